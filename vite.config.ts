@@ -23,8 +23,14 @@ export default defineConfig({
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
     projects: [
-      { extends: false, test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node' } },
-      { extends: false, test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: false,
+        test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: false,
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
+      },
       {
         extends: false,
         plugins: [react()],
