@@ -1,0 +1,13 @@
+/** The time, as something that tests can set. */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** RFC 3339 UTC, the form of every time in the database and on the wire. */
+export function timestamp(clock: Clock, offset = 0): string {
+  return new Date(clock.now() + offset).toISOString()
+}

@@ -1,0 +1,126 @@
+/** The environment, read once and checked: a bad value ends the start with one clear line that names the variable. */
+import path from 'node:path'
+import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** How browsers reach the server, without a trailing slash. */
+  publicUrl: string
+  /** Whether browsers come over HTTPS: decides secure cookies and HSTS. */
+  secure: boolean
+  admin: { username: string; email: string | null; password: string | null }
+  /** How many proxies stand before the server; only their headers count. */
+  trustProxy: number
+  mail: { url: string; from: string } | null
+  storageQuota: number
+  logLevel: LogLevel
+}
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+type LogLevel = z.infer<typeof logLevel>
+
+/** Thrown for a bad setting. The message is one line that names the variable. */
+export class ConfigError extends Error {
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`)
+    this.name = 'ConfigError'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function wholeNumber(environment: Environment, variable: string, fallback: number, min: number, max: number) {
+  const text = environment[variable]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(variable, `must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+function isLoopback(hostname: string) {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+function readUrl(variable: string, text: string, protocols: readonly string[]) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new ConfigError(variable, `must be an address that starts with ${protocols.join('// or ')}//.`)
+  }
+  return url
+}
+
+function readPublicUrl(environment: Environment, port: number) {
+  const url = readUrl('PUBLIC_URL', environment['PUBLIC_URL'] || `http://localhost:${port}`, [
+    'http:',
+    'https:',
+  ])
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError('PUBLIC_URL', 'must be the address of the site alone, without a path.')
+  }
+  return { publicUrl: url.origin, secure: url.protocol === 'https:' }
+}
+
+/** Addresses of the image host must be HTTPS; plain HTTP is for a stand-in on this machine. */
+function checkImageHost(environment: Environment) {
+  for (const variable of ['IMAGEKIT_URL_ENDPOINT', 'IMAGEKIT_UPLOAD_URL', 'IMAGEKIT_API_URL']) {
+    const text = environment[variable]
+    if (!text) continue
+    const url = readUrl(variable, text, ['https:', 'http:'])
+    if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+      throw new ConfigError(variable, 'must start with https:// (http:// only to this machine).')
+    }
+  }
+}
+
+function readMail(environment: Environment) {
+  const text = environment['SMTP_URL']
+  if (!text) return null
+  const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:'])
+  return { url: url.href, from: environment['MAIL_FROM'] || `family-heritage@${url.hostname}` }
+}
+
+function readAdmin(environment: Environment) {
+  const username = (environment['ADMIN_USERNAME'] || 'admin').trim().toLowerCase()
+  if (!/^[a-z0-9][a-z0-9._-]{0,99}$/.test(username)) {
+    throw new ConfigError('ADMIN_USERNAME', 'may hold letters, digits, dots, hyphens and underscores only.')
+  }
+  const email = environment['ADMIN_EMAIL']?.trim() || null
+  if (email && !z.email().safeParse(email).success) {
+    throw new ConfigError('ADMIN_EMAIL', 'must be an e-mail address.')
+  }
+  const password = environment['ADMIN_PASSWORD'] || null
+  if (password && [...password].length < limits.password.min) {
+    throw new ConfigError('ADMIN_PASSWORD', `must have at least ${limits.password.min} characters.`)
+  }
+  if (password && [...password].length > limits.password.max) {
+    throw new ConfigError('ADMIN_PASSWORD', `must have at most ${limits.password.max} characters.`)
+  }
+  return { username, email, password }
+}
+
+/** Reads every setting. Throws {@link ConfigError} for the first bad one. */
+export function readConfig(environment: Environment): Config {
+  const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535)
+  if (environment['DATABASE_URL']) {
+    throw new ConfigError('DATABASE_URL', 'is not supported by this version: the data live in DATA_DIR.')
+  }
+  const level = logLevel.safeParse(environment['LOG_LEVEL'] || 'info')
+  if (!level.success) throw new ConfigError('LOG_LEVEL', `must be one of ${logLevel.options.join(', ')}.`)
+  checkImageHost(environment)
+  return {
+    port,
+    host: environment['HOST'] || '127.0.0.1',
+    dataDir: path.resolve(environment['DATA_DIR'] || './data'),
+    ...readPublicUrl(environment, port),
+    admin: readAdmin(environment),
+    trustProxy: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
+    mail: readMail(environment),
+    storageQuota: wholeNumber(environment, 'STORAGE_QUOTA_BYTES', 10 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
+    logLevel: level.data,
+  }
+}

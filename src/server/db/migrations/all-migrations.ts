@@ -1,0 +1,7 @@
+/** The numbered migrations in their order. A new one is added at the end; an old one never changes. */
+import type { Migration } from 'kysely/migration'
+import * as theSpine from './001-the-spine.ts'
+
+export const migrations: Record<string, Migration> = {
+  '001-the-spine': theSpine,
+}

@@ -1,0 +1,80 @@
+/** Opens the SQLite database with the pragmas of `security.md`, checks it, and brings its schema up to date. */
+import fs from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { migrations } from './migrations/all-migrations.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+/** Thrown where the data cannot be used as they are. The message is one line for the person at the console. */
+export class DatabaseError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'DatabaseError'
+  }
+}
+
+export function databaseFile(dataDir: string) {
+  return path.join(dataDir, 'family.sqlite')
+}
+
+function openSqlite(file: string) {
+  try {
+    if (file !== ':memory:' && !fs.existsSync(file)) fs.closeSync(fs.openSync(file, 'wx', 0o600))
+    const sqlite = new Sqlite(file)
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.pragma('synchronous = FULL')
+    sqlite.pragma('foreign_keys = ON')
+    sqlite.pragma('busy_timeout = 5000')
+    sqlite.pragma('trusted_schema = OFF')
+    return sqlite
+  } catch (error) {
+    throw new DatabaseError(`The database ${file} cannot be opened: ${sentence(error)}`)
+  }
+}
+
+function sentence(error: unknown) {
+  return error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error)
+}
+
+function check(sqlite: Sqlite.Database, file: string) {
+  const answer: unknown = sqlite.pragma('quick_check(1)', { simple: true })
+  if (answer !== 'ok') {
+    sqlite.close()
+    throw new DatabaseError(`The database ${file} is damaged (${String(answer)}). Restore a backup.`)
+  }
+}
+
+const provider: MigrationProvider = { getMigrations: async () => migrations }
+
+async function migrate(db: Db, file: string) {
+  const migrator = new Migrator({ db, provider })
+  const { error } = await migrator.migrateToLatest()
+  if (!error) return
+  const text = sentence(error)
+  if (text.includes('corrupted migrations')) {
+    throw new DatabaseError(`The database ${file} was written by a newer version of Family Heritage.`)
+  }
+  throw new DatabaseError(`The database ${file} could not be brought up to date: ${text}`)
+}
+
+/**
+ * Opens a database file (created with mode 600 where there is none) or, for tests, one in memory.
+ *
+ * @throws DatabaseError where it cannot be opened, is damaged, or is newer than this program
+ */
+export async function openDatabase(file: string): Promise<Db> {
+  const sqlite = openSqlite(file)
+  check(sqlite, file)
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) })
+  try {
+    await migrate(db, file)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}

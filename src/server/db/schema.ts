@@ -1,0 +1,237 @@
+/** The tables as Kysely sees them. Booleans are 0 and 1, times RFC 3339 UTC text, JSON is text: both databases agree. */
+import type { Generated } from 'kysely'
+
+type Flag = 0 | 1
+
+export interface AccountsTable {
+  id: string
+  user_type: 'admin' | 'family_member'
+  /** Lower case, unique. */
+  username: string
+  /** As typed; `email_key` is its lower case, unique. */
+  email: string | null
+  email_key: string | null
+  /** Argon2id in PHC form; null: no account can be signed in to yet. */
+  password_hash: string | null
+  must_change_password: Flag
+  /** A temporary password stops working then. */
+  temporary_until: string | null
+  /** Whether the person has ever chosen the password. */
+  password_changed_at: string | null
+  role: 'admin' | 'member'
+  is_active: Flag
+  email_verified: Flag
+  /** The person this account belongs to; null for an account that is an administrator only. */
+  member_id: string | null
+  first_name: string
+  last_name: string
+  phone: string | null
+  birth_date: string | null
+  profile_image_url: string | null
+  last_login_at: string | null
+  created_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface SessionsTable {
+  /** Public: what the list of open sessions shows. */
+  id: string
+  /** SHA-256 of the cookie's 256 random bits, hex. */
+  token_hash: string
+  account_id: string
+  device: string
+  created_at: string
+  last_seen_at: string
+  /** Idle end, moved on as the session is used. */
+  idle_until: string
+  /** Absolute end. */
+  expires_at: string
+  /** When the password was last given in this session. */
+  proved_at: string
+  ended_at: string | null
+  /** What the next call with this cookie is told. */
+  end_reason: 'signed_out' | 'expired' | 'revoked' | null
+}
+
+/** Devices that have signed in before: strangers' failed tries do not slow them. */
+export interface KnownDevicesTable {
+  token_hash: string
+  account_id: string
+  last_used_at: string
+}
+
+export interface PeopleTable {
+  id: string
+  first_name: string
+  last_name: string
+  maiden_name: string | null
+  /** JSON list of names. */
+  also_known_as: string
+  gender: 'M' | 'F' | null
+  birth_date: string | null
+  birth_date_phrase: string | null
+  birth_place: string | null
+  death_date: string | null
+  death_date_phrase: string | null
+  death_place: string | null
+  deceased: Flag | null
+  occupation: string | null
+  biography: string | null
+  profile_photo_url: string | null
+  phone: string | null
+  father_id: string | null
+  mother_id: string | null
+  birth_order: number | null
+  created_at: string
+  updated_at: string
+}
+
+/** A couple's union. One couple may have several; the second partner may be unknown. */
+export interface UnionsTable {
+  id: string
+  partner1_id: string
+  partner2_id: string | null
+  from_date: string | null
+  from_date_phrase: string | null
+  to_date: string | null
+  to_date_phrase: string | null
+  end_reason: 'divorce' | 'annulment' | 'separation' | 'death' | null
+  place: string | null
+  /** Order among a partner's unions; the highest that has not ended is the current one. */
+  position: number
+  created_at: string
+  updated_at: string
+}
+
+export interface OtherParentsTable {
+  child_id: string
+  parent_id: string
+  kind: 'adoptive' | 'foster' | 'step' | 'guardian'
+}
+
+export interface EventsTable {
+  id: string
+  title: string
+  description: string
+  event_date: string
+  event_date_phrase: string | null
+  event_type: 'birth' | 'death' | 'marriage' | 'education' | 'career' | 'migration' | 'achievement' | 'other'
+  location: string | null
+  associated_member_id: string | null
+  image_url: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A family tree of another program that was imported here once or more. */
+export interface GedcomSourcesTable {
+  id: string
+  /** The file's name at the last import. */
+  name: string
+  program: string | null
+  version: string
+  /** JSON: the header and whatever else the export writes out again. */
+  header: string
+  created_at: string
+  updated_at: string
+}
+
+/** Which record of a source a person, union or event here comes from, and what it said then. */
+export interface GedcomLinksTable {
+  source_id: string
+  kind: 'person' | 'union' | 'event'
+  xref: string
+  uid: string | null
+  record_id: string
+  /** JSON: the fields as last imported, to tell our edits from theirs. */
+  base: string
+  /** JSON: what was not understood, with its level and order. */
+  kept: string
+}
+
+/** Whole records of a source that were not understood, in their order. */
+export interface GedcomRecordsTable {
+  source_id: string
+  seq: number
+  record: string
+}
+
+/** Rows of an import that wait for the one short swap at its end. */
+export interface ImportStagingTable {
+  import_id: string
+  seq: number
+  kind: string
+  record_id: string
+  row: string
+}
+
+/** Append-only: the database refuses changes. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: string
+  account_id: string | null
+  /** Name at the time, so that the log reads well when the account is gone. */
+  account_first_name: string | null
+  account_last_name: string | null
+  action: string
+  target_type: string
+  target_id: string | null
+  /** JSON: the fields changed, before and after; no secrets. */
+  details: string
+  ip_address: string | null
+}
+
+export interface IdempotencyKeysTable {
+  account_id: string
+  key: string
+  endpoint: string
+  body_hash: string
+  /** Null while the first call is still at work. */
+  status: number | null
+  body: string | null
+  created_at: string
+}
+
+/** Counters of failures and calls: kept over restarts, shared by several processes. */
+export interface LimitsTable {
+  /** What is counted, e.g. `sign-in:account:anna.berg`. */
+  key: string
+  count: number
+  /** The window's end; then the count starts again. */
+  until: string
+  blocked_until: string | null
+  /** How many times it was blocked in a row: each block lasts twice as long. */
+  blocks: number
+}
+
+/** One number a list, raised by every write that changes it: the list's ETag is made of it. */
+export interface VersionsTable {
+  noun: string
+  version: number
+}
+
+export interface SettingsTable {
+  key: string
+  /** JSON. */
+  value: string
+}
+
+export interface Schema {
+  accounts: AccountsTable
+  sessions: SessionsTable
+  known_devices: KnownDevicesTable
+  people: PeopleTable
+  unions: UnionsTable
+  other_parents: OtherParentsTable
+  events: EventsTable
+  gedcom_sources: GedcomSourcesTable
+  gedcom_links: GedcomLinksTable
+  gedcom_records: GedcomRecordsTable
+  import_staging: ImportStagingTable
+  audit_log: AuditLogTable
+  idempotency_keys: IdempotencyKeysTable
+  limits: LimitsTable
+  versions: VersionsTable
+  settings: SettingsTable
+}

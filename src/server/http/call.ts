@@ -1,0 +1,78 @@
+/** What a route's handler is given: the checked request, who calls, and from where. */
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
+import type { Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
+
+/** A session that has passed the checks of its endpoint. Only `http/session.ts` makes one. */
+export interface Session {
+  id: string
+  accountId: string
+  user: SessionUser
+  /** When the password was last given, RFC 3339. */
+  provedAt: string
+}
+
+/** Who does something and from where: what the audit log records of every write. */
+export interface Actor {
+  accountId: string
+  firstName: string
+  lastName: string
+  ip: string
+}
+
+type SessionOf<C extends Caller> = C extends 'anyone' ? Session | null : Session
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: z.output<E['body']>
+  session: SessionOf<E['caller']>
+  /** The caller's address, proxies taken into account. */
+  ip: string
+  /** What the caller's browser says it is. */
+  userAgent: string
+  /** The `updated_at` that the caller edits, from `If-Match`; null where it was left out or `*`. */
+  ifMatch: string | null
+  /** For cookies, uploads and answers that are not JSON. */
+  context: Context
+}
+
+/** An answer with a status of its own (201 for what was created). */
+export class Answer<T> {
+  readonly output: T
+  readonly status: 200 | 201 | 202
+  constructor(output: T, status: 200 | 201 | 202) {
+    this.output = output
+    this.status = status
+  }
+}
+
+/**
+ * A list whose answer is known by a version: an unchanged one is answered 304 without being loaded, a changed one is
+ * loaded, checked, serialized and compressed once.
+ */
+export class VersionedList<T> {
+  readonly version: string
+  readonly load: () => Promise<T>
+  /** @param version what the ETag is made of: it changes whenever the answer would */
+  constructor(version: string, load: () => Promise<T>) {
+    this.version = version
+    this.load = load
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<OutputOf<E> | Answer<OutputOf<E>> | VersionedList<OutputOf<E>> | Response>
+
+/** The actor of a call with a session. */
+export function actorOf(call: { session: Session; ip: string }): Actor {
+  const { user } = call.session
+  return {
+    accountId: call.session.accountId,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    ip: call.ip,
+  }
+}

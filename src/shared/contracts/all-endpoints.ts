@@ -1,0 +1,21 @@
+/** Every call there is: what the permission test walks, the test handlers answer and the documentation prints. */
+import * as accounts from './accounts.contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as gedcom from './gedcom.contract.ts'
+import * as people from './people.contract.ts'
+import * as settings from './settings.contract.ts'
+import * as stats from './stats.contract.ts'
+import * as timeline from './timeline.contract.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'caller' in value
+}
+
+export const allEndpoints: readonly Endpoint[] = [
+  accounts,
+  people,
+  timeline,
+  gedcom,
+  stats,
+  settings,
+].flatMap((contract): Endpoint[] => Object.values<unknown>(contract).filter(isEndpoint))

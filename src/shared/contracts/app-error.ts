@@ -1,0 +1,71 @@
+/** The one error that crosses the wire: a code for machines, a sentence for people, and what is wrong by field. */
+import { z } from 'zod'
+
+/** Every machine word an answer may carry, with the HTTP status it travels under. */
+export const errorStatus = {
+  invalid: 400,
+  wrong_password: 400,
+  no_session: 401,
+  session_expired: 401,
+  session_revoked: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  wrong_origin: 403,
+  must_change_password: 403,
+  password_needed: 403,
+  maintenance: 503,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_edit: 412,
+  too_large: 413,
+  wrong_type: 415,
+  impossible: 422,
+  impossible_relation: 422,
+  not_gedcom: 422,
+  too_many: 429,
+  failed: 500,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+
+/** The JSON body of every answer that is not a success. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: errorCode.catch('failed'),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+})
+
+export interface AppErrorDetails {
+  /** What is wrong, by the name of the field. */
+  fields?: Record<string, string> | undefined
+  /** Seconds after which another try makes sense (429). */
+  retryAfter?: number | undefined
+  /** The record as it is now (412). */
+  current?: unknown
+}
+
+/** Thrown by services, put on the wire by `server/http`, and made again in the browser by `call()`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: AppErrorDetails
+
+  /**
+   * @param code the machine word; decides the status
+   * @param message one sentence for people
+   */
+  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

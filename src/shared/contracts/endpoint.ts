@@ -1,0 +1,95 @@
+/** What an endpoint value is: method, path, who may call it, and the shapes that go in and out. */
+import { z } from 'zod'
+
+/**
+ * Who may call.
+ * `anyone`: no session needed. `session`: any session that may browse. `changing`: also while a password must be
+ * changed. `member`: a family member's session. `admin`: a session with the role admin.
+ */
+export type Caller = 'anyone' | 'session' | 'changing' | 'member' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** A name that is unique in the whole contract: the outbox and the permission table use it. */
+  readonly name: string
+  readonly method: Method
+  /** Under `/api`, with `:name` for each parameter. */
+  readonly path: string
+  readonly caller: Caller
+  readonly params: Params
+  readonly query: Query
+  /** The JSON body; `z.undefined()` where there is none. */
+  readonly body: Body
+  readonly output: Output
+  /** A grave call: asks for the password again when the last proof is older than 30 minutes. */
+  readonly grave: boolean
+  /** A POST that creates: takes an `Idempotency-Key`. */
+  readonly creates: boolean
+  /** A PUT or DELETE of a record: takes `If-Match` with the record's `updated_at`. */
+  readonly edits: boolean
+  /** A request body that is a file, read by the route itself as a stream. */
+  readonly upload: boolean
+}
+
+const none = z.undefined()
+const anyQuery = z.object({})
+type None = typeof none
+type AnyQuery = typeof anyQuery
+
+interface EndpointInit<P, Q, B, O> {
+  name: string
+  method: Method
+  path: string
+  caller: Caller
+  params?: P
+  query?: Q
+  body?: B
+  output: O
+  grave?: boolean
+  creates?: boolean
+  edits?: boolean
+  upload?: boolean
+}
+
+/** Declares an endpoint. Whatever is not said is: no parameters, no query, no body, not grave, no key. */
+export function endpoint<
+  O extends z.ZodType,
+  P extends z.ZodType = None,
+  Q extends z.ZodType = AnyQuery,
+  B extends z.ZodType = None,
+>(init: EndpointInit<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  return {
+    grave: false,
+    creates: false,
+    edits: false,
+    upload: false,
+    ...init,
+    params: (init.params ?? none) as P,
+    query: (init.query ?? anyQuery) as Q,
+    body: (init.body ?? none) as B,
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** The path with its parameters filled in, percent-encoded, and the query appended. */
+export function fillPath(path: string, params?: Record<string, string>, query?: Record<string, unknown>) {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `/api${filled}?${search}` : `/api${filled}`
+}
+
+export const byId = z.object({ id: z.string().min(1).max(64) })
+export const success = z.object({ success: z.literal(true) })
