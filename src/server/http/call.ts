@@ -1,6 +1,8 @@
 /** What a route's handler is given: the checked request, who calls, and from where. */
+
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { AuditActor } from '#server/audit/audit.store.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 
@@ -11,14 +13,6 @@ export interface Session {
   user: SessionUser
   /** When the password was last given, RFC 3339. */
   provedAt: string
-}
-
-/** Who does something and from where: what the audit log records of every write. */
-export interface Actor {
-  accountId: string
-  firstName: string
-  lastName: string
-  ip: string
 }
 
 type SessionOf<C extends Caller> = C extends 'anyone' ? Session | null : Session
@@ -67,7 +61,7 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<OutputOf<E> | Answer<OutputOf<E>> | VersionedList<OutputOf<E>> | Response>
 
 /** The actor of a call with a session. */
-export function actorOf(call: { session: Session; ip: string }): Actor {
+export function actorOf(call: { session: Session; ip: string }): AuditActor {
   const { user } = call.session
   return {
     accountId: call.session.accountId,
