@@ -9,7 +9,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
-      filename: 'service-worker.ts',
+      filename: 'sw.ts',
       outDir: 'dist',
       registerType: 'prompt',
       injectRegister: false,

@@ -1,0 +1,35 @@
+/** The cache of answers, with the retry rules of the specification. */
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { isOnline, watchConnection } from '#client/offline/connection.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
+
+/** A refusal stays one: only silence and the server's own failures are worth another try. */
+function worthAnotherTry(failures: number, error: Error) {
+  if (error instanceof AppError && error.status < 500) return false
+  return failures < limits.query.retries
+}
+
+/** 1 s, 2 s, 4 s, … at most 30 s. */
+export function retryDelay(failures: number) {
+  return Math.min(limits.query.retryFirst * 2 ** failures, limits.query.retryMost)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      retry: worthAnotherTry,
+      retryDelay,
+      gcTime: limits.query.unusedKept,
+      staleTime: 15_000,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Lets the cache follow our own view of the connection. Call once, before anything renders. */
+export function connectQueryClient() {
+  onlineManager.setOnline(isOnline())
+  onlineManager.setEventListener((setOnline) => watchConnection(setOnline))
+}

@@ -1,0 +1,7 @@
+/** The waiting new version as a component sees it. */
+import { useSyncExternalStore } from 'react'
+import { acceptUpdate, updateAvailable, watchUpdate } from '#client/offline/app-update.ts'
+
+export function useAppUpdate(): { available: boolean; accept: () => void } {
+  return { available: useSyncExternalStore(watchUpdate, updateAvailable), accept: acceptUpdate }
+}

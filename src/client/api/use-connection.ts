@@ -1,0 +1,7 @@
+/** The connection as a component sees it. */
+import { useSyncExternalStore } from 'react'
+import { isOnline, watchConnection } from '#client/offline/connection.ts'
+
+export function useConnection(): { online: boolean } {
+  return { online: useSyncExternalStore(watchConnection, isOnline) }
+}

@@ -1,0 +1,34 @@
+/** Starts the page: the session and the saved data first, the splash over them, the app below it. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startSession } from '#client/accounts/session-state.ts'
+import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
+import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update.ts'
+import { startConnection } from '#client/offline/connection.ts'
+import { router } from '#client/routes.tsx'
+import { startSplash } from '#client/shell/splash.ts'
+import { system } from '#client/theme/system.ts'
+
+startConnection()
+connectQueryClient()
+void startSession()
+startSplash()
+reloadOnMissingChunk()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ChakraProvider>
+    </StrictMode>,
+  )
+}
+
+void startAppUpdate()

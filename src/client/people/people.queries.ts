@@ -1,0 +1,16 @@
+/** The family's people as pages read them. */
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#client/accounts/session.tsx'
+import { type Reading, readState } from '#client/api/read-state.ts'
+import { readingList } from '#client/api/reading-query.ts'
+import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
+
+export function peopleQuery(userId: string) {
+  return readingList(listPeople, userId)
+}
+
+/** Everybody in the family: from the device at once, then refreshed. */
+export function usePeople(): Reading<FamilyMember[]> {
+  const { user } = useSession()
+  return readState(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null }))
+}
