@@ -1,8 +1,14 @@
 /** The application: everything a server needs, given from outside, so that tests drive the same thing. */
+import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { guardApi } from './http/api-gate.ts'
+import { answerError } from './http/errors.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 
 /** What the services work with. */
 export interface Deps {
@@ -10,4 +16,21 @@ export interface Deps {
   clock: Clock
   config: Config
   log: Logger
+}
+
+/** An application without any endpoint: headers, errors, and the checks that every call under /api passes first. */
+export function createBareApp(deps: Deps): Hono {
+  const app = new Hono()
+  app.use('*', securityHeaders(deps.config))
+  app.onError((error, context) => answerError(error, deps.log, context.req))
+  guardApi(app, deps)
+  return app
+}
+
+/** The whole application. */
+export function createApp(deps: Deps): Hono {
+  const app = createBareApp(deps)
+  accountsRoutes(app, deps)
+  settingsRoutes(app, deps)
+  return app
 }

@@ -2,7 +2,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
@@ -62,6 +69,36 @@ async function migrate(db: Db, file: string) {
 }
 
 /**
+ * Takes the write lock when a transaction begins: one that reads first and then writes would fail, not wait, when
+ * another process has written in between.
+ */
+class WritingDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class WritingDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    return new WritingDriver(this.#config)
+  }
+}
+
+/** A further connection to a database that `openDatabase` has checked and brought up to date before. */
+export function connectDatabase(file: string): Db {
+  return kyselyOver(openSqlite(file))
+}
+
+function kyselyOver(database: Sqlite.Database): Db {
+  return new Kysely<Schema>({ dialect: new WritingDialect({ database }) })
+}
+
+/**
  * Opens a database file (created with mode 600 where there is none) or, for tests, one in memory.
  *
  * @throws DatabaseError where it cannot be opened, is damaged, or is newer than this program
@@ -69,7 +106,7 @@ async function migrate(db: Db, file: string) {
 export async function openDatabase(file: string): Promise<Db> {
   const sqlite = openSqlite(file)
   check(sqlite, file)
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const db = kyselyOver(sqlite)
   try {
     await migrate(db, file)
   } catch (error) {

@@ -143,7 +143,8 @@ export interface GedcomLinksTable {
   kind: 'person' | 'union' | 'event'
   xref: string
   uid: string | null
-  record_id: string
+  /** Null where nothing of ours carries it: a family of which only the children are known. */
+  record_id: string | null
   /** JSON: the fields as last imported, to tell our edits from theirs. */
   base: string
   /** JSON: what was not understood, with its level and order. */
@@ -157,13 +158,17 @@ export interface GedcomRecordsTable {
   record: string
 }
 
-/** Rows of an import that wait for the one short swap at its end. */
-export interface ImportStagingTable {
-  import_id: string
-  seq: number
-  kind: string
-  record_id: string
-  row: string
+/** The one import that may run at a time, for all processes: its place, its progress and its sign of life. */
+export interface ImportRunTable {
+  slot: 'gedcom'
+  id: string
+  state: 'reading' | 'staging' | 'applying'
+  done: number
+  total: number
+  /** Where it runs, to tell one that was killed from one that works. */
+  host: string
+  pid: number
+  heartbeat_at: string
 }
 
 /** Append-only: the database refuses changes. */
@@ -228,7 +233,7 @@ export interface Schema {
   gedcom_sources: GedcomSourcesTable
   gedcom_links: GedcomLinksTable
   gedcom_records: GedcomRecordsTable
-  import_staging: ImportStagingTable
+  import_run: ImportRunTable
   audit_log: AuditLogTable
   idempotency_keys: IdempotencyKeysTable
   limits: LimitsTable

@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { Db } from '#server/db/open.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 
@@ -30,6 +31,12 @@ export interface Call<E extends Endpoint> {
   ifMatch: string | null
   /** For cookies, uploads and answers that are not JSON. */
   context: Context
+  /**
+   * For calls that create: keeps the answer for repeats with the same key. Call it in the transaction of the write, so
+   * that a crash right after it cannot make a repeat write again. Where it was not called, the answer is kept after
+   * the handler has returned; without a key it does nothing.
+   */
+  keepAnswer: (db: Db, answer: OutputOf<E> | Answer<OutputOf<E>>) => Promise<void>
 }
 
 /** An answer with a status of its own (201 for what was created). */

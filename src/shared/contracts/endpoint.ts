@@ -15,13 +15,14 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Who extends Caller = Caller,
 > {
   /** A name that is unique in the whole contract: the outbox and the permission table use it. */
   readonly name: string
   readonly method: Method
   /** Under `/api`, with `:name` for each parameter. */
   readonly path: string
-  readonly caller: Caller
+  readonly caller: Who
   readonly params: Params
   readonly query: Query
   /** The JSON body; `z.undefined()` where there is none. */
@@ -42,11 +43,11 @@ const anyQuery = z.object({})
 type None = typeof none
 type AnyQuery = typeof anyQuery
 
-interface EndpointInit<P, Q, B, O> {
+interface EndpointInit<P, Q, B, O, W> {
   name: string
   method: Method
   path: string
-  caller: Caller
+  caller: W
   params?: P
   query?: Q
   body?: B
@@ -63,7 +64,8 @@ export function endpoint<
   P extends z.ZodType = None,
   Q extends z.ZodType = AnyQuery,
   B extends z.ZodType = None,
->(init: EndpointInit<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  W extends Caller = Caller,
+>(init: EndpointInit<P, Q, B, O, W>): Endpoint<P, Q, B, O, W> {
   return {
     grave: false,
     creates: false,
@@ -84,11 +86,11 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']>
 /** The path with its parameters filled in, percent-encoded, and the query appended. */
 export function fillPath(path: string, params?: Record<string, string>, query?: Record<string, unknown>) {
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  return search.size > 0 ? `/api${filled}?${search}` : `/api${filled}`
+  const search = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  return search ? `/api${filled}?${search}` : `/api${filled}`
 }
 
 export const byId = z.object({ id: z.string().min(1).max(64) })

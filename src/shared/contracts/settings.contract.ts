@@ -20,3 +20,11 @@ export const getPublicSettings = endpoint({
   caller: 'anyone',
   output: publicSettings,
 })
+
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  caller: 'anyone',
+  output: z.object({ status: z.literal('ok') }),
+})

@@ -1,6 +1,7 @@
 /** Events of the family's history. */
 import { z } from 'zod'
 import { byId, endpoint } from './endpoint.ts'
+import { genealogicalDate } from './genealogical-date.ts'
 
 export const eventType = z.enum([
   'birth',
@@ -17,7 +18,9 @@ export const timelineEvent = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  /** EDTF; `event_date_phrase` is the source's own wording. */
   event_date: z.string(),
+  event_date_phrase: z.string().nullable(),
   event_type: eventType,
   location: z.string().nullable(),
   associated_member_id: z.string().nullable(),
@@ -34,6 +37,25 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/timeline',
   caller: 'session',
+  output: z.array(timelineEvent),
+})
+
+/** What can have happened between two days, both included; either may be left out. */
+export const listEventsInRange = endpoint({
+  name: 'listEventsInRange',
+  method: 'GET',
+  path: '/timeline/range',
+  caller: 'session',
+  query: z.object({ startDate: genealogicalDate.optional(), endDate: genealogicalDate.optional() }),
+  output: z.array(timelineEvent),
+})
+
+export const listEventsOfType = endpoint({
+  name: 'listEventsOfType',
+  method: 'GET',
+  path: '/timeline/type/:type',
+  caller: 'session',
+  params: z.object({ type: eventType }),
   output: z.array(timelineEvent),
 })
 

@@ -148,7 +148,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('person', 'union', 'event')`))
     .addColumn('xref', 'text', (c) => c.notNull())
     .addColumn('uid', 'text')
-    .addColumn('record_id', 'text', (c) => c.notNull())
+    .addColumn('record_id', 'text')
     .addColumn('base', 'text', (c) => c.notNull())
     .addColumn('kept', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('gedcom_links_key', ['source_id', 'kind', 'xref'])
@@ -165,13 +165,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await db.schema
-    .createTable('import_staging')
-    .addColumn('import_id', 'text', (c) => c.notNull())
-    .addColumn('seq', 'integer', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('record_id', 'text', (c) => c.notNull())
-    .addColumn('row', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('import_staging_key', ['import_id', 'kind', 'seq'])
+    .createTable('import_run')
+    .addColumn('slot', 'text', (c) => c.primaryKey().notNull().check(sql`slot = 'gedcom'`))
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('done', 'integer', (c) => c.notNull())
+    .addColumn('total', 'integer', (c) => c.notNull())
+    .addColumn('host', 'text', (c) => c.notNull())
+    .addColumn('pid', 'integer', (c) => c.notNull())
+    .addColumn('heartbeat_at', 'text', (c) => c.notNull())
     .execute()
 
   await db.schema

@@ -1,0 +1,90 @@
+/** From an empty data directory to the first administrator's own password, as a new user meets it. */
+import { expect, test } from './fixtures/journey.ts'
+import { Site } from './fixtures/site.ts'
+import { giveCredentials } from './fixtures/steps.ts'
+
+const chosen = 'orchard-lantern-82-creek'
+
+test('npm start on nothing prints an address and a first login, once, and that login must choose a password', async ({
+  page,
+  watch,
+}) => {
+  const site = await Site.make()
+  try {
+    await site.start(['npm', 'start'])
+    expect(site.output).toContain(site.address)
+    const username = /username:?\s+(\S+)/i.exec(site.output)?.[1]
+    const password = /password:?\s+(\S+)/i.exec(site.output)?.[1]
+    if (!username || !password) throw new Error(`No first login in:\n${site.output}`)
+    expect(username).toBe('admin')
+
+    await page.goto(site.address)
+    await expect(page).toHaveURL(/\/login/)
+    await giveCredentials(page, { username, password })
+    await expect(page.getByText('You must change your password before continuing.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    const alert = page.getByRole('alert').or(page.getByRole('status'))
+    await expect(alert.filter({ hasText: /first login|password reset/i }).first()).toBeVisible()
+    for (const line of [/get your username/i, /reset your password/i, /first.time login/i]) {
+      await expect(page.getByText(line).first()).toBeVisible()
+    }
+
+    await page
+      .getByRole('button', { name: /profile/i })
+      .or(page.getByRole('link', { name: /profile/i }))
+      .click()
+    await expect(page).toHaveURL(`${site.address}/profile`)
+    for (const route of ['/', '/family-tree', '/news', '/archives']) {
+      await page.goto(`${site.address}${route}`)
+      await expect(page).toHaveURL(`${site.address}/profile`)
+    }
+
+    const change = page.getByRole('button', { name: /change password/i })
+    await expect(change).toBeDisabled()
+    await page.getByLabel(/^current password/i).fill(password)
+    await page.getByLabel(/^new password/i).fill('short')
+    await page.getByLabel(/^confirm/i).fill('short')
+    await change.click()
+    await expect(page.getByText('New password must be at least 8 characters long')).toBeVisible()
+    await page.getByLabel(/^new password/i).fill(chosen)
+    await change.click()
+    await expect(page.getByText('New passwords do not match')).toBeVisible()
+    await page.getByLabel(/^confirm/i).fill(chosen)
+    await change.click()
+    await expect(page.getByText('Password changed successfully!')).toBeVisible()
+    await expect(page.getByLabel(/^current password/i)).toHaveValue('')
+    await page.goto(`${site.address}/family-tree`)
+    await expect(page).toHaveURL(`${site.address}/family-tree`)
+
+    await page.context().clearCookies()
+    await page.evaluate(() => indexedDB.deleteDatabase('family-heritage-saved'))
+    watch.expect(/ 401 .*\/api\/auth\/login$/)
+    await page.goto(`${site.address}/login`)
+    await giveCredentials(page, { username, password })
+    await expect(page.getByRole('alert')).toBeVisible()
+    await giveCredentials(page, { username, password: chosen })
+    await expect(page).toHaveURL(`${site.address}/admin`)
+
+    await site.stop()
+    const before = site.output.length
+    await site.start()
+    expect(site.output.slice(before)).not.toMatch(/password:?\s+\S+/i)
+  } finally {
+    await site.remove()
+  }
+})
+
+test('a second process on the same data is refused with one line', async ({ startSite }) => {
+  const site = await startSite()
+  const twin = await Site.make()
+  await expect(
+    twin.start(['env', `DATA_DIR=${site.dataDir}`, process.execPath, 'src/server/main.ts']),
+  ).rejects.toThrow(/The server ended while it started/)
+  expect(twin.output.trim().split('\n')).toHaveLength(1)
+  await twin.remove()
+})
+
+test('a stopped server ends with code 0', async ({ startSite }) => {
+  const site = await startSite()
+  expect(await site.stop()).toBe(0)
+})

@@ -1,0 +1,266 @@
+/** Once a relative has opened the site, what they may read opens without a network, at once, from a cold start. */
+import { noServer } from './fixtures/console-watch.ts'
+import { isaura, peopleCount } from './fixtures/family.ts'
+import { expect, test } from './fixtures/journey.ts'
+import {
+  arriveSignedIn,
+  expectWholeTree,
+  openTree,
+  savedForReading,
+  shellIsSaved,
+  signIn,
+} from './fixtures/steps.ts'
+
+const notSaved = 'Not saved on this device yet'
+
+test('with the server dead and the browser started cold, the tree opens by itself with the same people', async ({
+  startSite,
+  phone,
+  watch,
+}) => {
+  const site = await startSite()
+  let page = await phone.open()
+  await signIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+
+  await phone.close()
+  await site.kill()
+  watch.expect(noServer)
+  page = await phone.open()
+  await page.goto(`${site.address}/family-tree`)
+  await expectWholeTree(page)
+  await page.getByRole('searchbox').first().fill('Elspethine')
+  await expect(
+    page.getByText('Elspethine Grimsditch').or(page.getByText('Elspethine Ravenholt')).first(),
+  ).toBeVisible()
+})
+
+test('every page opens again without a server: saved ones with their content, the others say so', async ({
+  startSite,
+  page,
+  watch,
+}) => {
+  const site = await startSite()
+  await signIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await site.kill()
+  watch.expect(noServer)
+
+  for (const route of ['/', '/profile']) {
+    await page.goto(`${site.address}${route}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`${site.address}${route}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto(`${site.address}/family-tree`)
+  await expectWholeTree(page)
+  await page.reload()
+  await expectWholeTree(page)
+  for (const route of ['/family-history', '/news', '/blog', '/archives']) {
+    await page.goto(`${site.address}${route}`)
+    await expect(page.getByText(notSaved)).toBeVisible()
+  }
+  await page.goto(`${site.address}/no/such/page`)
+  await expect(page.getByText('404')).toBeVisible()
+})
+
+test('a deep link to a person opens without a server', async ({ startSite, page, watch }) => {
+  const site = await startSite()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  const people: { id: string; first_name: string }[] = await (
+    await page.request.get(`${site.address}/api/family`)
+  ).json()
+  const fenella = people.find(({ first_name }) => first_name === 'Fenella')
+  await site.kill()
+  watch.expect(noServer)
+  await page.goto(`${site.address}/family-tree?person=${fenella?.id}`)
+  await expectWholeTree(page)
+  await expect(page.locator(`.react-flow__node[data-id="${fenella?.id}"]`)).toBeInViewport()
+})
+
+test('a page never opened here says without a server that it is not saved', async ({
+  startSite,
+  page,
+  watch,
+}) => {
+  const site = await startSite()
+  await signIn(page, site.address, isaura)
+  await shellIsSaved(page)
+  await site.kill()
+  watch.expect(noServer)
+  await page.goto(`${site.address}/family-tree`)
+  await expect(page.getByText(notSaved)).toBeVisible()
+})
+
+test('a first visit cut off while the worker installs recovers at the next', async ({
+  behindFaults,
+  page,
+  watch,
+}) => {
+  const { site, network } = await behindFaults()
+  await arriveSignedIn(page, site.address, isaura)
+  await network.turn('cutting', (path) => path.includes('/family-tree') || path.includes('tree.page'))
+  watch.expect(noServer, /bad-precaching-response|Failed to fetch|ServiceWorker/i)
+  await page.goto(site.address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await network.turn('clear')
+  await page.reload()
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await site.kill()
+  await page.reload()
+  await expectWholeTree(page)
+})
+
+test('a stopped worker wakes up for a navigation without a server', async ({ startSite, page, watch }) => {
+  const site = await startSite()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await site.kill()
+  watch.expect(noServer)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('ServiceWorker.enable')
+  await browser.send('ServiceWorker.stopAllWorkers')
+  await page.goto(`${site.address}/family-tree`)
+  await expectWholeTree(page)
+})
+
+test("a hotel's sign-in page instead of our answers spoils nothing", async ({
+  behindFaults,
+  page,
+  watch,
+}) => {
+  const { site, network } = await behindFaults()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await network.turn('portal')
+  watch.expect(noServer, /ServiceWorker|MIME type/i)
+  await page.reload()
+  await expectWholeTree(page)
+  await expect(page.getByText('Please accept our terms')).toHaveCount(0)
+  await page.goto(`${site.address}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await network.turn('clear')
+  await openTree(page, site.address)
+  await expect(page).toHaveURL(`${site.address}/family-tree`)
+})
+
+test('a server that accepts and never answers shows what is saved within a second', async ({
+  behindFaults,
+  page,
+}) => {
+  const { site, network } = await behindFaults()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await network.turn('hanging', (path) => path.startsWith('/api'))
+  await page.goto(`${site.address}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Family Tree' }).first().click()
+  await expect(page.locator('.react-flow__node').first()).toBeVisible({ timeout: 1_000 })
+  await expectWholeTree(page)
+})
+
+test('a server that fails leaves the saved copy on the page and says that it is not fresh', async ({
+  behindFaults,
+  page,
+  watch,
+}) => {
+  const { site, network } = await behindFaults()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await network.turn('failing', (path) => path === '/api/family')
+  watch.expect(/ 500 .*\/api\/family/)
+  await page.reload()
+  await expectWholeTree(page)
+})
+
+test('a server that fails and nothing saved shows its sentence and Try Again, which works', async ({
+  behindFaults,
+  page,
+  watch,
+}) => {
+  const { site, network } = await behindFaults()
+  await arriveSignedIn(page, site.address, isaura)
+  await network.turn('failing', (path) => path === '/api/family')
+  watch.expect(/ 500 .*\/api\/family/)
+  await page.goto(`${site.address}/family-tree`)
+  await expect(page.getByText('The server stumbled.').first()).toBeVisible()
+  await network.turn('clear')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectWholeTree(page)
+})
+
+test('answers cut off in the middle spoil nothing', async ({ behindFaults, page, watch }) => {
+  const { site, network } = await behindFaults()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  await network.turn('cutting', (path) => path.startsWith('/api'))
+  watch.expect(noServer)
+  await page.reload()
+  await expectWholeTree(page)
+})
+
+test('the page notices when the network goes and when it comes back', async ({
+  startSite,
+  page,
+  context,
+  watch,
+}) => {
+  const site = await startSite()
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await savedForReading(page)
+  watch.expect(noServer)
+  await context.setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await page.reload()
+  await expectWholeTree(page)
+  await context.setOffline(false)
+  await expect(page.getByText(/offline/i)).toHaveCount(0)
+})
+
+for (const [days, words] of [
+  [40, '40 days ahead'],
+  [-1, 'a day behind'],
+] as const) {
+  test(`with the device's clock ${words} the saved family stays readable`, async ({
+    startSite,
+    phone,
+    watch,
+  }) => {
+    const site = await startSite()
+    let page = await phone.open()
+    await arriveSignedIn(page, site.address, isaura)
+    await openTree(page, site.address)
+    await savedForReading(page)
+    await phone.close()
+    await site.kill()
+    watch.expect(noServer)
+    page = await phone.open()
+    await page.addInitScript((shift) => {
+      const RealDate = Date
+      class ShiftedDate extends RealDate {
+        constructor(...args: [] | [string | number]) {
+          if (args.length === 0) super(RealDate.now() + shift)
+          else super(args[0])
+        }
+        static override now() {
+          return RealDate.now() + shift
+        }
+      }
+      Object.assign(globalThis, { Date: ShiftedDate })
+    }, days * 86_400_000)
+    await page.goto(`${site.address}/family-tree`)
+    await expectWholeTree(page, peopleCount)
+  })
+}

@@ -1,0 +1,26 @@
+/** How the journeys run: a production build, a real server a worker, no retries, at most two browsers at once. */
+import { defineConfig } from '@playwright/test'
+import { browserSwitches } from './fixtures/browser-switches.ts'
+
+const browser = process.env['CHROMIUM_PATH']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../artifacts/e2e',
+  globalSetup: './fixtures/prepare.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Dublin',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: browserSwitches, ...(browser ? { executablePath: browser } : {}) },
+  },
+})

@@ -1,0 +1,25 @@
+/** What `npm run e2e` does: finds a browser, builds the client once, and runs every journey. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { provideChromium } from './chromium.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.env) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: environment })
+  return status ?? 1
+}
+
+function runJourneys() {
+  const browser = provideChromium()
+  if (!browser) {
+    console.error('No Chromium found: install Debian\'s "chromium" package, or set CHROMIUM_PATH.')
+    return 1
+  }
+  const built = run(['src/server/build-client.ts'])
+  if (built !== 0) return built
+  const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
+  return run([...journeys, ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: browser })
+}
+
+process.exitCode = runJourneys()

@@ -1,0 +1,12 @@
+/** What the site says of itself, as pages read it. */
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#client/accounts/session.tsx'
+import { readingValue } from '#client/api/reading-query.ts'
+import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
+
+/** The site's own settings; null until they are known. Only a signed-in person's device keeps a copy. */
+export function usePublicSettings(): PublicSettings | null {
+  const { user } = useSession()
+  const query = useQuery(readingValue(getPublicSettings, user?.id ?? 'nobody'))
+  return query.data?.value ?? null
+}

@@ -1,0 +1,31 @@
+/** A page that stands alone in the middle, under the mark of the house. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#client/ui/document-title.tsx'
+import { usePageHeading } from '#client/ui/page.tsx'
+import { Mark } from './mark.tsx'
+
+export function BarePage({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
+  const heading = usePageHeading()
+  return (
+    <chakra.main
+      display="grid"
+      placeContent="center"
+      justifyItems="center"
+      gap="4"
+      minH="100dvh"
+      maxW="34rem"
+      mx="auto"
+      px="6"
+      py="12"
+      textAlign="center"
+    >
+      <Mark w="20" h="20" />
+      <chakra.h1 ref={heading} tabIndex={-1} textStyle="title">
+        {title}
+      </chakra.h1>
+      {children}
+    </chakra.main>
+  )
+}

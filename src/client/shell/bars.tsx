@@ -1,0 +1,102 @@
+/** What the house has to say over every page: sign in again, no connection, a new version. */
+import { chakra } from '@chakra-ui/react'
+import { CloudOff, KeyRound, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#client/accounts/session.tsx'
+import { useAppUpdate } from '#client/api/use-app-update.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+
+interface BarProps {
+  icon: ReactNode
+  quiet?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Bar({ icon, quiet = false, action, children }: BarProps) {
+  return (
+    <chakra.div
+      role="status"
+      bg={quiet ? 'sunken' : 'accent.soft'}
+      color={quiet ? 'text.muted' : 'text'}
+      borderBottomWidth="1px"
+      borderColor="line"
+      textStyle="small"
+      px="4"
+      py={quiet ? '1.5' : '2'}
+    >
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="center"
+        columnGap="4"
+        rowGap="1"
+        maxW="page"
+        mx="auto"
+      >
+        <chakra.span display="inline-flex" alignItems="center" gap="2" fontWeight={quiet ? 400 : 600}>
+          {icon}
+          {children}
+        </chakra.span>
+        {action}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function SessionBar() {
+  const { lock } = useSession()
+  const { online } = useConnection()
+  const location = useLocation()
+  if (lock === 'expired') {
+    return (
+      <Bar
+        icon={<KeyRound size={18} aria-hidden />}
+        action={
+          <ButtonLink to="/login" state={{ from: location }} variant="outline" textStyle="small" px="4">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Sign in again to refresh and to send
+      </Bar>
+    )
+  }
+  if (lock === 'offline' || !online) {
+    return (
+      <Bar quiet icon={<CloudOff size={16} aria-hidden />}>
+        No connection. You are reading what is saved on this device.
+      </Bar>
+    )
+  }
+  return null
+}
+
+export function UpdateBar() {
+  const { available, accept } = useAppUpdate()
+  if (!available) return null
+  return (
+    <Bar
+      icon={<RefreshCw size={18} aria-hidden />}
+      action={
+        <Button variant="outline" textStyle="small" px="4" onClick={accept}>
+          Reload
+        </Button>
+      }
+    >
+      A new version is ready
+    </Bar>
+  )
+}
+
+export function Bars() {
+  return (
+    <>
+      <UpdateBar />
+      <SessionBar />
+    </>
+  )
+}

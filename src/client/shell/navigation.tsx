@@ -1,0 +1,115 @@
+/** The head of every page: the house's mark and name, the places, and the person who is signed in. */
+import { chakra } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { useSiteName } from '#client/ui/document-title.tsx'
+import { Mark } from './mark.tsx'
+import { navLinks } from './nav-links.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const SideDrawer = lazy(() => import('./side-drawer.tsx'))
+
+const Place = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    position: 'relative',
+    minH: '4.25rem',
+    px: '3',
+    textStyle: 'control',
+    fontWeight: 500,
+    color: 'text.muted',
+    whiteSpace: 'nowrap',
+    transitionProperty: 'color',
+    transitionDuration: 'quick',
+    _hover: { color: 'text' },
+    _focusVisible: { outlineOffset: '-6px', borderRadius: 'md' },
+    _currentPage: {
+      color: 'accent.text',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInline: '3',
+        bottom: '-1px',
+        height: '3px',
+        bg: 'accent',
+        borderRadius: '3px 3px 0 0',
+      },
+    },
+  },
+})
+
+const BrandLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: 'touch',
+    minW: '0',
+    fontFamily: 'serif',
+    fontSize: { base: '1.1875rem', md: '1.3125rem' },
+    fontWeight: 600,
+    letterSpacing: '-0.01em',
+    lineHeight: 1.15,
+  },
+})
+
+export function Navigation() {
+  const siteName = useSiteName()
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+      pt="env(safe-area-inset-top)"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="4"
+        maxW="84rem"
+        minH={{ base: '3.75rem', lg: '4.25rem' }}
+        mx="auto"
+        ps="max(1rem, env(safe-area-inset-left))"
+        pe="max(0.5rem, env(safe-area-inset-right))"
+      >
+        <BrandLink to="/" aria-label={`${siteName}, home`}>
+          <Mark w={{ base: '9', md: '10' }} h={{ base: '9', md: '10' }} flexShrink={0} />
+          <span>{siteName}</span>
+        </BrandLink>
+        <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'flex' }}>
+          {navLinks.map(({ to, label }) => (
+            <Place key={to} to={to} end={to === '/'}>
+              {label}
+            </Place>
+          ))}
+        </chakra.nav>
+        <chakra.div display={{ base: 'none', lg: 'block' }}>
+          <UserMenu />
+        </chakra.div>
+        <Button
+          display={{ base: 'inline-flex', lg: 'none' }}
+          variant="quiet"
+          size="icon"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={() => setDrawer('open')}
+        >
+          <Menu aria-hidden />
+        </Button>
+      </chakra.div>
+      {drawer !== 'never' && (
+        <Suspense>
+          <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </chakra.header>
+  )
+}

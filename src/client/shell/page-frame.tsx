@@ -1,0 +1,46 @@
+/** The frame of the pages for people who are signed in: head, bars, the page itself, foot. */
+import { chakra } from '@chakra-ui/react'
+import { Outlet } from 'react-router'
+import { Bars } from './bars.tsx'
+import { Footer } from './footer.tsx'
+import { Navigation } from './navigation.tsx'
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetStart: '3',
+    top: '3',
+    zIndex: 'skip',
+    px: '4',
+    py: '3',
+    bg: 'accent',
+    color: 'accent.ink',
+    fontWeight: 600,
+    borderRadius: 'md',
+    transform: 'translateY(-200%)',
+    _focus: { transform: 'none' },
+  },
+})
+
+export function PageFrame() {
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <SkipLink href="#content">Skip to the page</SkipLink>
+      <Navigation />
+      <Bars />
+      <chakra.main
+        id="content"
+        tabIndex={-1}
+        outline="none"
+        flex="1"
+        ps="env(safe-area-inset-left)"
+        pe="env(safe-area-inset-right)"
+      >
+        <Outlet />
+      </chakra.main>
+      <Footer />
+    </chakra.div>
+  )
+}
+
+export { PageFrame as Component }

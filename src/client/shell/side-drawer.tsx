@@ -1,0 +1,50 @@
+/** The navigation of small screens: the same places and the same person, in a drawer from the side. */
+import { chakra } from '@chakra-ui/react'
+import { NavLink } from 'react-router'
+import { useSession } from '#client/accounts/session.tsx'
+import { Drawer } from '#client/ui/drawer.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { navLinks } from './nav-links.ts'
+import { UserEntries } from './user-entries.tsx'
+
+const Place = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: '3.125rem',
+    px: '3',
+    borderRadius: 'md',
+    fontFamily: 'serif',
+    fontSize: '1.25rem',
+    fontWeight: 500,
+    _hover: { bg: 'accent.soft' },
+    _currentPage: { color: 'accent.text', bg: 'accent.soft' },
+  },
+})
+
+export default function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user } = useSession()
+  if (!user) return null
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  return (
+    <Drawer open={open} onClose={onClose} title="Menu" hideTitle>
+      <chakra.div display="flex" alignItems="center" gap="3.5" px="3" mt="-9" mb="5" pe="12">
+        <Medallion name={name || user.username} size="md" />
+        <chakra.div minW="0">
+          <chakra.p textStyle="name">{name || user.username}</chakra.p>
+          <chakra.p textStyle="small" color="text.muted" truncate>
+            {user.username}
+          </chakra.p>
+        </chakra.div>
+      </chakra.div>
+      <chakra.nav aria-label="Main" display="grid" gap="0.5" pb="3" mb="3" borderBottomWidth="1px" borderColor="line">
+        {navLinks.map(({ to, label }) => (
+          <Place key={to} to={to} end={to === '/'} onClick={onClose}>
+            {label}
+          </Place>
+        ))}
+      </chakra.nav>
+      <UserEntries place="drawer" onLeave={onClose} />
+    </Drawer>
+  )
+}

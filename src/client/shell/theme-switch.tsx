@@ -1,0 +1,61 @@
+/** Light, dark, or as the device has it. */
+import { chakra } from '@chakra-ui/react'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { chooseTheme, type ThemePreference, useTheme } from '#client/theme/color-mode.ts'
+
+const choices: readonly { value: ThemePreference; label: string; Icon: typeof Sun }[] = [
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+  { value: 'system', label: 'System', Icon: Monitor },
+]
+
+/** `name` keeps two switches on one page apart. */
+export function ThemeSwitch({ name }: { name: string }) {
+  const { preference } = useTheme()
+  return (
+    <chakra.fieldset border="0">
+      <chakra.legend textStyle="label" color="text.muted" mb="2">
+        Theme
+      </chakra.legend>
+      <chakra.div display="grid" gridTemplateColumns="repeat(3, 1fr)" gap="1" bg="sunken" p="1" borderRadius="md">
+        {choices.map(({ value, label, Icon }) => (
+          <chakra.label
+            key={value}
+            display="flex"
+            flexDirection="column"
+            alignItems="center"
+            justifyContent="center"
+            gap="0.5"
+            minH="3.25rem"
+            px="1"
+            borderRadius="sm"
+            textStyle="small"
+            cursor="pointer"
+            color="text.muted"
+            _hover={{ color: 'text' }}
+            css={{
+              '&:has(:checked)': {
+                background: 'raised',
+                color: 'accent.text',
+                fontWeight: 600,
+                boxShadow: 'sheet',
+              },
+              '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus' },
+            }}
+          >
+            <chakra.input
+              type="radio"
+              name={name}
+              value={value}
+              checked={preference === value}
+              onChange={() => chooseTheme(value)}
+              srOnly
+            />
+            <Icon size={18} aria-hidden />
+            {label}
+          </chakra.label>
+        ))}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}

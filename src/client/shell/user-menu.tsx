@@ -1,0 +1,87 @@
+/** The person who is signed in, and the menu under their name. */
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { UserEntries } from './user-entries.tsx'
+
+/** Opens and closes a panel under its button: Escape, a click elsewhere and the focus leaving close it. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointer)
+    return () => document.removeEventListener('pointerdown', onPointer)
+  }, [open])
+
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    close: () => setOpen(false),
+    button,
+    rootProps: {
+      ref: root,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !open) return
+        setOpen(false)
+        button.current?.focus()
+      },
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
+      },
+    },
+  }
+}
+
+export function UserMenu() {
+  const { user } = useSession()
+  const { open, toggle, close, button, rootProps } = useDisclosure()
+  const id = useId()
+  if (!user) return null
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username
+  return (
+    <chakra.div position="relative" {...rootProps}>
+      <Button
+        ref={button}
+        variant="quiet"
+        px="2"
+        fontWeight={500}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <Medallion name={name} size="sm" />
+        <chakra.span maxW="14rem" truncate>
+          {name}
+        </chakra.span>
+        <ChevronDown aria-hidden />
+      </Button>
+      <chakra.div
+        id={id}
+        hidden={!open}
+        position="absolute"
+        insetEnd="0"
+        top="calc(100% + 0.5rem)"
+        zIndex="menu"
+        w="17rem"
+        p="2"
+        bg="raised"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+        boxShadow="lifted"
+        animation="rise 160ms ease-out"
+      >
+        <UserEntries place="menu" onLeave={close} />
+      </chakra.div>
+    </chakra.div>
+  )
+}

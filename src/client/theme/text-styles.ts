@@ -1,0 +1,33 @@
+/** The type scale: the serif for names, titles and years; the sans for reading and for controls. */
+import { defineTextStyles } from '@chakra-ui/react'
+
+const serif = { fontFamily: 'serif', fontWeight: 550, letterSpacing: '-0.008em', textWrap: 'balance' }
+
+export const textStyles = defineTextStyles({
+  /** The one great title of a page. */
+  display: { value: { ...serif, fontSize: 'clamp(2.1rem, 1.5rem + 2.9vw, 3.4rem)', lineHeight: 1.08 } },
+  title: { value: { ...serif, fontSize: 'clamp(1.75rem, 1.45rem + 1.4vw, 2.35rem)', lineHeight: 1.14 } },
+  heading: { value: { ...serif, fontSize: '1.375rem', lineHeight: 1.25, letterSpacing: '-0.004em' } },
+  /** A person's or an event's name within text and lists. */
+  name: { value: { ...serif, fontSize: '1.125rem', lineHeight: 1.3, letterSpacing: '0' } },
+  /** Great figures: years, counts. */
+  figure: { value: { ...serif, fontSize: 'clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)', lineHeight: 1.1 } },
+  /** Opening words under a title. */
+  lead: { value: { fontSize: 'clamp(1.125rem, 1.08rem + 0.25vw, 1.25rem)', lineHeight: 1.55 } },
+  body: { value: { fontSize: { base: '1.0625rem', md: '1.125rem' }, lineHeight: 1.6 } },
+  control: { value: { fontSize: '1.0625rem', lineHeight: 1.25, fontWeight: 600 } },
+  small: { value: { fontSize: '0.9375rem', lineHeight: 1.5 } },
+  /**
+   * Small capitals: the web fonts carry none of their own, so capitals at the height of small ones, in the weight that
+   * brings their stems back to the text's.
+   */
+  label: {
+    value: {
+      fontSize: '0.8125rem',
+      lineHeight: 1.4,
+      fontWeight: 600,
+      letterSpacing: '0.085em',
+      textTransform: 'uppercase',
+    },
+  },
+})

@@ -1,0 +1,152 @@
+/**
+ * A dialog over the page: a card on wide screens, a sheet from below on phones, or a drawer from the side. The focus
+ * stays inside, Escape closes, and the page behind neither scrolls nor speaks. Load it lazily: nobody needs it at first.
+ */
+import { chakra, Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonRecipe } from '#client/theme/recipes.ts'
+
+const forms = {
+  card: {
+    positioner: {
+      alignItems: { base: 'flex-end', md: 'center' },
+      justifyContent: 'center',
+      p: { base: '0', md: '8' },
+      pt: { base: '10', md: '8' },
+    },
+    content: {
+      w: 'full',
+      maxH: 'full',
+      borderRadius: { base: '10px 10px 0 0', md: '10px' },
+      animation: { base: 'sheetUp 220ms {easings.out}', md: 'rise 200ms {easings.out}' },
+    },
+  },
+  drawer: {
+    positioner: { justifyContent: 'flex-end', alignItems: 'stretch' },
+    content: {
+      w: 'min(22rem, 88vw)',
+      maxW: 'none',
+      h: 'full',
+      borderRadius: '0',
+      animation: 'drawerIn 220ms {easings.out}',
+    },
+  },
+} as const
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  /** The dialog's name; for a drawer it may be hidden from view. */
+  title: ReactNode
+  hideTitle?: boolean
+  /** Words under the title that a screen reader reads with it. */
+  description?: ReactNode
+  form?: keyof typeof forms
+  /** How wide a card may become. */
+  maxW?: string
+  /** `alertdialog` for a question that has to be answered. */
+  role?: 'dialog' | 'alertdialog'
+  /** Buttons, low on the sheet, the main one last. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+const Backdrop = chakra(ChakraDialog.Backdrop)
+const Positioner = chakra(ChakraDialog.Positioner)
+const Content = chakra(ChakraDialog.Content)
+const Title = chakra(ChakraDialog.Title)
+const Description = chakra(ChakraDialog.Description)
+const CloseButton = chakra(ChakraDialog.CloseTrigger, buttonRecipe)
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  description,
+  form = 'card',
+  maxW = '36rem',
+  role = 'dialog',
+  footer,
+  children,
+}: DialogProps) {
+  const shape = forms[form]
+  return (
+    <ChakraDialog.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose()
+      }}
+      role={role}
+      closeOnInteractOutside={role === 'dialog'}
+      unmountOnExit
+      lazyMount
+    >
+      <Portal>
+        <Backdrop
+          position="fixed"
+          inset="0"
+          zIndex="dialog"
+          bg="veil"
+          _open={{ animation: 'appear 180ms ease-out' }}
+        />
+        <Positioner
+          position="fixed"
+          inset="0"
+          zIndex="dialog"
+          display="flex"
+          overscrollBehaviorY="none"
+          {...shape.positioner}
+        >
+          <Content
+            position="relative"
+            display="flex"
+            flexDirection="column"
+            bg="surface"
+            color="text"
+            boxShadow="lifted"
+            outline="none"
+            maxW={{ base: 'none', md: maxW }}
+            {...shape.content}
+          >
+            <chakra.div display="flex" alignItems="flex-start" gap="2" ps="6" pe="2" pt="2">
+              <Title textStyle="heading" flex="1" pt="2.5" srOnly={hideTitle}>
+                {title}
+              </Title>
+              <CloseButton variant="quiet" size="icon" ms="auto" aria-label="Close">
+                <X aria-hidden />
+              </CloseButton>
+            </chakra.div>
+            <chakra.div
+              flex="1"
+              minH="0"
+              overflowY="auto"
+              overscrollBehavior="contain"
+              px="6"
+              pt="2"
+              pb={footer ? '4' : 'calc(1.5rem + env(safe-area-inset-bottom))'}
+            >
+              {description && <Description color="text.muted">{description}</Description>}
+              {children}
+            </chakra.div>
+            {footer && (
+              <chakra.div
+                display="flex"
+                flexWrap="wrap"
+                flexDirection={{ base: 'column-reverse', md: 'row' }}
+                justifyContent="flex-end"
+                gap="3"
+                px="6"
+                pt="3"
+                pb="calc(1.25rem + env(safe-area-inset-bottom))"
+              >
+                {footer}
+              </chakra.div>
+            )}
+          </Content>
+        </Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  )
+}

@@ -1,0 +1,98 @@
+/** Fields of a form: a label that is always seen, a hint, and what is wrong, each tied to its control. */
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { fieldRecipe } from '#client/theme/recipes.ts'
+import { Button } from './button.tsx'
+
+export const Input = chakra('input', fieldRecipe)
+export const TextArea = chakra('textarea', fieldRecipe)
+export const Select = chakra('select', fieldRecipe)
+
+/** What a control needs to belong to its field. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong, as a sentence. */
+  error?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <chakra.div>
+      <chakra.label htmlFor={id} display="block" textStyle="small" fontWeight={600} mb="1.5">
+        {label}
+      </chakra.label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <chakra.p id={`${id}-hint`} textStyle="small" color="text.muted" mt="1.5">
+          {hint}
+        </chakra.p>
+      )}
+      {error && (
+        <chakra.p id={`${id}-error`} textStyle="small" color="danger.text" fontWeight={600} mt="1.5">
+          {error}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & Omit<HTMLChakraProps<'input'>, 'id' | 'children'>
+
+export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Input {...rest} {...control} />}
+    </Field>
+  )
+}
+
+/** A password with a button that shows it: nobody should have to type blind on a small phone. */
+export function PasswordField({ label, hint, error, ...rest }: TextFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            paddingInlineEnd="3.25rem"
+          />
+          <Button
+            variant="quiet"
+            size="icon"
+            position="absolute"
+            insetEnd="0.125rem"
+            top="0.125rem"
+            color="text.muted"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          </Button>
+        </chakra.div>
+      )}
+    </Field>
+  )
+}

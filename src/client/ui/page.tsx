@@ -1,0 +1,64 @@
+/** The frame of every page: its title, a few opening words, and the measure its content keeps. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useDocumentTitle } from './document-title.tsx'
+
+interface PageProps {
+  title: string
+  /** One or two sentences under the title. */
+  intro?: ReactNode
+  /** `measure` for reading, `page` for lists and cards, `full` for a canvas. */
+  width?: 'narrow' | 'measure' | 'page' | 'full'
+  /** Stands beside the title on wide screens, below it on phones. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+let firstPageShown = false
+
+/** Every page but the first hands the focus to its title, so that a screen reader begins there. */
+export function usePageHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (firstPageShown) heading.current?.focus({ preventScroll: true })
+    firstPageShown = true
+  }, [])
+  return heading
+}
+
+export function Page({ title, intro, width = 'page', aside, children }: PageProps) {
+  useDocumentTitle(title)
+  const heading = usePageHeading()
+  return (
+    <chakra.div
+      w="full"
+      maxW={width === 'full' ? 'none' : width}
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      pt={{ base: '7', md: '12' }}
+      pb={{ base: '12', md: '20' }}
+    >
+      <chakra.header
+        display="flex"
+        flexWrap="wrap"
+        alignItems="flex-end"
+        justifyContent="space-between"
+        gap="4"
+        mb={{ base: '6', md: '9' }}
+      >
+        <chakra.div maxW="measure">
+          <chakra.h1 ref={heading} tabIndex={-1} textStyle="display">
+            {title}
+          </chakra.h1>
+          {intro && (
+            <chakra.p textStyle="lead" color="text.muted" mt="3">
+              {intro}
+            </chakra.p>
+          )}
+        </chakra.div>
+        {aside}
+      </chakra.header>
+      {children}
+    </chakra.div>
+  )
+}

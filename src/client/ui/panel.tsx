@@ -1,0 +1,36 @@
+/** A sheet of paper on the page, with or without a heading of its own. */
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { panelRecipe } from '#client/theme/recipes.ts'
+
+export const Panel = chakra('section', panelRecipe)
+
+interface TitledPanelProps extends HTMLChakraProps<'section'> {
+  heading: string
+  /** Stands at the far end of the heading's line: a button, a badge. */
+  aside?: ReactNode
+}
+
+/** A sheet named by its heading. */
+export function TitledPanel({ heading, aside, children, ...rest }: TitledPanelProps) {
+  const id = useId()
+  return (
+    <Panel aria-labelledby={id} {...rest}>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        mb="5"
+        minH="touch"
+      >
+        <chakra.h2 id={id} textStyle="heading">
+          {heading}
+        </chakra.h2>
+        {aside}
+      </chakra.div>
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+/** A search box with a way to empty it. */
+import { chakra } from '@chakra-ui/react'
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { Input } from './field.tsx'
+
+interface SearchBoxProps {
+  /** What is searched: the control's name. */
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <chakra.search position="relative" display="block" w="full">
+      <chakra.span
+        aria-hidden
+        position="absolute"
+        insetStart="0.875rem"
+        top="50%"
+        transform="translateY(-50%)"
+        color="text.muted"
+        pointerEvents="none"
+      >
+        <Search size={20} />
+      </chakra.span>
+      <Input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        paddingInlineStart="2.75rem"
+        paddingInlineEnd="3rem"
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+      />
+      {value !== '' && (
+        <Button
+          variant="quiet"
+          size="icon"
+          position="absolute"
+          insetEnd="0.125rem"
+          top="0.125rem"
+          color="text.muted"
+          aria-label="Clear search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X aria-hidden />
+        </Button>
+      )}
+    </chakra.search>
+  )
+}

@@ -1,0 +1,115 @@
+/** Toasts: one at a time, a newer one replaces the older. */
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+
+export interface Toast {
+  title: string
+  description?: string
+  tone?: 'plain' | 'destructive'
+}
+
+type Shown = Toast & { number: number }
+
+const listeners = new Set<() => void>()
+let shown: Shown | null = null
+let count = 0
+
+function show(next: Shown | null) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast in place of whatever toast there is. */
+export function toast(next: Toast) {
+  show({ ...next, number: ++count })
+}
+
+export function dismissToast() {
+  show(null)
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const lasts = { plain: 5_000, destructive: 9_000 }
+
+/** Where toasts appear: once, around the whole app. A pointer or the focus upon a toast keeps it. */
+export function Toaster() {
+  const current = useSyncExternalStore(watch, () => shown)
+  const [held, setHeld] = useState(false)
+  const tone = current?.tone ?? 'plain'
+
+  useEffect(() => {
+    if (!current || held) return
+    const timer = setTimeout(dismissToast, lasts[current.tone ?? 'plain'])
+    return () => clearTimeout(timer)
+  }, [current, held])
+
+  return (
+    <chakra.div
+      position="fixed"
+      zIndex="toast"
+      insetInline="0"
+      bottom="calc(1rem + env(safe-area-inset-bottom))"
+      px="4"
+      display="grid"
+      justifyContent={{ base: 'stretch', md: 'end' }}
+      pointerEvents="none"
+    >
+      <div role="status" aria-live={tone === 'destructive' ? 'assertive' : 'polite'} aria-atomic>
+        {current && (
+          <chakra.div
+            key={current.number}
+            pointerEvents="auto"
+            display="flex"
+            alignItems="flex-start"
+            gap="3"
+            minW={{ md: '20rem' }}
+            maxW={{ md: '28rem' }}
+            ps="4"
+            pe="1.5"
+            py="1.5"
+            bg={tone === 'destructive' ? 'danger' : 'raised'}
+            color={tone === 'destructive' ? 'danger.ink' : 'text'}
+            borderWidth="1px"
+            borderColor={tone === 'destructive' ? 'danger.hover' : 'line.strong'}
+            borderRadius="lg"
+            boxShadow="lifted"
+            animation="rise 200ms ease-out"
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+          >
+            <chakra.div flex="1" py="2.5" minW="0">
+              <chakra.p fontWeight={600} lineHeight="1.35">
+                {current.title}
+              </chakra.p>
+              {current.description && (
+                <chakra.p textStyle="small" mt="1">
+                  {current.description}
+                </chakra.p>
+              )}
+            </chakra.div>
+            <Button
+              variant="quiet"
+              size="icon"
+              color="inherit"
+              _hover={{ bg: 'transparent' }}
+              aria-label="Dismiss"
+              onClick={dismissToast}
+            >
+              <X aria-hidden />
+            </Button>
+          </chakra.div>
+        )}
+      </div>
+    </chakra.div>
+  )
+}

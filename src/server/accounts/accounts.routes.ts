@@ -1,0 +1,59 @@
+/** The calls about signing in and out, the own password and the own sessions. */
+import type { Hono } from 'hono'
+import type { Deps } from '#server/app.ts'
+import { bind } from '#server/http/bind.ts'
+import { actorOf } from '#server/http/call.ts'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from '#server/http/session.ts'
+import * as endpoints from '#shared/contracts/accounts.contract.ts'
+import { changePassword, confirmPassword, endOwnSession } from './own-account.service.ts'
+import { listSessionsOf, signOutSession } from './sessions.service.ts'
+import { signIn } from './sign-in.service.ts'
+
+const done = { success: true } as const
+
+export function accountsRoutes(app: Hono, deps: Deps): void {
+  const { config } = deps
+
+  bind(app, deps, endpoints.login, async ({ body, session, context, ip, userAgent }) => {
+    const from = { ip, userAgent, device: readDeviceCookie(context, config) }
+    const { user, token, idle, device } = await signIn(deps, body, from, session)
+    writeSessionCookie(context, config, token, idle)
+    writeDeviceCookie(context, config, device)
+    return { user, mustChangePassword: user.mustChangePassword }
+  })
+
+  bind(app, deps, endpoints.logout, async ({ session, context }) => {
+    clearSessionCookie(context, config)
+    if (session) await signOutSession(deps, session)
+    return done
+  })
+
+  bind(app, deps, endpoints.me, async ({ session }) => ({ user: session.user }))
+
+  bind(app, deps, endpoints.changePassword, async (call) => {
+    const { token, idle } = await changePassword(deps, call.session, actorOf(call), call.body, call.userAgent)
+    writeSessionCookie(call.context, config, token, idle)
+    return done
+  })
+
+  bind(app, deps, endpoints.confirmPassword, async ({ body, session, context, ip, userAgent }) => {
+    const from = { ip, userAgent, device: readDeviceCookie(context, config) }
+    await confirmPassword(deps, session, body.password, from)
+    return done
+  })
+
+  bind(app, deps, endpoints.listSessions, ({ session }) =>
+    listSessionsOf(deps, session.accountId, session.id),
+  )
+
+  bind(app, deps, endpoints.endSession, async ({ params, session, context }) => {
+    await endOwnSession(deps, session, params.id)
+    if (params.id === session.id) clearSessionCookie(context, config)
+    return done
+  })
+}

@@ -1,0 +1,301 @@
+/**
+ * Accounts: making, changing and recovering them. Functions that write work on `deps.db` as it is given, so that a
+ * caller can have them in its own transaction: `{ ...deps, db: transaction }`.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import type { AccountsTable } from '#server/db/schema.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Role } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as store from './accounts.store.ts'
+import { deleteLimits, deleteLimitsFrom } from './limits.store.ts'
+import { endSessionsOf } from './sessions.service.ts'
+import { type TemporaryPassword, temporaryColumns } from './temporary-password.ts'
+import { checkUsername, makeUnique, usernameFromName, usernameKey } from './usernames.ts'
+
+export type Account = store.AccountRow
+
+type WriteDeps = Pick<Deps, 'db' | 'clock'>
+
+/** What an administrator may change of an account. What is left out stays. */
+export interface AccountChange {
+  username?: string | undefined
+  email?: string | null | undefined
+  role?: Role | undefined
+  isActive?: boolean | undefined
+}
+
+export async function findAccountOfMember(deps: WriteDeps, memberId: string): Promise<Account | undefined> {
+  return await store.findAccountOfMember(deps.db, memberId)
+}
+
+/** The account with a username or e-mail address, in any letter case. */
+export async function findAccountByName(deps: WriteDeps, name: string): Promise<Account | undefined> {
+  return await store.findAccountByName(deps.db, usernameKey(name))
+}
+
+async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {
+  const account = await store.findAccount(deps.db, id)
+  if (!account) throw new AppError('not_found', 'There is no such account.')
+  return account
+}
+
+async function save(deps: WriteDeps, id: string, change: Updateable<AccountsTable>) {
+  await store.updateAccount(deps.db, id, { ...change, updated_at: timestamp(deps.clock) })
+  await raiseVersion(deps.db, 'accounts')
+}
+
+async function insert(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  account: Pick<
+    Account,
+    'user_type' | 'username' | 'email' | 'role' | 'member_id' | 'first_name' | 'last_name'
+  > &
+    Partial<Account>,
+): Promise<Account> {
+  const now = timestamp(deps.clock)
+  const id = randomUUID()
+  await store.insertAccount(deps.db, {
+    email_key: account.email?.toLowerCase() ?? null,
+    must_change_password: 0,
+    is_active: 1,
+    email_verified: 0,
+    created_by: actor?.accountId ?? null,
+    created_at: now,
+    updated_at: now,
+    ...account,
+    id,
+  })
+  await raiseVersion(deps.db, 'accounts')
+  const { username, role, member_id } = account
+  const details = { username, role, member_id }
+  await appendAudit(deps.db, deps.clock, actor, {
+    action: 'create',
+    targetType: 'account',
+    targetId: id,
+    details,
+  })
+  return await requireAccount(deps, id)
+}
+
+/**
+ * Gives a family member an account: username `first.last`, made unique by a number, and a temporary password.
+ *
+ * @throws AppError `conflict` where the member has one already
+ */
+export async function createMemberAccount(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  member: { id: string; firstName: string; lastName: string },
+  temporary: TemporaryPassword,
+): Promise<Account> {
+  if (await store.findAccountOfMember(deps.db, member.id)) {
+    throw new AppError('conflict', 'This family member has an account already.')
+  }
+  const wanted = usernameFromName(member.firstName, member.lastName)
+  return await insert(deps, actor, {
+    user_type: 'family_member',
+    username: await makeUnique(deps.db, wanted),
+    email: null,
+    role: 'member',
+    member_id: member.id,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    ...temporaryColumns(temporary, deps.clock),
+  })
+}
+
+/**
+ * Makes an administrator who is no family member.
+ *
+ * @param password a hash that is used as it is, or a temporary password that must be changed
+ * @throws AppError `conflict` where the username or the address is taken
+ */
+export async function createAdminAccount(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  admin: { username: string; email: string | null; firstName: string; lastName: string },
+  password: { hash: string } | { temporary: TemporaryPassword },
+): Promise<Account> {
+  const username = checkUsername(admin.username)
+  await checkFree(deps, null, { username, email: admin.email })
+  return await insert(deps, actor, {
+    user_type: 'admin',
+    username,
+    email: admin.email,
+    role: 'admin',
+    member_id: null,
+    first_name: admin.firstName,
+    last_name: admin.lastName,
+    ...('temporary' in password
+      ? temporaryColumns(password.temporary, deps.clock)
+      : { password_hash: password.hash, password_changed_at: timestamp(deps.clock) }),
+  })
+}
+
+async function checkFree(
+  deps: WriteDeps,
+  ownId: string | null,
+  names: { username?: string; email?: string | null },
+) {
+  const { username, email } = names
+  const ofName = username === undefined ? undefined : await store.findAccountByName(deps.db, username)
+  if (ofName && ofName.id !== ownId) {
+    throw new AppError('conflict', 'This username is taken.', {
+      fields: { username: 'This username is taken.' },
+    })
+  }
+  const ofEmail = email ? await store.findAccountByName(deps.db, email) : undefined
+  if (ofEmail && ofEmail.id !== ownId) {
+    const problem = 'Another account has this e-mail address.'
+    throw new AppError('conflict', problem, { fields: { email: problem } })
+  }
+}
+
+/** @throws AppError `conflict` where nobody could administer the site any more */
+async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
+  if (account.role !== 'admin' || !account.is_active) return
+  const admins = await store.listAdmins(deps.db)
+  if (!admins.some((admin) => admin.id !== account.id && admin.is_active)) {
+    throw new AppError('conflict', 'This is the last active administrator.')
+  }
+}
+
+/** Call it before an account, or the family member it belongs to, is deleted: ends its sessions, too. */
+export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
+  await checkAnotherAdmin(deps, account)
+  await endSessionsOf(deps, account.id, 'revoked')
+  await raiseVersion(deps.db, 'accounts')
+}
+
+function changedColumns(account: Account, change: AccountChange) {
+  const wanted = {
+    username: change.username === undefined ? undefined : checkUsername(change.username),
+    email: change.email === undefined ? undefined : change.email?.trim() || null,
+    role: change.role,
+    is_active: change.isActive === undefined ? undefined : change.isActive ? (1 as const) : (0 as const),
+  }
+  const columns: Updateable<AccountsTable> = {}
+  if (wanted.username !== undefined && wanted.username !== account.username)
+    columns.username = wanted.username
+  if (wanted.email !== undefined && wanted.email !== account.email) {
+    columns.email = wanted.email
+    columns.email_key = wanted.email?.toLowerCase() ?? null
+    columns.email_verified = 0
+  }
+  if (wanted.role !== undefined && wanted.role !== account.role) columns.role = wanted.role
+  if (wanted.is_active !== undefined && wanted.is_active !== account.is_active)
+    columns.is_active = wanted.is_active
+  return columns
+}
+
+function before(account: Account, columns: Updateable<AccountsTable>) {
+  const { username, email, role, is_active } = account
+  const all: Record<string, unknown> = { username, email, role, is_active }
+  return Object.fromEntries(
+    Object.keys(columns)
+      .filter((c) => c in all)
+      .map((column) => [column, all[column]]),
+  )
+}
+
+/**
+ * Changes names, role and activity of an account. Its sessions end: `revoked` when it is deactivated, `expired` when
+ * its role changes.
+ *
+ * @throws AppError `not_found`, `invalid`, `conflict` (taken name or address; the last active administrator)
+ */
+export async function changeAccount(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  accountId: string,
+  change: AccountChange,
+): Promise<Account> {
+  const account = await requireAccount(deps, accountId)
+  const columns = changedColumns(account, change)
+  if (Object.keys(columns).length === 0) return account
+  await checkFree(deps, account.id, {
+    ...(columns.username !== undefined && { username: columns.username }),
+    ...(columns.email !== undefined && { email: columns.email }),
+  })
+  if (columns.role === 'member' || columns.is_active === 0) await checkAnotherAdmin(deps, account)
+  await save(deps, accountId, columns)
+  if (columns.is_active === 0) await endSessionsOf(deps, accountId, 'revoked')
+  else if (columns.role !== undefined) await endSessionsOf(deps, accountId, 'expired')
+  const details = { before: before(account, columns), after: columns }
+  await appendAudit(deps.db, deps.clock, actor, {
+    action: 'update',
+    targetType: 'account',
+    targetId: accountId,
+    details,
+  })
+  return await requireAccount(deps, accountId)
+}
+
+/** Activates or deactivates an account: {@link changeAccount} with one field. */
+export async function setActive(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  accountId: string,
+  isActive: boolean,
+): Promise<Account> {
+  return await changeAccount(deps, actor, accountId, { isActive })
+}
+
+/** Keeps the names of a family member's account the same as the person's. Does nothing where there is none. */
+export async function renameMemberAccount(
+  deps: WriteDeps,
+  member: { id: string; firstName: string; lastName: string },
+): Promise<void> {
+  const account = await store.findAccountOfMember(deps.db, member.id)
+  if (!account) return
+  if (account.first_name === member.firstName && account.last_name === member.lastName) return
+  await save(deps, account.id, { first_name: member.firstName, last_name: member.lastName })
+}
+
+/**
+ * Gives an account a temporary password, which must be changed; its sessions are revoked, its blocks forgotten.
+ *
+ * @throws AppError `not_found`
+ */
+export async function resetPassword(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  accountId: string,
+  temporary: TemporaryPassword,
+): Promise<Account> {
+  const account = await requireAccount(deps, accountId)
+  await save(deps, accountId, temporaryColumns(temporary, deps.clock))
+  await endSessionsOf(deps, accountId, 'revoked')
+  await forgetFailures(deps, account)
+  await appendAudit(deps.db, deps.clock, actor, {
+    action: 'reset_password',
+    targetType: 'account',
+    targetId: accountId,
+    details: { username: account.username },
+  })
+  return await requireAccount(deps, accountId)
+}
+
+async function forgetFailures(deps: WriteDeps, account: Account) {
+  await deleteLimits(deps.db, [`sign-in:account:${account.id}`, `password:account:${account.id}`])
+  await deleteLimitsFrom(deps.db, `sign-in:device:${account.id}:`)
+}
+
+/** Forgets the failed tries of an account, and those of all addresses: from the console, for a person locked out. */
+export async function unlockAccount(deps: WriteDeps, accountId: string): Promise<void> {
+  const account = await requireAccount(deps, accountId)
+  await forgetFailures(deps, account)
+  await deleteLimitsFrom(deps.db, 'sign-in:address:')
+  await appendAudit(deps.db, deps.clock, null, {
+    action: 'unlock',
+    targetType: 'account',
+    targetId: accountId,
+    details: { username: account.username },
+  })
+}

@@ -1,0 +1,187 @@
+/** Sessions: their lifetimes, what the next contact of an ended one is told, and the list a person sees of them. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Deps } from '#server/app.ts'
+import { timestamp } from '#server/clock.ts'
+import type { OpenSession, Role, SessionUser } from '#shared/contracts/accounts.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { deviceName } from './device-name.ts'
+import * as store from './sessions.store.ts'
+
+export type SessionRefusal = 'no_session' | 'session_expired' | 'session_revoked'
+
+export interface FoundSession {
+  id: string
+  user: SessionUser
+  /** When the password was last given, RFC 3339. */
+  provedAt: string
+  /** Idle lifetime, milliseconds: the cookie's Max-Age. */
+  idle: number
+  renewCookie: boolean
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** 256 random bits, as they stand in a cookie. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function lifetimes(user: { role: Role; mustChangePassword: boolean }) {
+  const admin = user.role === 'admin'
+  const idle = admin ? limits.session.adminIdle : limits.session.memberIdle
+  return {
+    idle: user.mustChangePassword ? limits.session.mustChangeIdle : idle,
+    absolute: admin ? limits.session.adminAbsolute : limits.session.memberAbsolute,
+  }
+}
+
+const told: Record<store.EndReason, SessionRefusal> = {
+  signed_out: 'no_session',
+  expired: 'session_expired',
+  revoked: 'session_revoked',
+}
+
+function userOf(row: store.SessionWithAccount): SessionUser | null {
+  if (row.username === null || row.role === null || row.user_type === null || !row.is_active) return null
+  return {
+    id: row.account_id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    role: row.role,
+    userType: row.user_type,
+    mustChangePassword: row.must_change_password === 1,
+    member_id: row.member_id,
+  }
+}
+
+/** How long after now a time lies, but never longer than it may: a clock that was wrong makes no session immortal. */
+function ends(time: string, now: number, longest: number) {
+  return Math.min(Date.parse(time), now + longest)
+}
+
+/** A cookie is renewed daily, a short-lived one ten times in its life: whenever use crosses such a border. */
+function crossesRenewal(createdAt: string, lastSeen: string, now: number, idle: number) {
+  const every = Math.min(day, idle / 10)
+  const start = Date.parse(createdAt)
+  return Math.floor((now - start) / every) !== Math.floor((Date.parse(lastSeen) - start) / every)
+}
+
+/** Moves the idle end on. A disk that is full must not stop anybody from reading. */
+async function touch(deps: Deps, row: store.SessionRow, idle: number, expires: number) {
+  try {
+    await store.updateSession(deps.db, row.id, {
+      last_seen_at: timestamp(deps.clock),
+      idle_until: timestamp(deps.clock, idle),
+      expires_at: new Date(expires).toISOString(),
+    })
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error }, 'session not renewed')
+    return false
+  }
+}
+
+/** The open session of a cookie's token, or the code that its caller is to be told. */
+export async function findSession(deps: Deps, token: string): Promise<FoundSession | SessionRefusal> {
+  const row = await store.findSessionByToken(deps.db, hashToken(token))
+  if (!row) return 'no_session'
+  if (row.end_reason) return told[row.end_reason]
+  const user = userOf(row)
+  if (!user) return 'session_revoked'
+  const now = deps.clock.now()
+  const { idle, absolute } = lifetimes(user)
+  const expires = ends(row.expires_at, now, absolute)
+  if (ends(row.idle_until, now, idle) <= now || expires <= now) return 'session_expired'
+  const sinceSeen = Math.abs(now - Date.parse(row.last_seen_at))
+  const touched = sinceSeen >= minute && (await touch(deps, row, idle, expires))
+  return {
+    id: row.id,
+    user,
+    provedAt: row.proved_at,
+    idle,
+    renewCookie: touched && crossesRenewal(row.created_at, row.last_seen_at, now, idle),
+  }
+}
+
+/** Opens a session for an account; the token is for the cookie and is kept nowhere. */
+export async function startSession(
+  deps: Deps,
+  account: { id: string; role: Role; mustChangePassword: boolean },
+  userAgent: string,
+): Promise<{ token: string; idle: number }> {
+  const token = makeToken()
+  const now = timestamp(deps.clock)
+  const { idle, absolute } = lifetimes(account)
+  await store.insertSession(deps.db, {
+    id: randomUUID(),
+    token_hash: hashToken(token),
+    account_id: account.id,
+    device: deviceName(userAgent),
+    created_at: now,
+    last_seen_at: now,
+    idle_until: timestamp(deps.clock, idle),
+    expires_at: timestamp(deps.clock, absolute),
+    proved_at: now,
+    ended_at: null,
+    end_reason: null,
+  })
+  return { token, idle }
+}
+
+/** Ends the session of a cookie by its owner's own wish. */
+export async function signOutSession(deps: Deps, session: { id: string; accountId: string }): Promise<void> {
+  await store.endOpenSession(deps.db, session, 'signed_out', timestamp(deps.clock))
+}
+
+/**
+ * Ends an account's open sessions, all but one where `butSession` is given.
+ *
+ * @param reason `revoked` purges what the devices hold; `expired` only asks them to sign in again
+ */
+export async function endSessionsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  reason: 'expired' | 'revoked',
+  butSession?: string,
+): Promise<void> {
+  await store.endOpenSessions(
+    deps.db,
+    butSession === undefined ? { accountId } : { accountId, butSession },
+    reason,
+    timestamp(deps.clock),
+  )
+}
+
+/** Ends everybody's sessions: after a restore. Saved reading stays on the devices. */
+export async function endAllSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await store.endOpenSessions(deps.db, { accountId: null }, 'expired', timestamp(deps.clock))
+}
+
+/** Notes that the password was given again in a session. */
+export async function proveSession(deps: Deps, sessionId: string): Promise<void> {
+  await store.updateSession(deps.db, sessionId, { proved_at: timestamp(deps.clock) })
+}
+
+/** The open sessions of an account, the one used last first. */
+export async function listSessionsOf(deps: Deps, accountId: string, current: string): Promise<OpenSession[]> {
+  const rows = await store.listOpenSessions(deps.db, accountId, timestamp(deps.clock))
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    created_at: row.created_at,
+    last_seen: row.last_seen_at,
+    current: row.id === current,
+  }))
+}
+
+/** Ends one of an account's own sessions from another device. False where it has no such open session. */
+export async function revokeSession(deps: Deps, accountId: string, id: string): Promise<boolean> {
+  return await store.endOpenSession(deps.db, { id, accountId }, 'revoked', timestamp(deps.clock))
+}

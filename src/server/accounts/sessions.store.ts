@@ -1,0 +1,145 @@
+/** The rows of sessions and of devices that have signed in before. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { AccountsTable, SessionsTable } from '#server/db/schema.ts'
+
+export type SessionRow = Selectable<SessionsTable>
+export type EndReason = NonNullable<SessionRow['end_reason']>
+
+const accountColumns = [
+  'accounts.username',
+  'accounts.email',
+  'accounts.first_name',
+  'accounts.last_name',
+  'accounts.role',
+  'accounts.user_type',
+  'accounts.must_change_password',
+  'accounts.member_id',
+  'accounts.is_active',
+] as const
+
+/** A session with its account; the account's columns are null where it is gone. */
+export type SessionWithAccount = SessionRow & {
+  [Column in keyof Pick<
+    Selectable<AccountsTable>,
+    | 'username'
+    | 'email'
+    | 'first_name'
+    | 'last_name'
+    | 'role'
+    | 'user_type'
+    | 'must_change_password'
+    | 'member_id'
+    | 'is_active'
+  >]: Selectable<AccountsTable>[Column] | null
+}
+
+export async function findSessionByToken(db: Db, tokenHash: string): Promise<SessionWithAccount | undefined> {
+  return await db
+    .selectFrom('sessions')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select(accountColumns)
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
+}
+
+export async function updateSession(db: Db, id: string, change: Updateable<SessionsTable>): Promise<void> {
+  await db.updateTable('sessions').set(change).where('id', '=', id).execute()
+}
+
+/** Ends one session that is still open. True where there was one. */
+export async function endOpenSession(
+  db: Db,
+  which: { id: string; accountId: string },
+  reason: EndReason,
+  at: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', which.id)
+    .where('account_id', '=', which.accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Ends the open sessions of an account, of all accounts (null), or of an account but one session. */
+export async function endOpenSessions(
+  db: Db,
+  which: { accountId: string | null; butSession?: string },
+  reason: EndReason,
+  at: string,
+): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('ended_at', 'is', null)
+  if (which.accountId !== null) query = query.where('account_id', '=', which.accountId)
+  if (which.butSession !== undefined) query = query.where('id', '<>', which.butSession)
+  await query.execute()
+}
+
+/** The sessions of an account that are open at a time, the one used last first. */
+export async function listOpenSessions(db: Db, accountId: string, now: string): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Deletes what nobody can ask about any more: sessions whose last possible use lies before a time. */
+export async function deleteSessionsBefore(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('idle_until', '<', before)
+    .where('last_seen_at', '<', before)
+    .execute()
+}
+
+/** Sessions that a clock which was wrong let end later than any session may. */
+export async function clampSessions(db: Db, latest: { idle: string; absolute: string }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ idle_until: latest.idle })
+    .where('idle_until', '>', latest.idle)
+    .execute()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: latest.absolute })
+    .where('expires_at', '>', latest.absolute)
+    .execute()
+}
+
+export async function isKnownDevice(db: Db, tokenHash: string, accountId: string | null): Promise<boolean> {
+  let query = db.selectFrom('known_devices').select('token_hash').where('token_hash', '=', tokenHash)
+  if (accountId !== null) query = query.where('account_id', '=', accountId)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function saveKnownDevice(
+  db: Db,
+  tokenHash: string,
+  accountId: string,
+  now: string,
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now })
+    .onConflict((c) => c.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: now }))
+    .execute()
+}
+
+export async function deleteKnownDevicesBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_used_at', '<', before).execute()
+}

@@ -1,0 +1,63 @@
+/** What imports have left behind, and what is here now: read whole, for an import or an export. */
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type {
+  EventsTable,
+  GedcomLinksTable,
+  GedcomSourcesTable,
+  PeopleTable,
+  UnionsTable,
+} from '#server/db/schema.ts'
+import { packOtherParents } from './import-fields.ts'
+import { type Columns, unpackColumns } from './import-merge.ts'
+
+export type LinkKind = GedcomLinksTable['kind']
+export type LinkRow = Selectable<GedcomLinksTable>
+export type SourceRow = Selectable<GedcomSourcesTable>
+
+/** A link with what the file said last time unpacked. */
+export interface Link extends LinkRow {
+  columns: Columns
+}
+
+/** Everything that an import may touch, by id. `otherParents` is packed, by child. */
+export interface Here {
+  people: ReadonlyMap<string, Selectable<PeopleTable>>
+  unions: ReadonlyMap<string, Selectable<UnionsTable>>
+  events: ReadonlyMap<string, Selectable<EventsTable>>
+  otherParents: ReadonlyMap<string, string>
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function loadHere(db: Db): Promise<Here> {
+  const parents = await db.selectFrom('other_parents').selectAll().execute()
+  const byChild = Map.groupBy(parents, (parent) => parent.child_id)
+  return {
+    people: byId(await db.selectFrom('people').selectAll().execute()),
+    unions: byId(await db.selectFrom('unions').selectAll().execute()),
+    events: byId(await db.selectFrom('events').selectAll().execute()),
+    otherParents: new Map([...byChild].map(([child, own]) => [child, packOtherParents(own)])),
+  }
+}
+
+export async function loadLinks(db: Db): Promise<Link[]> {
+  const rows = await db.selectFrom('gedcom_links').selectAll().execute()
+  return rows.map((row) => ({ ...row, columns: unpackColumns(row.base) }))
+}
+
+export async function loadSources(db: Db): Promise<SourceRow[]> {
+  return db.selectFrom('gedcom_sources').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+export async function loadKeptRecords(db: Db, sourceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gedcom_records')
+    .select('record')
+    .where('source_id', '=', sourceId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => row.record)
+}

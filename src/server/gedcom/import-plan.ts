@@ -1,0 +1,312 @@
+/** What an import would do to the family here, worked out before anything is written. */
+import { randomUUID } from 'node:crypto'
+import type {
+  GedcomEvent,
+  GedcomFile,
+  GedcomPerson,
+  GedcomUnion,
+  GedcomWarning,
+} from '#shared/genealogy/gedcom-types.ts'
+import type { Here, Link, LinkKind, LinkRow } from './gedcom.store.ts'
+import { cutCycles } from './import-cycles.ts'
+import {
+  eventColumns,
+  eventFields,
+  personColumns,
+  personFields,
+  type Resolve,
+  unionColumns,
+  unionFields,
+  unionPositions,
+} from './import-fields.ts'
+import { type Candidate, chooseSource, isPlausible, type Matches, matchRecords } from './import-match.ts'
+import { type Columns, type Conflict, type Field, mergeRecord, packColumns } from './import-merge.ts'
+
+/** One record of the file and what becomes of it. */
+export interface PlannedRecord {
+  xref: string
+  /** Our record; null where none of ours carries it. */
+  id: string | null
+  /** `removed`: was removed here since the last import, and stays so. */
+  fate: 'added' | 'changed' | 'unchanged' | 'removed'
+  /** What the file said last time, and says now. */
+  base: Columns
+  file: Columns
+  /** The columns to write. */
+  write: Columns
+  /** The `updated_at` that the plan has seen. */
+  seen: string | null
+  conflicts: Conflict[]
+}
+
+export interface ImportPlan {
+  sourceId: string
+  people: PlannedRecord[]
+  unions: PlannedRecord[]
+  events: PlannedRecord[]
+  /** Links to write: the new and the changed ones. */
+  links: LinkRow[]
+  /** Cross-references of the source whose records go by another one now. */
+  droppedLinks: Pick<LinkRow, 'kind' | 'xref'>[]
+  warnings: GedcomWarning[]
+}
+
+interface PlanInput {
+  file: GedcomFile
+  here: Here
+  links: readonly Link[]
+  events: boolean
+}
+
+/** The record as it is here in the columns of an import; undefined where it is gone. */
+export type Current = (id: string) => (Columns & { updated_at: string }) | undefined
+
+export function currentPerson(here: Here): Current {
+  return (id) => {
+    const row = here.people.get(id)
+    return row && { ...row, other_parents: here.otherParents.get(id) ?? '[]' }
+  }
+}
+
+function planRecord(
+  xref: string,
+  link: Link | null,
+  current: Current,
+  fields: readonly Field[],
+  columns: Columns,
+): PlannedRecord {
+  const shared = { xref, file: columns, base: link?.columns ?? {}, conflicts: [] }
+  if (!link) return { ...shared, id: randomUUID(), fate: 'added', write: columns, seen: null }
+  const here = link.record_id === null ? undefined : current(link.record_id)
+  if (!here) return { ...shared, id: link.record_id, fate: 'removed', write: {}, seen: null }
+  const { change, conflicts } = mergeRecord(fields, shared.base, columns, here)
+  const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
+  return { ...shared, id: link.record_id, fate, write: change, seen: here.updated_at, conflicts }
+}
+
+function linksOfKind(links: readonly Link[], kind: LinkKind) {
+  return links.filter((link) => link.kind === kind)
+}
+
+function matchPeople({ file, here, links }: PlanInput, sourceId: string | null): Matches {
+  const candidates = file.people.map(
+    (person): Candidate => ({
+      xref: person.xref,
+      uid: person.uid,
+      fits: (link) =>
+        isPlausible(
+          person,
+          link.columns,
+          link.record_id === null ? undefined : here.people.get(link.record_id),
+        ),
+    }),
+  )
+  return matchRecords(candidates, linksOfKind(links, 'person'), sourceId)
+}
+
+/** Ids of the file's people: those of matched ones, new ones for the others, null for those removed here. */
+function numberPeople(matches: Matches, here: Here): Map<string, string | null> {
+  const ids = new Map<string, string | null>()
+  for (const [xref, link] of matches) {
+    if (!link) ids.set(xref, randomUUID())
+    else ids.set(xref, link.record_id !== null && here.people.has(link.record_id) ? link.record_id : null)
+  }
+  return ids
+}
+
+function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string, string | null>) {
+  const resolve: Resolve = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
+  const current = currentPerson(input.here)
+  return input.file.people.map((person) => {
+    const link = matches.get(person.xref) ?? null
+    const planned = planRecord(person.xref, link, current, personFields, personColumns(person, resolve))
+    if (planned.fate === 'added') planned.id = ids.get(person.xref) ?? planned.id
+    return planned
+  })
+}
+
+function partnersOf(columns: Columns | undefined): unknown[] {
+  return columns
+    ? [columns['partner1_id'], columns['partner2_id']].filter((id) => typeof id === 'string')
+    : []
+}
+
+/** A union recorded here by hand between two people of the file is not recorded a second time. */
+function unionByHand(input: PlanInput, linked: ReadonlySet<string | null>) {
+  const byCouple = new Map<string, string[]>()
+  for (const union of input.here.unions.values()) {
+    if (linked.has(union.id) || union.partner2_id === null) continue
+    const couple = [union.partner1_id, union.partner2_id].sort().join(' ')
+    byCouple.set(couple, [...(byCouple.get(couple) ?? []), union.id])
+  }
+  return (columns: Columns): string | undefined => byCouple.get(partnersOf(columns).sort().join(' '))?.shift()
+}
+
+function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, sourceId: string | null) {
+  const { file, here } = input
+  const links = linksOfKind(input.links, 'union')
+  const resolve: Resolve = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
+  const positions = unionPositions(file.unions)
+  const columns = new Map(
+    file.unions.map((union, i) => [union.xref, unionColumns(union, resolve, positions[i] ?? 0)]),
+  )
+  const candidates = file.unions.map((union): Candidate => {
+    const partners = partnersOf(columns.get(union.xref))
+    return {
+      xref: union.xref,
+      uid: union.uid,
+      fits: (link) => {
+        const before = partnersOf(link.columns)
+        return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
+      },
+    }
+  })
+  const matches = matchRecords(candidates, links, sourceId)
+  const byHand = unionByHand(input, new Set(links.map((link) => link.record_id)))
+  const current: Current = (id) => here.unions.get(id)
+  return file.unions.map((union) => {
+    const own = columns.get(union.xref) ?? {}
+    const link = matches.get(union.xref) ?? null
+    const found = link ? undefined : byHand(own)
+    if (found !== undefined) return planRecord(union.xref, handLink(union, found), current, unionFields, own)
+    const planned = planRecord(union.xref, link, current, unionFields, own)
+    return withoutPartners(planned, link)
+  })
+}
+
+function handLink(union: GedcomUnion, recordId: string): Link {
+  return {
+    source_id: '',
+    kind: 'union',
+    xref: union.xref,
+    uid: null,
+    record_id: recordId,
+    base: '{}',
+    kept: '{}',
+    columns: {},
+  }
+}
+
+/** A family of which no partner is known is kept for the export, but no union of ours carries it. */
+function withoutPartners(planned: PlannedRecord, link: Link | null): PlannedRecord {
+  const nobody = partnersOf(planned.file).length === 0
+  if (planned.fate === 'added' && nobody) return { ...planned, id: null, write: {} }
+  if (link && link.record_id === null) {
+    return nobody
+      ? { ...planned, id: null, fate: 'unchanged' }
+      : { ...planned, id: randomUUID(), fate: 'added', write: planned.file }
+  }
+  return planned
+}
+
+function eventXrefs(events: readonly GedcomEvent[]): string[] {
+  const counts = new Map<string, number>()
+  return events.map((event) => {
+    const key = `${event.of}:${event.xref}:${event.type}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return `${key}:${count}`
+  })
+}
+
+function planEvents(input: PlanInput, ids: ReadonlyMap<string, string | null>, sourceId: string | null) {
+  if (!input.events) return []
+  const { file, here } = input
+  const people = new Map(file.people.map((person) => [person.xref, person]))
+  const unions = new Map(file.unions.map((union) => [union.xref, union]))
+  const nameOf = (xref: string) => {
+    const person = people.get(xref)
+    return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+  }
+  const xrefs = eventXrefs(file.events)
+  const matches = matchRecords(
+    xrefs.map((xref) => ({ xref, uid: null, fits: () => true })),
+    linksOfKind(input.links, 'event'),
+    sourceId,
+  )
+  return file.events.flatMap((event, i): PlannedRecord[] => {
+    const concerned = event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
+    const present = concerned.filter((xref) => xref !== null)
+    const columns = eventColumns(event, {
+      names: present.map(nameOf).filter((name) => name !== ''),
+      memberId: present.map((xref) => ids.get(xref) ?? null).find((id) => id !== null) ?? null,
+    })
+    const xref = xrefs[i]
+    if (columns === null || xref === undefined) return []
+    return [planRecord(xref, matches.get(xref) ?? null, (id) => here.events.get(id), eventFields, columns)]
+  })
+}
+
+/** What the export needs of a record beside our columns. */
+function keptOf(record: GedcomPerson | GedcomUnion | undefined): string {
+  if (!record) return '{}'
+  return JSON.stringify(
+    'married' in record
+      ? { kept: record.kept, changed: record.changed, married: record.married, children: record.children }
+      : { kept: record.kept, changed: record.changed },
+  )
+}
+
+/** The links that are new or say something else than before, and those that nothing goes by any more. */
+function planLinks(input: PlanInput, plan: Omit<ImportPlan, 'links' | 'droppedLinks'>) {
+  const before = new Map(
+    input.links
+      .filter((link) => link.source_id === plan.sourceId)
+      .map((link) => [`${link.kind} ${link.xref}`, link]),
+  )
+  const records: [LinkKind, readonly PlannedRecord[], ReadonlyMap<string, GedcomPerson | GedcomUnion>][] = [
+    ['person', plan.people, new Map(input.file.people.map((person) => [person.xref, person]))],
+    ['union', plan.unions, new Map(input.file.unions.map((union) => [union.xref, union]))],
+    ['event', plan.events, new Map()],
+  ]
+  const links: LinkRow[] = []
+  const nowBy = new Map<string, string>()
+  for (const [kind, planned, sources] of records) {
+    for (const { xref, id, file } of planned) {
+      const source = sources.get(xref)
+      const link: LinkRow = {
+        source_id: plan.sourceId,
+        kind,
+        xref,
+        uid: source?.uid ?? null,
+        record_id: id,
+        base: packColumns(file),
+        kept: keptOf(source),
+      }
+      if (id !== null) nowBy.set(id, `${kind} ${xref}`)
+      const old = before.get(`${kind} ${xref}`)
+      const same =
+        old &&
+        old.uid === link.uid &&
+        old.record_id === link.record_id &&
+        old.base === link.base &&
+        old.kept === link.kept
+      if (!same) links.push(link)
+    }
+  }
+  const written = new Set(links.map((link) => `${link.kind} ${link.xref}`))
+  const droppedLinks = [...before].flatMap(([key, { kind, xref, record_id }]) => {
+    const now = record_id === null ? undefined : nowBy.get(record_id)
+    return now !== undefined && now !== key && !written.has(key) ? [{ kind, xref }] : []
+  })
+  return { links, droppedLinks }
+}
+
+/**
+ * Plans an import: which source the file is a state of, which record is which, and what of each is to be written.
+ * Writes nothing.
+ */
+export function planImport(input: PlanInput): ImportPlan {
+  const known = chooseSource(input.file.people, input.links)
+  const matches = matchPeople(input, known)
+  const ids = numberPeople(matches, input.here)
+  const people = planPeople(input, matches, ids)
+  const plan = {
+    sourceId: known ?? randomUUID(),
+    people,
+    unions: planUnions(input, ids, known),
+    events: planEvents(input, ids, known),
+    warnings: cutCycles(people, input.here),
+  }
+  return { ...plan, ...planLinks(input, plan) }
+}

@@ -1,0 +1,46 @@
+/** What every call under /api passes first, in the order of `contract.md`: path, origin, session, number of calls. */
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { SessionRefusal } from '#server/accounts/sessions.service.ts'
+import type { Deps } from '#server/app.ts'
+import { addressKey, callerAddress } from './address.ts'
+import type { Session } from './call.ts'
+import { CallRate } from './call-rate.ts'
+import { onlyKnownPaths } from './known-paths.ts'
+import { checkOrigin } from './origin.ts'
+import { readSession } from './session.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    session: Session | null
+    /** What a call that needs a session is told where there is none. */
+    refusal: SessionRefusal
+    /** The caller's address, proxies taken into account. */
+    ip: string
+  }
+}
+
+function noStore(): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    context.res.headers.set('Cache-Control', 'no-store')
+  }
+}
+
+function knowCaller(deps: Deps): MiddlewareHandler {
+  const rate = new CallRate(deps.clock)
+  return async (context, next) => {
+    checkOrigin(context, deps.config)
+    const ip = callerAddress(context, deps.config.trustProxy)
+    const { session, refusal } = await readSession(context, deps)
+    context.set('ip', ip)
+    context.set('session', session)
+    context.set('refusal', refusal ?? 'no_session')
+    rate.count(session ? { session: session.id } : { address: addressKey(ip) })
+    await next()
+  }
+}
+
+/** Sets up everything under /api. Call it before the first `bind`. */
+export function guardApi(app: Hono, deps: Deps): void {
+  app.use('/api/*', noStore(), onlyKnownPaths(app), knowCaller(deps))
+}

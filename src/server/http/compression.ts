@@ -1,0 +1,32 @@
+/** Which encoding a caller takes, and compressing to it off the main thread. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/** Smaller bodies would not leave a packet earlier. */
+export const leastToCompress = 1024
+
+/** The best encoding of the ones given that an `Accept-Encoding` header allows; null for none. */
+export function chooseEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding | null {
+  if (!header) return null
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const q = parameters.find((text) => text.startsWith('q='))
+    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
+  }
+  const weight = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const [best] = offered.filter((encoding) => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a))
+  return best ?? null
+}
+
+/** Compresses what is made at the moment of the call: quick levels. */
+export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'gzip') return Buffer.from(await gzipAsync(bytes, { level: 6 }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+  return Buffer.from(await brotliAsync(bytes, { params }))
+}

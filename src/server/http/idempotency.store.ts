@@ -1,0 +1,62 @@
+/** The rows of used idempotency keys, kept for good. */
+import type { Db } from '#server/db/open.ts'
+
+export interface KeyRow {
+  endpoint: string
+  body_hash: string
+  status: number | null
+  body: string | null
+  created_at: string
+}
+
+export interface KeyOwner {
+  accountId: string
+  key: string
+}
+
+/** Claims a key for a call that begins now. False where somebody has it already. */
+export async function insertKey(
+  db: Db,
+  owner: KeyOwner,
+  row: Pick<KeyRow, 'endpoint' | 'body_hash' | 'created_at'>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('idempotency_keys')
+    .values({ account_id: owner.accountId, key: owner.key, ...row, status: null, body: null })
+    .onConflict((c) => c.columns(['account_id', 'key']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findKey(db: Db, owner: KeyOwner): Promise<KeyRow | undefined> {
+  return await db
+    .selectFrom('idempotency_keys')
+    .select(['endpoint', 'body_hash', 'status', 'body', 'created_at'])
+    .where('account_id', '=', owner.accountId)
+    .where('key', '=', owner.key)
+    .executeTakeFirst()
+}
+
+export async function saveAnswer(db: Db, owner: KeyOwner, status: number, body: string): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, body })
+    .where('account_id', '=', owner.accountId)
+    .where('key', '=', owner.key)
+    .execute()
+}
+
+/** Gives a key back, if its call has not been answered. */
+export async function deleteUnansweredKey(db: Db, owner: KeyOwner): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', owner.accountId)
+    .where('key', '=', owner.key)
+    .where('status', 'is', null)
+    .execute()
+}
+
+/** Gives back the keys of calls that a stopped process left behind. */
+export async function deleteUnansweredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute()
+}

@@ -1,0 +1,76 @@
+/** Repeated calls: the same key from the same user gives the first answer again, for good. */
+import { createHash } from 'node:crypto'
+import type { Deps } from '#server/app.ts'
+import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { deleteUnansweredKey, findKey, insertKey, type KeyOwner, saveAnswer } from './idempotency.store.ts'
+
+/** What is sent: the serialized answer and its status. */
+export interface Sent {
+  status: number
+  json: string
+}
+
+/** A value's JSON with the keys of its objects in order, so that equal bodies give equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function hashBody(body: unknown) {
+  return createHash('sha256')
+    .update(canonicalJson(body) ?? '')
+    .digest('hex')
+}
+
+/** The key in an `Idempotency-Key` header: @throws AppError `invalid` where it is not a UUID */
+export function readKey(header: string): string {
+  const key = header.trim().toLowerCase()
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) {
+    throw new AppError('invalid', 'The Idempotency-Key must be a UUID.')
+  }
+  return key
+}
+
+/** Stores the answer of a call with its key: in the transaction of its write, or after it. */
+export type KeepAnswer = (db: Db, sent: Sent) => Promise<void>
+
+/**
+ * Runs a call that creates, once a key: a repeat gets the stored answer, a twin of a call still at work and a key that
+ * was used for something else a 409. A call that fails gives its key back.
+ */
+export async function once(
+  deps: Deps,
+  request: KeyOwner & { endpoint: string; input: unknown },
+  run: (keep: KeepAnswer) => Promise<Sent>,
+): Promise<Sent> {
+  const { db } = deps
+  const hash = hashBody(request.input)
+  const row = { endpoint: request.endpoint, body_hash: hash, created_at: timestamp(deps.clock) }
+  if (!(await insertKey(db, request, row))) {
+    const known = await findKey(db, request)
+    if (known && (known.endpoint !== request.endpoint || known.body_hash !== hash)) {
+      throw new AppError('conflict', 'This Idempotency-Key was used for something else.')
+    }
+    if (!known || known.status === null || known.body === null) {
+      throw new AppError('conflict', 'The same call is still at work.', { retryAfter: 1 })
+    }
+    return { status: known.status, json: known.body }
+  }
+  let kept = false
+  try {
+    const sent = await run(async (inside, answer) => {
+      await saveAnswer(inside, request, answer.status, answer.json)
+      kept = true
+    })
+    if (!kept) await saveAnswer(db, request, sent.status, sent.json)
+    return sent
+  } catch (error) {
+    await deleteUnansweredKey(db, request)
+    throw error
+  }
+}

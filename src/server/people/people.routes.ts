@@ -1,0 +1,63 @@
+/** The calls of the family's people. */
+import type { Hono } from 'hono'
+import type { Deps } from '#server/app.ts'
+import { readVersion } from '#server/db/versions.ts'
+import { bind } from '#server/http/bind.ts'
+import { Answer, actorOf, type Call, VersionedList } from '#server/http/call.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as contract from '#shared/contracts/people.contract.ts'
+import * as memberAccounts from './member-accounts.service.ts'
+import * as people from './people.service.ts'
+
+/** One's own record with contact details, for an administrator anybody's; of others what every relative may read. */
+async function getPerson(deps: Deps, { params, session }: Call<typeof contract.getPerson>) {
+  const { user } = session
+  const own = params.id === user.member_id
+  if (user.mustChangePassword && !own) {
+    throw new AppError('must_change_password', 'You must change your password before continuing.')
+  }
+  return own || user.role === 'admin'
+    ? memberAccounts.getPersonWithAuth(deps, params.id)
+    : people.getPerson(deps, params.id)
+}
+
+/** The caller `member` is a family member's account, and those have a person. */
+function ownPerson({ session }: Call<typeof contract.updateProfile>): string {
+  if (session.user.member_id === null) throw new AppError('forbidden', 'This account has no profile.')
+  return session.user.member_id
+}
+
+export function peopleRoutes(app: Hono, deps: Deps): void {
+  bind(
+    app,
+    deps,
+    contract.listPeople,
+    async () => new VersionedList(await readVersion(deps.db, 'people'), () => people.listPeople(deps)),
+  )
+  bind(app, deps, contract.listPeopleWithAuth, () => memberAccounts.listPeopleWithAuth(deps))
+  bind(app, deps, contract.getPerson, (call) => getPerson(deps, call))
+  bind(app, deps, contract.createPerson, async (call) => {
+    const member = await people.createPerson(deps, actorOf(call), call.body, (db, created) =>
+      call.keepAnswer(db, new Answer(created, 201)),
+    )
+    return new Answer(member, 201)
+  })
+  bind(app, deps, contract.updatePerson, (call) =>
+    people.updatePerson(deps, actorOf(call), call.params.id, call.body, call.ifMatch),
+  )
+  bind(app, deps, contract.deletePerson, async (call) => {
+    await people.deletePerson(deps, actorOf(call), call.params.id, call.ifMatch)
+    return { success: true as const }
+  })
+  bind(app, deps, contract.updateProfile, async (call) => {
+    const id = ownPerson(call)
+    await people.updatePerson(deps, actorOf(call), id, call.body, call.ifMatch)
+    return memberAccounts.getPersonWithAuth(deps, id)
+  })
+  bind(app, deps, contract.resetMemberPassword, (call) =>
+    memberAccounts.resetMemberPassword(deps, actorOf(call), call.params.id),
+  )
+  bind(app, deps, contract.updateMemberAccount, (call) =>
+    memberAccounts.updateMemberAccount(deps, actorOf(call), call.params.id, call.body, call.ifMatch),
+  )
+}

@@ -1,0 +1,160 @@
+/** What may be done with the people of the family: reading, adding, editing, removing, one's own profile. */
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
+import {
+  deletePersonRow,
+  findPerson,
+  findPersonRow,
+  insertPerson,
+  loadChildren,
+  loadFamily,
+  type PersonRow,
+  partnerIn,
+  touchPeople,
+  updatePersonRow,
+} from './people.store.ts'
+import { beforeAndAfter, blankPerson, changeOf, type PersonChange } from './person-changes.ts'
+import { checkNamedPeople, checkParents, writeRelations } from './relations.service.ts'
+import { loadUnions } from './unions.store.ts'
+
+const notFound = () => new AppError('not_found', 'This person is not in the family.')
+
+export function listPeople({ db }: Deps): Promise<FamilyMember[]> {
+  return loadFamily(db)
+}
+
+/** @throws AppError not_found */
+export async function getPerson({ db }: Deps, id: string): Promise<FamilyMember> {
+  const member = await findPerson(db, id)
+  if (!member) throw notFound()
+  return member
+}
+
+/** A person's name in one line, for logs and reports. */
+export function nameOf(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim()
+}
+
+async function rowToEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
+  const row = await findPersonRow(db, id)
+  if (!row) throw notFound()
+  if (ifMatch !== null) checkNotStale(ifMatch, await reread(db, id))
+  return row
+}
+
+async function reread(db: Db, id: string): Promise<FamilyMember> {
+  const member = await findPerson(db, id)
+  if (!member) throw notFound()
+  return member
+}
+
+/** Writes relations and then judges the parents, so that both are seen as they will be. */
+async function relate(db: Db, row: PersonRow, change: PersonChange, payload: MemberPayload, at: string) {
+  const relations = await writeRelations(db, row.id, payload, at)
+  await checkParents(db, row, change)
+  return relations
+}
+
+/**
+ * Adds a person.
+ *
+ * @param keep called with the answer in the transaction of the write
+ * @throws AppError invalid, impossible_relation
+ */
+export async function createPerson(
+  deps: Deps,
+  actor: AuditActor | null,
+  payload: MemberPayload,
+  keep: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
+): Promise<FamilyMember> {
+  return deps.db.transaction().execute(async (db) => {
+    await checkNamedPeople(db, payload)
+    const at = timestamp(deps.clock)
+    const blank = blankPerson(randomUUID(), at)
+    const change = changeOf(blank, payload)
+    const row = { ...blank, ...change }
+    await insertPerson(db, row)
+    const relations = await relate(db, blank, change, payload, at)
+    await touchPeople(db, relations.touched, at)
+    await raiseVersion(db, 'people')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'create',
+      targetType: 'person',
+      targetId: row.id,
+      details: { name: nameOf(row), changes: { ...beforeAndAfter({}, change), ...relations.log } },
+    })
+    const member = await reread(db, row.id)
+    await keep(db, member)
+    return member
+  })
+}
+
+/**
+ * Edits a person; what the payload leaves out stays. A payload that changes nothing leaves no trace.
+ *
+ * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
+ * @throws AppError not_found, stale_edit with the record as it is, invalid, impossible_relation
+ */
+export async function updatePerson(
+  deps: Deps,
+  actor: AuditActor | null,
+  id: string,
+  payload: MemberPayload,
+  ifMatch: string | null,
+): Promise<FamilyMember> {
+  return deps.db.transaction().execute(async (db) => {
+    const before = await rowToEdit(db, id, ifMatch)
+    await checkNamedPeople(db, payload)
+    const change = changeOf(before, payload)
+    const at = timestamp(deps.clock)
+    if (Object.keys(change).length > 0) await updatePersonRow(db, id, change)
+    const relations = await relate(db, before, change, payload, at)
+    const changes = { ...beforeAndAfter(before, change), ...relations.log }
+    if (Object.keys(changes).length === 0) return reread(db, id)
+    await touchPeople(db, [id, ...relations.touched], at)
+    await raiseVersion(db, 'people')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'update',
+      targetType: 'person',
+      targetId: id,
+      details: { name: nameOf({ ...before, ...change }), changes },
+    })
+    return reread(db, id)
+  })
+}
+
+/**
+ * Removes a person with their unions; children and events lose the link. An account of theirs goes with them and is
+ * signed out everywhere.
+ *
+ * @throws AppError not_found, stale_edit, conflict for the last active administrator
+ */
+export async function deletePerson(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  ifMatch: string | null,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const row = await rowToEdit(db, id, ifMatch)
+    const unions = await loadUnions(db, id)
+    const children = await loadChildren(db, id)
+    await deletePersonRow(db, id)
+    const partners = unions.flatMap((union) => partnerIn(union, id) ?? [])
+    await touchPeople(db, [...new Set([...children, ...partners])], timestamp(deps.clock))
+    await raiseVersion(db, 'people')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'delete',
+      targetType: 'person',
+      targetId: id,
+      details: { name: nameOf(row), unions: unions.length, children: children.length },
+    })
+  })
+}

@@ -1,0 +1,60 @@
+/** The rows of unions and of parents other than by birth. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { OtherParentsTable, UnionsTable } from '#server/db/schema.ts'
+
+export type UnionRow = Selectable<UnionsTable>
+export type OtherParentRow = Selectable<OtherParentsTable>
+
+/** The unions of one person, or all of them, in their order. */
+export async function loadUnions(db: Db, person?: string): Promise<UnionRow[]> {
+  let query = db.selectFrom('unions').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
+  if (person !== undefined) {
+    query = query.where((e) => e.or([e('partner1_id', '=', person), e('partner2_id', '=', person)]))
+  }
+  return query.execute()
+}
+
+/** The other parents of one child, or all of them. */
+export async function loadOtherParents(db: Db, child?: string): Promise<OtherParentRow[]> {
+  let query = db.selectFrom('other_parents').selectAll().orderBy('kind').orderBy('parent_id')
+  if (child !== undefined) query = query.where('child_id', '=', child)
+  return query.execute()
+}
+
+/** The highest position among the unions of these people, or -1. */
+export async function lastPosition(db: Db, people: readonly string[]): Promise<number> {
+  if (people.length === 0) return -1
+  const row = await db
+    .selectFrom('unions')
+    .select((e) => e.fn.max('position').as('last'))
+    .where((e) => e.or([e('partner1_id', 'in', people), e('partner2_id', 'in', people)]))
+    .executeTakeFirst()
+  return row?.last ?? -1
+}
+
+export async function insertUnion(db: Db, row: Insertable<UnionsTable>): Promise<void> {
+  await db.insertInto('unions').values(row).execute()
+}
+
+export async function updateUnion(db: Db, id: string, change: Updateable<UnionsTable>): Promise<void> {
+  await db.updateTable('unions').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteUnions(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('unions').where('id', 'in', ids).execute()
+}
+
+/** Sets all other parents of a child. */
+export async function replaceOtherParents(
+  db: Db,
+  child: string,
+  parents: readonly Omit<OtherParentRow, 'child_id'>[],
+): Promise<void> {
+  await db.deleteFrom('other_parents').where('child_id', '=', child).execute()
+  if (parents.length === 0) return
+  await db
+    .insertInto('other_parents')
+    .values(parents.map((parent) => ({ ...parent, child_id: child })))
+    .execute()
+}

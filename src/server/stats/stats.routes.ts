@@ -1,0 +1,20 @@
+/** The calls for counts: worked out once a change of the family, and once a year. */
+import type { Hono } from 'hono'
+import type { Deps } from '#server/app.ts'
+import { readVersion } from '#server/db/versions.ts'
+import { bind } from '#server/http/bind.ts'
+import { VersionedList } from '#server/http/call.ts'
+import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { currentYear, readHistoryStats, readPublicStats } from './stats.service.ts'
+
+export function statsRoutes(app: Hono, deps: Deps): void {
+  const version = async () => `${await readVersion(deps.db, 'people', 'events')}-${currentYear(deps)}`
+
+  bind(app, deps, getPublicStats, async () => new VersionedList(await version(), () => readPublicStats(deps)))
+  bind(
+    app,
+    deps,
+    getHistoryStats,
+    async () => new VersionedList(await version(), () => readHistoryStats(deps)),
+  )
+}

@@ -1,0 +1,72 @@
+/** The figures that may be told to anyone: counts, and nothing of what is counted. */
+
+import type { z } from 'zod'
+import type { Deps } from '#server/app.ts'
+import type { historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
+import { earliestYear } from '#shared/genealogy/edtf.ts'
+import { computeGenerations } from '#shared/genealogy/generations.ts'
+import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
+import { countContents, loadDates, loadDescent, loadPlaces } from './stats.store.ts'
+
+/** This year, by the server's clock. */
+export function currentYear({ clock }: Pick<Deps, 'clock'>): number {
+  return new Date(clock.now()).getUTCFullYear()
+}
+
+/** From the earliest year that is recorded of anybody or anything until now; 0 where none is. */
+async function yearsOfHistory(deps: Deps): Promise<number> {
+  const now = currentYear(deps)
+  const dates = await loadDates(deps.db)
+  const earliest = dates.reduce((year, date) => Math.min(year, earliestYear(date) ?? now), now)
+  return now - earliest
+}
+
+async function countGenerations({ db }: Deps): Promise<number> {
+  const { people, unions, otherParents } = await loadDescent(db)
+  const parentsOf = Map.groupBy(otherParents, (parent) => parent.child_id)
+  const graph = buildPersonGraph(
+    people.map((row) => ({
+      id: row.id,
+      fatherId: row.father_id,
+      motherId: row.mother_id,
+      sex: row.gender,
+      otherParents: (parentsOf.get(row.id) ?? []).map(({ parent_id, kind }) => ({
+        memberId: parent_id,
+        kind,
+      })),
+      birthOrder: row.birth_order,
+      birthKey: Number.NaN,
+    })),
+    unions.map((row) => ({
+      id: row.id,
+      partner1: row.partner1_id,
+      partner2: row.partner2_id,
+      current: false,
+    })),
+  )
+  return computeGenerations(graph).generation.reduce((most, generation) => Math.max(most, generation + 1), 0)
+}
+
+/** Places that differ in more than letter case and spacing. */
+async function countPlaces({ db }: Deps): Promise<number> {
+  const places = await loadPlaces(db)
+  return new Set(places.map((place) => place.trim().replace(/\s+/g, ' ').toLowerCase())).size
+}
+
+export async function readPublicStats(deps: Deps): Promise<z.infer<typeof publicStats>> {
+  const contents = await countContents(deps.db)
+  return {
+    familyMembers: contents.people,
+    yearsOfHistory: await yearsOfHistory(deps),
+    photosAndMedia: contents.pictures,
+    storiesAndDocuments: contents.stories,
+  }
+}
+
+export async function readHistoryStats(deps: Deps): Promise<z.infer<typeof historyStats>> {
+  return {
+    yearsOfHistory: await yearsOfHistory(deps),
+    generations: await countGenerations(deps),
+    locations: await countPlaces(deps),
+  }
+}

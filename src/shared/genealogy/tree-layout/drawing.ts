@@ -1,0 +1,203 @@
+/** Step 8: the finished picture: boxes, unions, bars and links in px from its top left corner. */
+import type { PersonGraph } from '../person-graph.ts'
+import type { Blocks } from './blocks.ts'
+import type { Layers } from './layers.ts'
+import { packFamilies } from './pack-families.ts'
+import type { LayoutOptions, TreeLayout } from './tree-layout.ts'
+
+const SCREEN_ASPECT = 1.6
+
+/** Where the middle of every node stands within its family, and which blocks are flipped (-1). */
+export interface Placed {
+  x: Float64Array
+  flip: Int8Array
+}
+
+export function drawTree(
+  graph: PersonGraph,
+  generation: Int32Array,
+  blocks: Blocks,
+  layers: Layers,
+  hangsFrom: Int32Array,
+  placed: Placed,
+  options: LayoutOptions,
+): TreeLayout {
+  const pitch = options.box + options.gapY
+  const page = placeFamilies(layers, placed.x, options)
+  const rowOf = (node: number) => {
+    const layer = layers.layerOf[node] as number
+    return layer - (layers.familyLayer[layers.familyOf[node] as number] as number)
+  }
+  const middle = (node: number, dx: number) =>
+    (page.nodeX[node] as number) + (placed.flip[node] as number) * dx
+
+  const count = graph.ids.length
+  const x = new Float64Array(count)
+  const y = new Float64Array(count)
+  const row = new Int32Array(count)
+  const family = new Int32Array(count)
+  for (let p = 0; p < count; p++) {
+    const block = blocks.ofPerson[p] as number
+    family[p] = layers.familyOf[block] as number
+    row[p] = rowOf(block)
+    x[p] = middle(block, blocks.personDx[p] as number) - options.box / 2
+    y[p] = (page.top[family[p] as number] as number) + (row[p] as number) * pitch
+  }
+
+  const unionCount = graph.unionIds.length
+  const unionX = new Float64Array(unionCount)
+  const unionY = new Float64Array(unionCount)
+  for (let u = 0; u < unionCount; u++) {
+    const block = blocks.anchorBlock[u] as number
+    const top = page.top[layers.familyOf[block] as number] as number
+    unionX[u] = middle(block, blocks.anchorDx[u] as number)
+    unionY[u] = top + rowOf(block) * pitch + options.box / 2
+  }
+  const bends = drawBends(graph, blocks, layers, page, unionY, options)
+  const linkCrossing = new Uint8Array(graph.linkChild.length)
+  for (let k = 0; k < linkCrossing.length; k++) {
+    const block = blocks.ofPerson[graph.linkChild[k] as number] as number
+    const union = graph.linkUnion[k] as number
+    const hanging = hangsFrom[block] as number
+    linkCrossing[k] = hanging >= 0 && graph.linkUnion[hanging] === union ? 0 : 1
+  }
+  return {
+    ids: graph.ids,
+    x,
+    y,
+    generation,
+    row,
+    family,
+    familyCount: layers.familyCount,
+    unionIds: graph.unionIds,
+    unionPartner1: graph.partner1,
+    unionPartner2: graph.partner2,
+    unionCurrent: graph.unionCurrent,
+    unionImplied: graph.unionImplied,
+    unionX,
+    unionY,
+    unionBarY: drawBars(graph, blocks, layers, x, unionX, unionY, bends, options),
+    linkStart: graph.linkStart,
+    linkChild: graph.linkChild,
+    linkDashed: graph.linkOther,
+    linkCrossing,
+    ...bends,
+    width: page.width,
+    height: page.height,
+  }
+}
+
+interface Page {
+  /** Middle of every node on the page. */
+  nodeX: Float64Array
+  /** Upper edge of each family. */
+  top: Float64Array
+  width: number
+  height: number
+}
+
+function placeFamilies(layers: Layers, x: Float64Array, { box, gapX, gapY, aspect }: LayoutOptions): Page {
+  const count = layers.familyCount
+  const left = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
+  const right = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
+  const familyOfLayer = new Int32Array(layers.layerCount)
+  for (let f = 0; f < count; f++) {
+    familyOfLayer.fill(f, layers.familyLayer[f], layers.familyLayer[f + 1])
+  }
+  const familyOf = (node: number) => familyOfLayer[layers.layerOf[node] as number] as number
+  for (let n = 0; n < layers.nodeCount; n++) {
+    const f = familyOf(n)
+    left[f] = Math.min(left[f] as number, (x[n] as number) - (layers.half[n] as number))
+    right[f] = Math.max(right[f] as number, (x[n] as number) + (layers.half[n] as number))
+  }
+  const rows = (f: number) => (layers.familyLayer[f + 1] as number) - (layers.familyLayer[f] as number)
+  const heights = Float64Array.from(left, (_, f) => rows(f) * (box + gapY))
+  const widths = left.map((l, f) => (right[f] as number) - l)
+  const packed = packFamilies(widths, heights, gapX, aspect ?? SCREEN_ASPECT)
+  const shift = packed.left.map((l, f) => l - (left[f] as number))
+  return {
+    nodeX: x.map((own, n) => own + (shift[familyOf(n)] as number)),
+    top: packed.top,
+    width: packed.width,
+    height: Math.max(0, packed.height - gapY),
+  }
+}
+
+type Bends = Pick<TreeLayout, 'bendStart' | 'bendX' | 'bendY'>
+
+/** A link passes each row in between through its union's corridor there, straight from above to below the boxes. */
+function drawBends(
+  graph: PersonGraph,
+  blocks: Blocks,
+  layers: Layers,
+  page: Page,
+  unionY: Float64Array,
+  { box, gapY }: LayoutOptions,
+): Bends {
+  const links = graph.linkChild.length
+  const bendStart = new Int32Array(links + 1)
+  for (let k = 0; k < links; k++) {
+    const union = blocks.anchorBlock[graph.linkUnion[k] as number] as number
+    const child = blocks.ofPerson[graph.linkChild[k] as number] as number
+    const rows = (layers.layerOf[child] as number) - (layers.layerOf[union] as number)
+    bendStart[k + 1] = (bendStart[k] as number) + 2 * Math.max(0, rows - 1)
+  }
+  const bendX = new Float64Array(bendStart[links] as number)
+  const bendY = new Float64Array(bendX.length)
+  for (let k = 0; k < links; k++) {
+    const union = graph.linkUnion[k] as number
+    const from = bendStart[k] as number
+    for (let bend = from; bend < (bendStart[k + 1] as number); bend++) {
+      const passed = (bend - from) >> 1
+      bendX[bend] = page.nodeX[(layers.trunk[union] as number) + passed] as number
+      bendY[bend] =
+        (unionY[union] as number) - box / 2 + (passed + 1) * (box + gapY) + ((bend - from) & 1) * box
+    }
+  }
+  return { bendStart, bendX, bendY }
+}
+
+/** The bars of one row get heights of their own where they would run into each other. */
+function drawBars(
+  graph: PersonGraph,
+  blocks: Blocks,
+  layers: Layers,
+  x: Float64Array,
+  unionX: Float64Array,
+  unionY: Float64Array,
+  bends: Bends,
+  { box, gapY }: LayoutOptions,
+): Float64Array {
+  const unionCount = graph.unionIds.length
+  const left = unionX.slice()
+  const right = unionX.slice()
+  for (let k = 0; k < graph.linkChild.length; k++) {
+    const u = graph.linkUnion[k] as number
+    const bend = bends.bendStart[k] as number
+    const bent = bend < (bends.bendStart[k + 1] as number)
+    const end = bent ? (bends.bendX[bend] as number) : (x[graph.linkChild[k] as number] as number) + box / 2
+    left[u] = Math.min(left[u] as number, end)
+    right[u] = Math.max(right[u] as number, end)
+  }
+  const byLayer: number[][] = Array.from({ length: layers.layerCount }, () => [])
+  for (let u = 0; u < unionCount; u++) {
+    byLayer[layers.layerOf[blocks.anchorBlock[u] as number] as number]?.push(u)
+  }
+  const barY = new Float64Array(unionCount)
+  for (const unions of byLayer) {
+    unions.sort((a, b) => (left[a] as number) - (left[b] as number) || a - b)
+    const lane = new Map<number, number>()
+    const laneEnd: number[] = []
+    for (const u of unions) {
+      const free = laneEnd.findIndex((end) => end < (left[u] as number))
+      const own = free < 0 ? laneEnd.length : free
+      lane.set(u, own)
+      laneEnd[own] = right[u] as number
+    }
+    for (const u of unions) {
+      const height = (gapY * ((lane.get(u) ?? 0) + 1)) / (laneEnd.length + 1)
+      barY[u] = (unionY[u] as number) + box / 2 + height
+    }
+  }
+  return barY
+}

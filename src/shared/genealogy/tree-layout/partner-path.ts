@@ -1,0 +1,71 @@
+/** The order of people joined by several unions: as many partners as possible become neighbours. */
+import type { PersonGraph } from '../person-graph.ts'
+
+/**
+ * Left to right, the people of one block. Everybody has two sides, so partners are chained into the fewest
+ * paths (exact where the unions form no circle); those left over stand at the ends, nearest first.
+ */
+export function arrangePartners(graph: PersonGraph, level: Uint8Array, people: Int32Array): number[] {
+  const partners = partnersByWeight(graph, level, people)
+  const root = people.reduce((hub, p) => (partnerCount(partners, p) > partnerCount(partners, hub) ? p : hub))
+  const from = new Map<number, number>([[root, -1]])
+  const walk = [root]
+  for (const person of walk) {
+    for (const partner of partners.get(person) ?? []) {
+      if (from.has(partner)) continue
+      from.set(partner, person)
+      walk.push(partner)
+    }
+  }
+  const rows = new Map<number, Row>()
+  for (const person of walk.reverse()) {
+    const below = (partners.get(person) ?? []).filter((partner) => from.get(partner) === person)
+    rows.set(person, joinRows(person, below.map((partner) => rows.get(partner) as Row)))
+  }
+  return (rows.get(root) as Row).people
+}
+
+/** People in a row; where it is open, the person through whom it is joined to others is its last. */
+interface Row {
+  people: number[]
+  open: boolean
+}
+
+function joinRows(person: number, rows: Row[]): Row {
+  const open = rows.filter((row) => row.open)
+  const [left, right] = open
+  if (!right) {
+    const others = rows.filter((row) => !row.open).flatMap((row) => row.people)
+    return { people: [...others, ...(left?.people ?? []), person], open: true }
+  }
+  let joined = [...(left?.people ?? []), person, ...right.people.toReversed()]
+  const others = rows.filter((row) => row !== left && row !== right)
+  for (const [i, row] of others.entries()) {
+    joined = i % 2 === 0 ? [...row.people, ...joined] : [...joined, ...row.people.toReversed()]
+  }
+  return { people: joined, open: false }
+}
+
+/** The partners of each person, those with most children in common first, then the current one. */
+function partnersByWeight(
+  graph: PersonGraph,
+  level: Uint8Array,
+  people: Int32Array,
+): ReadonlyMap<number, number[]> {
+  const children = (u: number) => (graph.linkStart[u + 1] as number) - (graph.linkStart[u] as number)
+  const current = (u: number) => graph.unionCurrent[u] as number
+  const partners = new Map<number, number[]>()
+  for (const person of people) {
+    const unions = graph.unionsOf
+      .subarray(graph.unionsOfStart[person], graph.unionsOfStart[person + 1])
+      .filter((u) => level[u] === 1)
+      .sort((a, b) => children(b) - children(a) || current(b) - current(a) || a - b)
+    const other = (u: number) => (graph.partner1[u] as number) + (graph.partner2[u] as number) - person
+    partners.set(person, Array.from(unions, other))
+  }
+  return partners
+}
+
+function partnerCount(partners: ReadonlyMap<number, number[]>, person: number): number {
+  return partners.get(person)?.length ?? 0
+}

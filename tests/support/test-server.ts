@@ -1,0 +1,239 @@
+/** A whole server without a socket: a migrated database in memory, a clock that tests set, browsers with cookies. */
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import pino from 'pino'
+import { insertAccount } from '#server/accounts/accounts.store.ts'
+import { hashPassword } from '#server/accounts/password-hash.ts'
+import { startSession } from '#server/accounts/sessions.service.ts'
+import { createApp, type Deps } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { timestamp } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Role, UserType } from '#shared/contracts/accounts.contract.ts'
+import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
+
+/** The password of every account that a test makes. */
+export const testPassword = 'seven grey herons'
+let testHash: Promise<string> | null = null
+
+/** A clock that stands still until a test moves it. */
+export class SettableClock implements Clock {
+  #now: number
+  constructor(now: string) {
+    this.#now = Date.parse(now)
+  }
+  now() {
+    return this.#now
+  }
+  /** Moves the clock on, or back with a negative number of milliseconds. */
+  advance(milliseconds: number) {
+    this.#now += milliseconds
+  }
+  set(now: string) {
+    this.#now = Date.parse(now)
+  }
+}
+
+/** A browser: keeps the cookies it is sent. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly ip: string
+  constructor(ip = '192.0.2.1') {
+    this.ip = ip
+  }
+
+  get cookieHeader() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** Takes the cookies of an answer; a Max-Age of 0 deletes. */
+  take(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const at = pair.indexOf('=')
+      if (attributes.includes('Max-Age=0')) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+}
+
+export interface TestAccount {
+  id: string
+  username: string
+  email: string | null
+  memberId: string | null
+  role: Role
+  mustChangePassword: boolean
+}
+
+interface AccountInit {
+  username?: string
+  email?: string | null
+  role?: Role
+  firstName?: string
+  lastName?: string
+  mustChangePassword?: boolean
+  active?: boolean
+  /** An existing person; a new one is made for a family member otherwise. */
+  memberId?: string
+}
+
+interface FetchInit extends RequestInit {
+  as?: TestBrowser
+}
+
+interface CallInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  as?: TestBrowser
+}
+
+export interface CallResult<E extends Endpoint> {
+  status: number
+  headers: Headers
+  /** The parsed body, whatever it is; undefined where it is empty. */
+  json: unknown
+  /** The machine word of an error; undefined for a success. */
+  code: string | undefined
+  /** The body as the endpoint promises it. Throws where the call was refused or the shape is another. */
+  output(): OutputOf<E>
+}
+
+export interface TestApp {
+  app: Hono
+  deps: Deps
+  db: Deps['db']
+  clock: SettableClock
+  /** Sends a request from the site's own pages; `path` starts with a slash. */
+  fetch(path: string, init?: FetchInit): Promise<Response>
+  call<E extends Endpoint>(endpoint: E, input?: CallInput): Promise<CallResult<E>>
+  createAdmin(init?: AccountInit): Promise<TestAccount>
+  createMember(init?: AccountInit): Promise<TestAccount>
+  /** A browser with an open session of the account, just signed in. */
+  signIn(account: TestAccount, browser?: TestBrowser): Promise<TestBrowser>
+  close(): Promise<void>
+}
+
+interface TestAppOptions {
+  /** Settings other than the defaults, by their environment variable. */
+  env?: Record<string, string>
+  now?: string
+  /** Another application than the whole one. */
+  build?: (deps: Deps) => Hono
+  log?: Deps['log']
+}
+
+function codeOf(json: unknown): string | undefined {
+  return typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : undefined
+}
+
+async function makePerson(deps: Deps, firstName: string, lastName: string): Promise<string> {
+  const id = randomUUID()
+  const now = timestamp(deps.clock)
+  await deps.db
+    .insertInto('people')
+    .values({
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      also_known_as: '[]',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+async function makeAccount(deps: Deps, userType: UserType, init: AccountInit): Promise<TestAccount> {
+  testHash ??= hashPassword(testPassword)
+  const id = randomUUID()
+  const now = timestamp(deps.clock)
+  const { firstName = 'Anna', lastName = 'Berg', mustChangePassword = false } = init
+  const username = init.username ?? `test.${id.slice(0, 8)}`
+  const email = init.email === undefined ? `${username}@example.org` : init.email
+  const role = init.role ?? (userType === 'admin' ? 'admin' : 'member')
+  const memberId =
+    userType === 'admin' ? null : (init.memberId ?? (await makePerson(deps, firstName, lastName)))
+  await insertAccount(deps.db, {
+    id,
+    user_type: userType,
+    username,
+    email,
+    email_key: email?.toLowerCase() ?? null,
+    password_hash: await testHash,
+    must_change_password: mustChangePassword ? 1 : 0,
+    temporary_until: mustChangePassword ? timestamp(deps.clock, 72 * 3_600_000) : null,
+    password_changed_at: mustChangePassword ? null : now,
+    role,
+    is_active: init.active === false ? 0 : 1,
+    email_verified: 0,
+    member_id: memberId,
+    first_name: firstName,
+    last_name: lastName,
+    created_at: now,
+    updated_at: now,
+  })
+  return { id, username, email, memberId, role, mustChangePassword }
+}
+
+/** Starts an application of its own, on 1 May 2026 unless another time is given. Close it at the end. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = new SettableClock(options.now ?? '2026-05-01T12:00:00.000Z')
+  const deps: Deps = {
+    db: await openDatabase(':memory:'),
+    clock,
+    config: readConfig({ DATA_DIR: '/nowhere', ...options.env }),
+    log: options.log ?? pino({ level: 'silent' }),
+  }
+  const app = (options.build ?? createApp)(deps)
+  const cookieName = deps.config.secure ? '__Host-session' : 'session'
+
+  const test: TestApp = {
+    app,
+    deps,
+    db: deps.db,
+    clock,
+    async fetch(path, { as: browser = new TestBrowser(), ...init } = {}) {
+      const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin', Cookie: browser.cookieHeader })
+      new Headers(init.headers).forEach((value, name) => {
+        headers.set(name, value)
+      })
+      const request = new Request(`${deps.config.publicUrl}${path}`, { ...init, headers })
+      const response = await app.fetch(request, { incoming: { socket: { remoteAddress: browser.ip } } })
+      browser.take(response)
+      return response
+    },
+    async call(endpoint, { params, query, body, headers, as: browser } = {}) {
+      const response = await test.fetch(fillPath(endpoint.path, params, query), {
+        method: endpoint.method,
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(browser && { as: browser }),
+      })
+      const text = await response.text()
+      const json: unknown = text === '' ? undefined : JSON.parse(text)
+      return {
+        status: response.status,
+        headers: response.headers,
+        json,
+        code: codeOf(json),
+        output() {
+          if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${text}`)
+          return endpoint.output.parse(json) as OutputOf<typeof endpoint>
+        },
+      }
+    },
+    createAdmin: (init = {}) => makeAccount(deps, 'admin', init),
+    createMember: (init = {}) => makeAccount(deps, 'family_member', init),
+    async signIn(account, browser = new TestBrowser()) {
+      const { token } = await startSession(deps, account, 'Chrome/140 Android')
+      browser.cookies.set(cookieName, token)
+      return browser
+    },
+    close: () => deps.db.destroy(),
+  }
+  return test
+}
