@@ -8,7 +8,7 @@ import { startSession } from '#client/accounts/session-state.ts'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
 import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update.ts'
 import { startConnection } from '#client/offline/connection.ts'
-import { router } from '#client/routes.tsx'
+import { router } from '#client/router.ts'
 import { startSplash } from '#client/shell/splash.ts'
 import { system } from '#client/theme/system.ts'
 

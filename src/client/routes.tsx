@@ -1,5 +1,5 @@
 /** Which page stands at which address, and who may open it. Every page is a chunk of its own. */
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { AdminGuard, Guard } from '#client/shell/guard.tsx'
 import { RootLayout } from '#client/shell/root-layout.tsx'
 import { RouterErrorPage } from '#client/shell/router-error.page.tsx'
@@ -53,11 +53,11 @@ export const routes: RouteObject[] = [
       { path: 'admin/login', lazy: login },
       {
         Component: Guard,
-        children: [{ lazy: () => import('#client/shell/page-frame.tsx'), children: [...familyPages, adminPages] }],
+        children: [
+          { lazy: () => import('#client/shell/page-frame.tsx'), children: [...familyPages, adminPages] },
+        ],
       },
       { path: '*', lazy: () => import('#client/shell/not-found.page.tsx') },
     ],
   },
 ]
-
-export const router = createBrowserRouter(routes)

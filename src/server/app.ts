@@ -6,9 +6,14 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { guardApi } from './http/api-gate.ts'
+import type { ClientFiles } from './http/client-builds.ts'
 import { answerError } from './http/errors.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { serveClient } from './http/static-client.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { statsRoutes } from './stats/stats.routes.ts'
+import { timelineRoutes } from './timeline/timeline.routes.ts'
 
 /** What the services work with. */
 export interface Deps {
@@ -27,10 +32,14 @@ export function createBareApp(deps: Deps): Hono {
   return app
 }
 
-/** The whole application. */
-export function createApp(deps: Deps): Hono {
+/** The whole application, with the files of the client where there are any. */
+export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   const app = createBareApp(deps)
   accountsRoutes(app, deps)
+  peopleRoutes(app, deps)
+  timelineRoutes(app, deps)
+  statsRoutes(app, deps)
   settingsRoutes(app, deps)
+  serveClient(app, deps, client)
   return app
 }

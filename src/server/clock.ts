@@ -11,3 +11,8 @@ export const systemClock: Clock = { now: () => Date.now() }
 export function timestamp(clock: Clock, offset = 0): string {
   return new Date(clock.now() + offset).toISOString()
 }
+
+/** `at`, or a millisecond after `before` where `at` is not later. RFC 3339 UTC. */
+export function laterThan(before: string, at: string): string {
+  return before < at ? at : new Date(Date.parse(before) + 1).toISOString()
+}

@@ -32,7 +32,13 @@ export const rate = {
 
 export const splash = { tick: 150, cap: 85, fade: 800 }
 
-export const query = { retries: 3, retryFirst: 1 * SECOND, retryMost: 30 * SECOND, unusedKept: 5 * MINUTE }
+export const query = {
+  retries: 3,
+  retryFirst: 1 * SECOND,
+  retryMost: 30 * SECOND,
+  unusedKept: 5 * MINUTE,
+  savedKept: 365 * DAY,
+}
 
 export const tree = {
   box: 150,

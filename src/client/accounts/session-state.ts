@@ -2,20 +2,33 @@
  * Who is signed in on this device, and whether the server agrees: the saved user reads on without a network; a session
  * that expired locks the calls but not the reading; one that was revoked, or a sign-out, leaves nothing behind.
  */
-import { call } from '#client/api/call.ts'
+import { call, NoConnectionError } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { forgetWritten } from '#client/api/reading-query.ts'
-import { connectSession, startSessionEpoch } from '#client/api/session-signals.ts'
+import {
+  connectSession,
+  SessionEndedError,
+  sessionEpoch,
+  startSessionEpoch,
+} from '#client/api/session-signals.ts'
 import { watchConnection } from '#client/offline/connection.ts'
+import { askToKeepSaved } from '#client/offline/keep-saved.ts'
+import { tryLater } from '#client/offline/later.ts'
+import { oneAtATime } from '#client/offline/one-at-a-time.ts'
+import { listenToOtherTabs, type TabMessage, tellOtherTabs } from '#client/offline/other-tabs.ts'
 import { readOwner, saveOwner } from '#client/offline/saved.ts'
+import { removeAnswersBefore } from '#client/offline/saved-answers.ts'
 import {
   clearSignOutPending,
+  clearTabStorage,
   forgetPerson,
+  forgettingPending,
   markSignOutPending,
   signOutPending,
 } from '#client/offline/sign-out.ts'
+import { whenIdle } from '#client/offline/when-idle.ts'
 import { login, logout, me, type SessionUser, sessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
 
 export interface SessionState {
   state: 'loading' | 'signed-out' | 'signed-in'
@@ -24,18 +37,25 @@ export interface SessionState {
   live: boolean
   /** Why it is not live: the session has to be renewed, or there is no connection. */
   lock: null | 'expired' | 'offline'
+  /** The storage failed: something of the last person may still be on the device. It is tried again by itself. */
+  remains: boolean
 }
 
-const signedOut: SessionState = { state: 'signed-out', user: null, live: false, lock: null }
+type Who = Pick<SessionState, 'state' | 'user' | 'live' | 'lock'>
 
-let current: SessionState = { state: 'loading', user: null, live: false, lock: null }
+const unknown: Who = { state: 'loading', user: null, live: false, lock: null }
+const signedOut: Who = { state: 'signed-out', user: null, live: false, lock: null }
+/** A server that accepts and never answers: the sign-in page is shown, and yields when an answer comes after all. */
+const startPatience = 4_000
+
+let current: SessionState = { ...unknown, remains: false }
+/** The server has said who is signed in now, or we have signed out ourselves. */
+let certain = false
+/** The device has the user of now as the owner of what is saved. */
+let ownerSaved = false
 const listeners = new Set<() => void>()
-const otherTabs =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-session')
 
-type TabMessage = 'signed-out' | 'signed-in'
-
-export function readSession() {
+export function readSession(): SessionState {
   return current
 }
 
@@ -44,52 +64,126 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function become(next: SessionState) {
-  current = next
+function become(next: Partial<SessionState>) {
+  current = { ...current, ...next }
   for (const listener of listeners) listener()
 }
 
-function tellOtherTabs(message: TabMessage) {
-  otherTabs?.postMessage(message)
+/** Loads the saved user at once and asks the server. Call once, when the page starts. */
+export async function startSession(): Promise<void> {
+  connectSession(onRefusal, sendSignOutFirst)
+  listenToOtherTabs((message) => void onOtherTab(message))
+  watchConnection((online) => void onConnection(online))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void onReturn()
+  })
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void onReturn()
+  })
+  await findOut()
 }
 
-/** Loads the saved user at once, then asks the server. Call once, when the page starts. */
-export async function startSession() {
-  connectSession(onRefusal, finishSignOut)
-  otherTabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => void onOtherTab(event.data))
-  watchConnection((online) => void onConnection(online))
+/** From knowing nothing to knowing who is signed in: what is owed from the last sign-out first, then the saved user. */
+async function findOut() {
+  const epoch = sessionEpoch()
+  if (signOutPending() || forgettingPending()) await forget()
+  if (epoch !== sessionEpoch()) return
   if (signOutPending()) {
-    await forgetPerson().catch(() => {})
+    certain = true
     become(signedOut)
-    void finishSignOut('start').catch(() => {})
+    await sendSignOut().catch(() => {})
     return
   }
-  const saved = sessionUser.safeParse(await readOwner())
-  if (saved.success && current.state === 'loading') {
-    become({ state: 'signed-in', user: saved.data, live: false, lock: null })
-  }
-  await refreshSession()
+  const asked = ask()
+  const late = setTimeout(() => {
+    if (epoch === sessionEpoch() && current.state === 'loading') become(signedOut)
+  }, startPatience)
+  await showSavedUser(epoch)
+  const answer = await asked
+  clearTimeout(late)
+  if (epoch === sessionEpoch()) await follow(answer)
 }
 
-/** Asks the server who is signed in. Never throws: what it cannot learn leaves things as they are. */
-export async function refreshSession() {
+async function showSavedUser(epoch: number) {
+  const owner = await readOwner()
+  const user = sessionUser.safeParse(owner.user)
+  // What could not be forgotten yet is nobody's to read.
+  if (epoch !== sessionEpoch() || !user.success || forgettingPending() || certain) return
+  ownerSaved = true
+  become({ state: 'signed-in', user: user.data, live: false, lock: null })
+  whenIdle('old answers', () => void removeAnswersBefore(Date.now() - limits.query.savedKept, user.data.id))
+}
+
+type Answer =
+  | { kind: 'user'; user: SessionUser; generation: number | undefined }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'failed'; retryAfter: number }
+  | { kind: 'silent' | 'over' }
+
+/** Asks the server who is signed in. Never throws. */
+async function ask(): Promise<Answer> {
+  const owner = readOwner()
   try {
     const { user } = await call(me)
-    await enter(user)
+    const { known, generation } = await owner
+    return { kind: 'user', user, generation: known ? generation : undefined }
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) return
-    if (current.user) become({ ...current, live: false, lock: 'offline' })
-    else become(signedOut)
+    if (error instanceof SessionEndedError) return { kind: 'over' }
+    if (error instanceof NoConnectionError || !(error instanceof AppError)) return { kind: 'silent' }
+    if (error.status === 401) return { kind: 'refused', code: error.code }
+    return { kind: 'failed', retryAfter: (error.details.retryAfter ?? 0) * 1000 }
   }
 }
 
-async function enter(user: SessionUser) {
-  if (current.user && current.user.id !== user.id) {
-    queryClient.clear()
-    await forgetPerson()
+async function follow(answer: Answer) {
+  if (answer.kind === 'over') return
+  if (answer.kind === 'user') {
+    askingAgain.stop()
+    await enter(answer.user, answer.generation)
+    if (isInstalled()) void askToKeepSaved()
+    return
   }
-  await saveOwner(user)
+  if (answer.kind === 'refused') {
+    askingAgain.stop()
+    await refused(answer.code)
+    return
+  }
+  certain = false
+  if (current.lock !== 'expired') become(current.user ? { live: false, lock: 'offline' } : signedOut)
+  if (answer.kind === 'failed') askingAgain.later(answer.retryAfter)
+}
+
+const askingAgain = tryLater(() => void refreshSession())
+let refreshing: { epoch: number; done: Promise<void> } | undefined
+
+/** Asks the server who is signed in. Never throws: what it cannot learn leaves things as they are. */
+export function refreshSession(): Promise<void> {
+  const epoch = sessionEpoch()
+  if (refreshing?.epoch === epoch) return refreshing.done
+  const done = ask()
+    .then((answer) => (epoch === sessionEpoch() ? follow(answer) : undefined))
+    .finally(() => {
+      if (refreshing?.done === done) refreshing = undefined
+    })
+  refreshing = { epoch, done }
+  return done
+}
+
+/** The server has named the user. What somebody else had on this device goes before anything of theirs is shown. */
+async function enter(user: SessionUser, generation?: number) {
+  let since = generation
+  if (current.user && current.user.id !== user.id) {
+    startSessionEpoch()
+    clearMemory()
+    become(unknown)
+    const epoch = sessionEpoch()
+    await forget()
+    if (epoch !== sessionEpoch()) return
+    since = undefined
+  }
+  certain = true
   become({ state: 'signed-in', user, live: true, lock: null })
+  ownerSaved = await saveOwner(user, since)
 }
 
 /**
@@ -98,70 +192,156 @@ async function enter(user: SessionUser) {
  * @throws AppError with the server's sentence; NoConnectionError
  */
 export async function signIn(username: string, password: string) {
-  const answer = await call(login, { body: { username, password } })
+  const answer = await oneAtATime(async () => {
+    await tellServer()
+    return await call(login, { body: { username, password } })
+  })
   startSessionEpoch()
+  askingAgain.stop()
   await enter(answer.user)
-  tellOtherTabs('signed-in')
+  tellOtherTabs({ type: 'signed-in', userId: answer.user.id })
   void queryClient.invalidateQueries()
+  void askToKeepSaved()
   return answer
 }
 
-/** Signs out here at once, and on the server as soon as it can be reached. */
-export async function signOut() {
+/** Signs out here at once, and on the server as soon as it can be reached. Never throws; see `remains`. */
+export async function signOut(): Promise<void> {
+  const userId = current.user?.id ?? null
   markSignOutPending()
-  await leave()
-  tellOtherTabs('signed-out')
-  await finishSignOut('signOut').catch(() => {})
+  tellOtherTabs({ type: 'signed-out', userId })
+  const left = leave()
+  sendSignOut().catch(() => {})
+  await left
 }
 
 async function leave() {
-  startSessionEpoch()
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  forgetWritten()
-  become(signedOut)
-  await forgetPerson()
+  leaveMemory()
+  await forget()
 }
 
-let finishing: Promise<void> | undefined
+function leaveMemory() {
+  startSessionEpoch()
+  askingAgain.stop()
+  certain = true
+  ownerSaved = false
+  clearMemory()
+  become(signedOut)
+}
 
-/** Sends the sign-out that waits, before anything else goes out. Throws where the server cannot be reached. */
-function finishSignOut(endpointName: string): Promise<void> {
-  if (endpointName === logout.name || !signOutPending()) return Promise.resolve()
-  finishing ??= call(logout)
-    .then(() => forgetPerson())
-    .then(clearSignOutPending)
-    .finally(() => {
-      finishing = undefined
-    })
-  return finishing
+function clearMemory() {
+  queryClient.clear()
+}
+
+const forgettingAgain = tryLater(() => void forget())
+
+async function forget() {
+  try {
+    await forgetPerson()
+  } catch {
+    become({ remains: true })
+    forgettingAgain.later()
+    return
+  }
+  forgettingAgain.stop()
+  if (current.remains) become({ remains: false })
+  // A late success took the copies of whoever signed in meanwhile along.
+  if (current.user) ownerSaved = await saveOwner(current.user)
+}
+
+let sending: Promise<void> | undefined
+
+/** Signs out on the server where that is still owed. Throws where the server cannot be reached. */
+function sendSignOut(): Promise<void> {
+  sending ??= oneAtATime(tellServer).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function tellServer() {
+  if (!signOutPending()) return
+  try {
+    await call(logout)
+  } catch (error) {
+    // No session is what was asked for.
+    if (!(error instanceof AppError) || error.status !== 401) throw error
+  }
+  clearSignOutPending()
+}
+
+/** Before any other call goes out. Signing in sees to it itself. */
+async function sendSignOutFirst(endpointName: string) {
+  if (endpointName === logout.name || endpointName === login.name || !signOutPending()) return
+  await sendSignOut()
 }
 
 function onRefusal(code: ErrorCode) {
+  // While nothing is known yet, the answer is followed when the saved user has been read.
+  if (current.state !== 'loading') void refused(code)
+}
+
+async function refused(code: ErrorCode) {
   if (code === 'session_revoked') {
-    void leave().then(() => tellOtherTabs('signed-out'))
+    tellOtherTabs({ type: 'signed-out', userId: current.user?.id ?? null })
+    await leave()
   } else if (code === 'session_expired' || code === 'no_session') {
-    if (current.user) become({ ...current, live: false, lock: 'expired' })
-    else become(signedOut)
+    certain = true
+    if (!current.user) become(signedOut)
+    else if (current.lock !== 'expired') become({ live: false, lock: 'expired' })
   }
 }
 
-async function onOtherTab(message: TabMessage) {
-  if (message === 'signed-out') {
-    await leave()
-    return
+async function onOtherTab({ type, userId }: TabMessage) {
+  const sameUser = current.user !== null && current.user.id === userId
+  if (type === 'signed-out') {
+    // The other tab sees to the device.
+    if (!sameUser && current.user && userId !== null) return
+    clearTabStorage()
+    leaveMemory()
+  } else if (sameUser) {
+    startSessionEpoch()
+    await refreshSession()
+  } else {
+    await startOver()
   }
+}
+
+async function startOver() {
   startSessionEpoch()
-  queryClient.clear()
-  forgetWritten()
-  await refreshSession()
+  clearTabStorage()
+  clearMemory()
+  certain = false
+  ownerSaved = false
+  become(unknown)
+  await findOut()
 }
 
 async function onConnection(online: boolean) {
   if (!online) {
-    if (current.live) become({ ...current, live: false, lock: 'offline' })
+    if (current.live) become({ live: false, lock: 'offline' })
     return
   }
-  if (signOutPending()) await finishSignOut('online').catch(() => {})
-  else if (current.lock === 'offline') await refreshSession()
+  if (signOutPending()) await sendSignOut().catch(() => {})
+  else await askUnlessKnown()
+}
+
+async function askUnlessKnown() {
+  if (current.state !== 'loading' && !current.live && !(certain && current.lock !== 'offline')) {
+    await refreshSession()
+  }
+}
+
+/** A tab that slept has heard nothing of what the others did. */
+async function onReturn() {
+  const { user } = current
+  const epoch = sessionEpoch()
+  const owner = user && ownerSaved ? await readOwner() : null
+  if (epoch !== sessionEpoch()) return
+  if (user && (signOutPending() || (owner?.known && owner.id !== user.id))) await startOver()
+  else await askUnlessKnown()
+}
+
+function isInstalled() {
+  return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
 }

@@ -2,9 +2,11 @@
 
 import type { z } from 'zod'
 import { reportContact, reportNoContact } from '#client/offline/connection.ts'
-import { AppError, errorBody } from '#shared/contracts/app-error.ts'
+import { login, logout } from '#shared/contracts/accounts.contract.ts'
+import { AppError, errorBody, errorStatus } from '#shared/contracts/app-error.ts'
 import { type BodyOf, type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
-import { reportRefusal, sessionEpoch, signedOutFirst } from './session-signals.ts'
+import { RequestLife, readJsonBody } from './request-life.ts'
+import { reportRefusal, sessionEpoch, sessionSignal, signedOutFirst } from './session-signals.ts'
 
 /** There was no answer of our server: no network, a server that is down, somebody else's page. */
 export class NoConnectionError extends Error {
@@ -29,22 +31,24 @@ interface Options {
 export type CallOptions<E extends Endpoint> = Options &
   (undefined extends BodyOf<E> ? { body?: undefined } : { body: z.input<E['body']> })
 
-/** An answer is given up after this long; saved data were shown long before. */
-const patience = 20_000
+/** The calls that make and end sessions outlive the session they were made in. */
+const acrossSessions = new Set<string>([login.name, logout.name])
 
 /**
  * Calls an endpoint.
  *
  * @throws AppError the server's own refusal, with its sentence
  * @throws NoConnectionError where no answer of our server came
+ * @throws SessionEndedError where somebody signed out or in meanwhile
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: undefined extends BodyOf<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ): Promise<OutputOf<E>> {
-  const { body } = await exchange(endpoint, options ?? {})
+  const { status, body } = await exchange(endpoint, options ?? {})
   const output = endpoint.output.safeParse(body)
-  if (!output.success) throw noContact()
+  if (status === 304 || !output.success) throw noContact()
+  reportContact()
   return output.data as OutputOf<E>
 }
 
@@ -53,16 +57,26 @@ export type ListAnswer<T> = { unchanged: true } | { unchanged: false; list: T; e
 
 /**
  * Calls an endpoint that answers with a long list. Only its first entry is checked for its shape: the server has
- * checked them all, and ten thousand checks would hold up the page.
+ * checked them all, and ten thousand checks would hold up the page. Throws as {@link call} does.
  */
 export async function callList<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodArray>>(
   endpoint: E,
   options: Options,
 ): Promise<ListAnswer<OutputOf<E>>> {
-  const { body, response } = await exchange(endpoint, options)
-  if (response.status === 304) return { unchanged: true }
+  const { status, body, etag } = await exchange(endpoint, options)
+  if (status === 304 && options.etag) {
+    reportContact()
+    return { unchanged: true }
+  }
   if (!Array.isArray(body) || !endpoint.output.safeParse(body.slice(0, 1)).success) throw noContact()
-  return { unchanged: false, list: body as OutputOf<E>, etag: response.headers.get('etag') }
+  reportContact()
+  return { unchanged: false, list: body as OutputOf<E>, etag }
+}
+
+interface Answer {
+  status: number
+  body: unknown
+  etag: string | null
 }
 
 function noContact() {
@@ -70,59 +84,61 @@ function noContact() {
   return new NoConnectionError()
 }
 
-async function exchange(endpoint: Endpoint, options: Options & { body?: unknown }) {
+async function exchange(endpoint: Endpoint, options: Options & { body?: unknown }): Promise<Answer> {
   await signedOutFirst(endpoint.name)
   const epoch = sessionEpoch()
-  const response = await send(endpoint, options)
-  if (response.status === 304) {
-    reportContact()
-    return { response, body: undefined }
+  const life = new RequestLife([
+    ...(options.signal ? [options.signal] : []),
+    ...(acrossSessions.has(endpoint.name) ? [] : [sessionSignal()]),
+  ])
+  try {
+    const response = await fetch(...request(endpoint, options, life.signal))
+    life.heard()
+    const etag = response.headers.get('etag')
+    if (response.status === 304) return { status: 304, body: undefined, etag }
+    const body = isJson(response) ? await readJsonBody(response, life) : undefined
+    life.throwIfGivenUp()
+    if (body === undefined) throw noContact()
+    if (response.ok) return { status: response.status, body, etag }
+    throw refusal(response, body, epoch)
+  } catch (error) {
+    if (error instanceof AppError || error instanceof NoConnectionError) throw error
+    life.throwIfGivenUp()
+    throw noContact()
+  } finally {
+    life.end()
   }
-  const body = await readJson(response)
-  if (response.ok) {
-    reportContact()
-    return { response, body }
-  }
-  throw refusal(response, body, epoch)
 }
 
-async function send(endpoint: Endpoint, options: Options & { body?: unknown }) {
+function request(endpoint: Endpoint, options: Options & { body?: unknown }, signal: AbortSignal) {
   const headers = new Headers({ Accept: 'application/json' })
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.etag) headers.set('If-None-Match', options.etag)
-  const timeout = AbortSignal.timeout(patience)
-  try {
-    return await fetch(fillPath(endpoint.path, options.params, options.query), {
-      method: endpoint.method,
-      headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      cache: endpoint.method === 'GET' ? 'default' : 'no-store',
-      credentials: 'same-origin',
-      redirect: 'error',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    })
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw noContact()
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    cache: endpoint.method === 'GET' ? 'default' : 'no-store',
+    credentials: 'same-origin',
+    redirect: 'error',
+    signal,
   }
+  return [fillPath(endpoint.path, options.params, options.query), init] as const
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  if (!response.headers.get('content-type')?.includes('application/json')) throw noContact()
-  try {
-    return await response.json()
-  } catch {
-    throw noContact()
-  }
+function isJson(response: Response) {
+  return response.headers.get('content-type')?.includes('application/json') ?? false
 }
 
+/** A 401 is ours only with one of our codes for it: a proxy's own sign-in says nothing about the session. */
 function refusal(response: Response, body: unknown, epoch: number) {
   const parsed = errorBody.safeParse(body)
   if (!parsed.success) return noContact()
-  reportContact()
   const { error, code, fields, current } = parsed.data
+  if (response.status === 401 && errorStatus[code] !== 401) return noContact()
+  reportContact()
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   if (response.status === 401) reportRefusal(code, epoch)
   return new AppError(code, error, { fields, current, retryAfter })

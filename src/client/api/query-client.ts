@@ -30,6 +30,8 @@ export const queryClient = new QueryClient({
 
 /** Lets the cache follow our own view of the connection. Call once, before anything renders. */
 export function connectQueryClient() {
-  onlineManager.setOnline(isOnline())
-  onlineManager.setEventListener((setOnline) => watchConnection(setOnline))
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(isOnline())
+    return watchConnection(setOnline)
+  })
 }

@@ -1,5 +1,6 @@
 /** What a page shows of a query: one word for its state, and when its copy was last brought up to date. */
 import type { UseQueryResult } from '@tanstack/react-query'
+import { isOnline, probe } from '#client/offline/connection.ts'
 import { NoConnectionError } from './call.ts'
 import type { Kept } from './reading-query.ts'
 
@@ -15,18 +16,25 @@ export interface Reading<T> {
   tryAgain: () => void
 }
 
+/** Without an answer there is no connection. A query also pauses where nobody looks at the page: that says nothing. */
+function isCutOff(query: UseQueryResult) {
+  const reason = query.failureReason ?? query.error
+  return reason instanceof NoConnectionError || (query.fetchStatus === 'paused' && !isOnline())
+}
+
 /** Reads a query's result as one state, so that no page decides for itself what offline means. */
 export function readState<T>(query: UseQueryResult<Kept<T>>): Reading<T> {
-  const offline = query.fetchStatus === 'paused' || query.error instanceof NoConnectionError
+  const cutOff = isCutOff(query)
   const base = {
     data: query.data?.value,
     savedAt: query.data ? query.dataUpdatedAt : null,
     error: query.error ?? query.failureReason,
-    tryAgain: () => void query.refetch(),
+    tryAgain: () => {
+      if (cutOff) void probe()
+      void query.refetch()
+    },
   }
-  if (query.data)
-    return { ...base, state: 'ready', stale: query.isError || query.failureCount > 0 || offline }
-  if (offline || query.failureReason instanceof NoConnectionError)
-    return { ...base, state: 'offline', stale: false }
+  if (query.data) return { ...base, state: 'ready', stale: query.isError || query.failureCount > 0 || cutOff }
+  if (cutOff) return { ...base, state: 'offline', stale: false }
   return { ...base, state: query.isError ? 'failed' : 'loading', stale: false }
 }

@@ -2,20 +2,19 @@
  * Lists that a relative reads offline: shown from the device first, then refreshed, kept until the person signs out
  * and at most a year.
  */
-import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
-import { experimental_createQueryPersister as createQueryPersister } from '@tanstack/query-persist-client-core'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type Query,
+  type QueryFunctionContext,
+  type QueryPersister,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readSaved, writeSaved } from '#client/offline/saved.ts'
+import { readAnswer, removeAnswer, writeAnswer } from '#client/offline/saved-answers.ts'
+import { whenIdle } from '#client/offline/when-idle.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
+import * as limits from '#shared/limits.ts'
 import { call, callList } from './call.ts'
-import { queryClient } from './query-client.ts'
-
-/** Raised when the shape of what is saved changes: older copies are then fetched anew. */
-const schemaVersion = '1'
-const year = 365 * 24 * 60 * 60 * 1000
-/** Long lists are saved in pieces, each small enough to read within a frame. */
-const pieceLength = 500
 
 /** What is kept of an answer: the answer, and the tag by which the server knows whether it is still right. */
 export interface Kept<T> {
@@ -23,80 +22,63 @@ export interface Kept<T> {
   etag: string | null
 }
 
-type Reading = 'reading'
-type ReadingKey = readonly [Reading, string, string, ...unknown[]]
+/** The word, whose copy it is, the endpoint's name, and what it was asked for. */
+type ReadingKey = readonly ['reading', string, string, ...unknown[]]
 
-interface SavedForm {
-  persisted: PersistedQuery
-  pieces: number | null
-}
-
-/** A saved answer that was written as it is now need not be written again: only the time of its refresh. */
-const lastWritten = new Map<string, unknown>()
-
-export function forgetWritten() {
-  lastWritten.clear()
-}
-
-function isKeptList(data: unknown): data is Kept<unknown[]> {
-  return typeof data === 'object' && data !== null && 'value' in data && Array.isArray(data.value)
-}
-
-function ownerOf(query: PersistedQuery) {
-  return String(query.queryKey[1])
-}
-
-async function write(key: string, persisted: PersistedQuery) {
-  const data: unknown = persisted.state.data
-  const list = isKeptList(data) && data.value.length > pieceLength ? data.value : null
-  const pieces = list ? Math.ceil(list.length / pieceLength) : null
-  const head = {
-    ...persisted,
-    state: { ...persisted.state, data: list ? { ...(data as Kept<unknown[]>), value: [] } : data },
+/**
+ * Gives a query that has no data its copy from the device and refreshes it right after; saves every fresh answer. The
+ * refresh is a fetch of its own, so that leaving the page in the middle of it keeps the copy in memory.
+ */
+async function fromDeviceFirst<T>(
+  fetchFresh: (context: QueryFunctionContext<ReadingKey>) => Kept<T> | Promise<Kept<T>>,
+  context: QueryFunctionContext<ReadingKey>,
+  query: Query,
+): Promise<Kept<T>> {
+  const saved = query.state.data === undefined ? await readKept<T>(query.queryHash, context.queryKey[1]) : null
+  if (saved) {
+    notifyManager.schedule(() => refresh(query, context, saved.savedAt))
+    return saved.kept
   }
-  const entries: [string, unknown][] = [[key, { persisted: head, pieces } satisfies SavedForm]]
-  if (list && lastWritten.get(key) !== list) {
-    for (let piece = 0; piece < (pieces ?? 0); piece++) {
-      entries.push([`${key}#${piece}`, list.slice(piece * pieceLength, (piece + 1) * pieceLength)])
-    }
-    lastWritten.set(key, list)
-  }
-  await writeSaved('answers', ownerOf(persisted), entries)
+  const fresh = await fetchFresh(context)
+  notifyManager.schedule(() => keep(query, context))
+  return fresh
 }
 
-async function read(key: string): Promise<PersistedQuery | undefined> {
-  const saved = (await readSaved('answers', key)) as SavedForm | undefined
-  if (!saved) return undefined
-  const { persisted, pieces } = saved
-  if (pieces === null) return persisted
-  const list: unknown[] = []
-  for (let piece = 0; piece < pieces; piece++) {
-    const part = await readSaved('answers', `${key}#${piece}`)
-    if (!Array.isArray(part)) return undefined
-    for (const entry of part) list.push(entry)
+async function readKept<T>(key: string, ownerId: string) {
+  const saved = await readAnswer(key)
+  if (!saved) return null
+  if (Date.now() - saved.savedAt > limits.query.savedKept) {
+    await removeAnswer(key, ownerId)
+    return null
   }
-  lastWritten.set(key, list)
-  return {
-    ...persisted,
-    state: { ...persisted.state, data: { ...(persisted.state.data as Kept<unknown>), value: list } },
-  }
+  // Written by `keep` below, from a query of this very key; a change of its shape raises the schema.
+  return { kept: { value: saved.value as T, etag: saved.etag } satisfies Kept<T>, savedAt: saved.savedAt }
 }
 
-const storage: AsyncStorage<PersistedQuery> = {
-  getItem: read,
-  setItem: write,
-  removeItem: async () => {},
+/** A query that was removed, by signing out, is neither fetched nor saved any more. */
+function isCurrent(query: Query, { client }: QueryFunctionContext<ReadingKey>) {
+  return client.getQueryCache().get(query.queryHash) === query
 }
 
-const persister = createQueryPersister<PersistedQuery>({
-  storage,
-  buster: schemaVersion,
-  maxAge: year,
-  serialize: (query) => query,
-  deserialize: (query) => query,
-  prefix: 'answer',
-  refetchOnRestore: 'always',
-})
+function refresh(query: Query, context: QueryFunctionContext<ReadingKey>, savedAt: number) {
+  if (!isCurrent(query, context)) return
+  query.setState({ dataUpdatedAt: savedAt })
+  // How it fails is the query's state to tell.
+  query.fetch().catch(() => {})
+}
+
+function keep(query: Query, context: QueryFunctionContext<ReadingKey>) {
+  whenIdle(query.queryHash, () => {
+    const { data, dataUpdatedAt } = query.state
+    if (!isCurrent(query, context) || !isKept(data)) return
+    const { value, etag } = data
+    void writeAnswer(query.queryHash, context.queryKey[1], { value, etag, savedAt: dataUpdatedAt })
+  })
+}
+
+function isKept(data: unknown): data is Kept<unknown> {
+  return typeof data === 'object' && data !== null && 'value' in data && 'etag' in data
+}
 
 function options<T>(
   key: ReadingKey,
@@ -104,14 +86,16 @@ function options<T>(
 ) {
   return queryOptions({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Kept<T>> => {
-      const held = queryClient.getQueryData<Kept<T>>(key)
+    queryFn: async ({ client, signal }): Promise<Kept<T>> => {
+      const held = client.getQueryData<Kept<T>>(key)
       const answer = await fetchAnswer(held?.etag ?? null, signal)
       if (answer) return answer
-      if (held) return held
+      // Unchanged, says the server; what was put here by hand meanwhile is newer than what it was asked about.
+      const current = client.getQueryData<Kept<T>>(key) ?? held
+      if (current) return current
       throw new Error('The server says that a copy is unchanged which is not there.')
     },
-    persister: persister.persisterFn<Kept<T>, ReadingKey>,
+    persister: fromDeviceFirst satisfies QueryPersister<Kept<T>, ReadingKey>,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

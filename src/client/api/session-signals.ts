@@ -4,9 +4,18 @@ import type { ErrorCode } from '#shared/contracts/app-error.ts'
 type RefusalListener = (code: ErrorCode) => void
 type Gate = (endpointName: string) => Promise<void>
 
+/** The session in which a call was made is over; its answer would belong to nobody, or to somebody else. */
+export class SessionEndedError extends Error {
+  constructor() {
+    super('The session changed while this was on its way. Please try again.')
+    this.name = 'SessionEndedError'
+  }
+}
+
 let refusalListener: RefusalListener = () => {}
 let gate: Gate = async () => {}
 let epoch = 0
+let ending = new AbortController()
 
 /** The session's part: what to do with a 401, and what has to happen before any call goes out. */
 export function connectSession(onRefusal: RefusalListener, beforeCall: Gate) {
@@ -15,12 +24,20 @@ export function connectSession(onRefusal: RefusalListener, beforeCall: Gate) {
 }
 
 /** Which session a call belongs to: a number that changes at every sign-in and sign-out. */
-export function sessionEpoch() {
+export function sessionEpoch(): number {
   return epoch
 }
 
+/** Aborts, with a SessionEndedError as its reason, when the session of now is over. */
+export function sessionSignal(): AbortSignal {
+  return ending.signal
+}
+
+/** Another session begins, or none: whatever is still on its way for the one before is given up. */
 export function startSessionEpoch() {
   epoch++
+  ending.abort(new SessionEndedError())
+  ending = new AbortController()
 }
 
 /** The server does not know the session of that epoch (any more). An answer to an earlier session says nothing. */

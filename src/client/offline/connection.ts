@@ -7,11 +7,14 @@ type Listener = (online: boolean) => void
 
 const listeners = new Set<Listener>()
 let online = typeof navigator === 'undefined' ? true : navigator.onLine
+let onlineSince = Date.now()
 let probeTimer: ReturnType<typeof setTimeout> | undefined
 let probeDelay = 0
+let probing: Promise<boolean> | undefined
 
 const firstProbe = 2_000
 const slowestProbe = 60_000
+const probePatience = 8_000
 
 export function isOnline() {
   return online
@@ -26,6 +29,7 @@ export function watchConnection(listener: Listener): () => void {
 function set(next: boolean) {
   if (next === online) return
   online = next
+  if (online) onlineSince = Date.now()
   for (const listener of listeners) listener(online)
 }
 
@@ -33,12 +37,13 @@ function set(next: boolean) {
 export function reportContact() {
   clearTimeout(probeTimer)
   probeTimer = undefined
-  probeDelay = 0
   set(true)
 }
 
 /** A request met no answer of our own server. Probing goes on until there is one. */
 export function reportNoContact() {
+  // A connection that comes and goes is probed ever more slowly; one that held for a while is missed at once.
+  if (online && Math.abs(Date.now() - onlineSince) > slowestProbe) probeDelay = 0
   set(false)
   scheduleProbe()
 }
@@ -48,30 +53,55 @@ function scheduleProbe() {
   probeDelay = probeDelay === 0 ? firstProbe : Math.min(probeDelay * 2, slowestProbe)
   probeTimer = setTimeout(() => {
     probeTimer = undefined
-    void probe()
+    // Nobody is looking: the page asks again when it is looked at.
+    if (document.visibilityState === 'visible') void probe()
   }, probeDelay)
 }
 
-/** Asks the server for a sign of life now. */
-export async function probe(): Promise<boolean> {
+/** Asks the server for a sign of life now. Never throws; tells every listener what it found. */
+export function probe(): Promise<boolean> {
+  probing ??= askForLife()
+    .then((alive) => {
+      if (alive) reportContact()
+      else reportNoContact()
+      return alive
+    })
+    .finally(() => {
+      probing = undefined
+    })
+  return probing
+}
+
+async function askForLife(): Promise<boolean> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), probePatience)
   try {
-    const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })
+    const response = await fetch('/api/health', {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: giveUp.signal,
+    })
     const body: unknown = await response.json()
-    const alive = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
-    if (alive) reportContact()
-    else reportNoContact()
-    return alive
+    return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
   } catch {
-    reportNoContact()
     return false
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+function probeAfresh() {
+  probeDelay = 0
+  void probe()
 }
 
 /** Follows the browser's own events. Call once, when the page starts. */
 export function startConnection() {
-  window.addEventListener('offline', () => set(false))
-  window.addEventListener('online', () => void probe())
+  // The browser's word for "offline" is not the last one: a server at home or on this very machine may answer.
+  window.addEventListener('offline', reportNoContact)
+  window.addEventListener('online', probeAfresh)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !online) void probe()
+    if (document.visibilityState === 'visible' && !online) probeAfresh()
   })
+  if (!online) probeAfresh()
 }

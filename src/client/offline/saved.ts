@@ -3,55 +3,146 @@
  * owner. A write names whose it is and is dropped in the same transaction where the owner is somebody else or nobody,
  * so that an answer which arrives after signing out, in this tab or another, leaves no trace.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb'
+
+/** The head of a saved answer. A long list lies beside it in pieces that carry the name of their set. */
+export interface AnswerHead {
+  schema: string
+  savedAt: number
+  etag: string | null
+  /** The answer itself, or null where it is a list in pieces. */
+  value: unknown
+  set: string | null
+  pieces: number
+}
+
+export interface AnswerPiece {
+  set: string
+  entries: unknown[]
+}
 
 interface SavedSchema extends DBSchema {
-  owner: { key: 'owner'; value: { id: string; user: unknown } }
-  answers: { key: string; value: unknown }
+  owner: { key: 'owner' | 'generation'; value: Owner | number }
+  answers: { key: string; value: AnswerHead; indexes: { savedAt: number } }
+  pieces: { key: [string, number]; value: AnswerPiece }
   layouts: { key: string; value: unknown }
 }
 
-export type Shelf = 'answers' | 'layouts'
+interface Owner {
+  id: string
+  user: unknown
+}
+
+/** What pages save under names of their own. */
+export type Shelf = 'layouts'
+
+type Store = StoreNames<SavedSchema>
+export type Reading = IDBPTransaction<SavedSchema, Store[], 'readonly'>
+export type Writing = IDBPTransaction<SavedSchema, Store[], 'readwrite'>
 
 const databaseName = 'family-heritage-saved'
-const shelves: readonly Shelf[] = ['answers', 'layouts']
+const shelves = ['answers', 'pieces', 'layouts'] as const
+const everything: Store[] = ['owner', ...shelves]
+/** A database that another, older page holds open, or that a browser never opens, is given up after this long. */
+const openPatience = 3_000
 
-let opening: Promise<IDBPDatabase<SavedSchema>> | undefined
+let connection: Promise<IDBPDatabase<SavedSchema>> | undefined
 let trouble: string | null = null
 
-function open() {
-  opening ??= openDB<SavedSchema>(databaseName, 1, {
+function dropConnection(dropped: Promise<IDBPDatabase<SavedSchema>>) {
+  if (connection === dropped) connection = undefined
+}
+
+function connect(): Promise<IDBPDatabase<SavedSchema>> {
+  if (connection) return inTime(connection)
+  const opened = openDB<SavedSchema>(databaseName, 1, {
     upgrade(db) {
       db.createObjectStore('owner')
-      for (const shelf of shelves) db.createObjectStore(shelf)
+      db.createObjectStore('answers').createIndex('savedAt', 'savedAt')
+      db.createObjectStore('pieces')
+      db.createObjectStore('layouts')
     },
-    terminated() {
-      opening = undefined
-    },
+    terminated: () => dropConnection(opened),
     blocking(_current, _blocked, event) {
-      opening = undefined
+      dropConnection(opened)
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
-  return opening
+  connection = opened
+  opened.catch(() => dropConnection(opened))
+  return inTime(opened)
 }
 
-/** Runs the work, once more on a fresh connection where the first was dropped (iOS does that to sleeping pages). */
-async function withDatabase<T>(work: (db: IDBPDatabase<SavedSchema>) => Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The storage of this browser does not answer.')), openPatience)
+  })
   try {
-    return await work(await open())
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** How browsers say that a connection was dropped under a page that slept (iOS does that). */
+function isDropped(error: unknown) {
+  return error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+}
+
+/** Runs the work, once more on a fresh connection where the first was dropped. */
+async function withDatabase<T>(work: (db: IDBPDatabase<SavedSchema>) => Promise<T>): Promise<T> {
+  const db = await connect()
+  const used = connection
+  try {
+    return await work(db)
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') {
-      opening = undefined
-      throw error
-    }
-    opening = undefined
-    return await work(await open())
+    if (!isDropped(error)) throw error
+    if (used) dropConnection(used)
+    return await work(await connect())
+  }
+}
+
+/** All of the work or nothing of it: whatever it throws undoes what it wrote. */
+async function writing<T>(
+  db: IDBPDatabase<SavedSchema>,
+  stores: Store[],
+  work: (transaction: Writing) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction(stores, 'readwrite')
+  const done = transaction.done
+  done.catch(() => {})
+  try {
+    const result = await work(transaction)
+    await done
+    return result
+  } catch (error) {
+    abort(transaction)
+    // The transaction's own reason (a full disk) says more than the request that fell with it.
+    await done.catch((reason: unknown) => {
+      if (reason instanceof Error && reason.name !== 'AbortError') throw reason
+    })
+    throw error
+  }
+}
+
+function abort(transaction: Writing) {
+  try {
+    transaction.abort()
+  } catch {
+    // It was over already.
   }
 }
 
 /** Why the device cannot save, in the browser's words; null while it can. */
-export function savingTrouble() {
+export function savingTrouble(): string | null {
   return trouble
 }
 
@@ -66,65 +157,135 @@ async function quietly<T>(work: Promise<T>, fallback: T): Promise<T> {
   }
 }
 
-/** The user whose copies these are, as last saved; undefined where nobody's are, or the device cannot tell. */
-export function readOwner(): Promise<unknown> {
+/**
+ * Reads in one transaction, so that what belongs together is of one moment. Gives the fallback where the device fails.
+ */
+export function readTogether<T>(work: (transaction: Reading) => Promise<T>, fallback: T): Promise<T> {
   return quietly(
-    withDatabase(async (db) => (await db.get('owner', 'owner'))?.user),
-    undefined,
-  )
-}
-
-/** Makes the user the owner. Whatever somebody else had saved goes in the same transaction. */
-export function saveOwner(user: { id: string }): Promise<void> {
-  return quietly(
-    withDatabase(async (db) => {
-      const transaction = db.transaction(['owner', ...shelves], 'readwrite')
-      const owner = await transaction.objectStore('owner').get('owner')
-      if (owner && owner.id !== user.id) {
-        for (const shelf of shelves) await transaction.objectStore(shelf).clear()
-      }
-      await transaction.objectStore('owner').put({ id: user.id, user }, 'owner')
-      await transaction.done
+    withDatabase((db) => {
+      const transaction = db.transaction(everything, 'readonly')
+      transaction.done.catch(() => {})
+      return work(transaction)
     }),
-    undefined,
-  )
-}
-
-/** Reads what was saved; undefined where there is nothing or the device fails. */
-export function readSaved(shelf: Shelf, key: string): Promise<unknown> {
-  return quietly(
-    withDatabase((db) => db.get(shelf, key)),
-    undefined,
+    fallback,
   )
 }
 
 /**
- * Saves a value for its owner, all entries in one transaction; dropped where the owner is no longer the same. A value of
- * undefined removes the entry.
+ * Writes in one transaction, for the owner alone. Gives the fallback, and writes nothing, where the owner is no longer
+ * the same or the device fails.
  */
-export function writeSaved(shelf: Shelf, ownerId: string, entries: readonly [string, unknown][]) {
+export function writeTogether<T>(
+  ownerId: string,
+  work: (transaction: Writing) => Promise<T>,
+  fallback: T,
+): Promise<T> {
   return quietly(
-    withDatabase(async (db) => {
-      const transaction = db.transaction(['owner', shelf], 'readwrite')
-      const owner = await transaction.objectStore('owner').get('owner')
+    withDatabase((db) =>
+      writing(db, everything, async (transaction) => {
+        const owner = await ownerIn(transaction.objectStore('owner'))
+        return owner?.id === ownerId ? await work(transaction) : fallback
+      }),
+    ),
+    fallback,
+  )
+}
+
+type OwnerStore = Pick<IDBPObjectStore<SavedSchema, Store[], 'owner', 'readonly' | 'readwrite'>, 'get'>
+
+async function ownerIn(store: OwnerStore): Promise<Owner | undefined> {
+  const owner = await store.get('owner')
+  return typeof owner === 'object' ? owner : undefined
+}
+
+async function generationIn(store: OwnerStore): Promise<number> {
+  const generation = await store.get('generation')
+  return typeof generation === 'number' ? generation : 0
+}
+
+/** Whose copies these are. */
+export interface Ownership {
+  /** False where the device cannot tell. */
+  known: boolean
+  id: string | null
+  /** The user as last saved. */
+  user: unknown
+  /** Changes whenever everything is forgotten. */
+  generation: number
+}
+
+const unknownOwner: Ownership = { known: false, id: null, user: undefined, generation: 0 }
+
+export function readOwner(): Promise<Ownership> {
+  return readTogether(async (transaction) => {
+    const store = transaction.objectStore('owner')
+    const owner = await ownerIn(store)
+    return { known: true, id: owner?.id ?? null, user: owner?.user, generation: await generationIn(store) }
+  }, unknownOwner)
+}
+
+/**
+ * Makes the user the owner. Whatever somebody else had saved goes in the same transaction.
+ *
+ * @param since the generation in which the server was asked who is signed in: where everything was forgotten since
+ *   then, the answer is old and nobody becomes the owner
+ * @returns whether the user is the owner now
+ */
+export function saveOwner(user: { id: string }, since?: number): Promise<boolean> {
+  return quietly(
+    withDatabase((db) =>
+      writing(db, everything, async (transaction) => {
+        const store = transaction.objectStore('owner')
+        const owner = await ownerIn(store)
+        if (since !== undefined && since !== (await generationIn(store))) return owner?.id === user.id
+        if (owner && owner.id !== user.id) await clear(transaction, shelves)
+        await store.put({ id: user.id, user }, 'owner')
+        return true
+      }),
+    ),
+    false,
+  )
+}
+
+async function clear(transaction: Writing, stores: readonly Store[]) {
+  for (const store of stores) await transaction.objectStore(store).clear()
+}
+
+/** Reads what was saved; undefined where there is nothing or the device fails. */
+export function readSaved(shelf: Shelf, key: string): Promise<unknown> {
+  return readTogether((transaction) => transaction.objectStore(shelf).get(key), undefined)
+}
+
+/**
+ * Saves values for their owner, all entries in one transaction; dropped where the owner is no longer the same. A value
+ * of undefined removes the entry.
+ */
+export function writeSaved(
+  shelf: Shelf,
+  ownerId: string,
+  entries: readonly [string, unknown][],
+): Promise<void> {
+  return writeTogether(
+    ownerId,
+    async (transaction) => {
       const store = transaction.objectStore(shelf)
-      if (owner?.id === ownerId) {
-        for (const [key, value] of entries) {
-          if (value === undefined) await store.delete(key)
-          else await store.put(value, key)
-        }
+      for (const [key, value] of entries) {
+        if (value === undefined) await store.delete(key)
+        else await store.put(value, key)
       }
-      await transaction.done
-    }),
+    },
     undefined,
   )
 }
 
 /** Forgets the owner and everything saved. Throws where the device fails: signing out must know. */
 export async function forgetSaved(): Promise<void> {
-  await withDatabase(async (db) => {
-    const transaction = db.transaction(['owner', ...shelves], 'readwrite')
-    for (const store of ['owner', ...shelves] as const) await transaction.objectStore(store).clear()
-    await transaction.done
-  })
+  await withDatabase((db) =>
+    writing(db, everything, async (transaction) => {
+      const store = transaction.objectStore('owner')
+      const generation = await generationIn(store)
+      await clear(transaction, everything)
+      await store.put(generation + 1, 'generation')
+    }),
+  )
 }

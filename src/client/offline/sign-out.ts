@@ -1,46 +1,84 @@
 /**
- * Leaves nothing of the person on the device. Offline the session's cookie cannot be taken back: a flag then blocks
- * entry until the first contact has signed out on the server.
+ * Leaves nothing of the person on the device. Two things may still be owed after somebody signed out: the server may
+ * not have heard of it (offline the session's cookie cannot be taken back), and the device may not have forgotten
+ * everything (its storage failed, the page was killed). Both are written down first and struck out when done.
  */
 import { forgetSaved } from './saved.ts'
 
-const pendingFlag = 'family-heritage-signing-out'
-/** The only entries of local storage that are about the device and not about a person. */
-const devicePreferences: readonly string[] = ['family-heritage-theme', pendingFlag]
+type Duty = 'server' | 'device'
+
+const dutiesKey = 'family-heritage-signing-out'
+/** The only entries of local storage that are about the device or the site and not about a person. */
+const devicePreferences: readonly string[] = [
+  'family-heritage-theme',
+  'family-heritage-site-theme',
+  dutiesKey,
+]
+
+/** Stands in where the browser keeps nothing: until the page is closed. */
+let duties: readonly string[] = []
+
+function readDuties(): readonly string[] {
+  try {
+    return localStorage.getItem(dutiesKey)?.split(' ') ?? []
+  } catch {
+    return duties
+  }
+}
+
+function writeDuties(next: readonly string[]) {
+  duties = next
+  try {
+    if (next.length > 0) localStorage.setItem(dutiesKey, next.join(' '))
+    else localStorage.removeItem(dutiesKey)
+  } catch {
+    // What cannot be written down is remembered until the page is closed.
+  }
+}
+
+function owe(duty: Duty) {
+  writeDuties([...readDuties().filter((other) => other !== duty), duty])
+}
+
+function settle(duty: Duty) {
+  writeDuties(readDuties().filter((other) => other !== duty))
+}
 
 /** Whether a sign-out still waits to reach the server. */
 export function signOutPending(): boolean {
-  try {
-    return localStorage.getItem(pendingFlag) !== null
-  } catch {
-    return false
-  }
+  return readDuties().includes('server')
 }
 
-export function markSignOutPending() {
-  try {
-    localStorage.setItem(pendingFlag, new Date().toISOString())
-  } catch {
-    // A browser that keeps nothing has nothing to block.
-  }
+/** Whether something of the last person may still be on the device. */
+export function forgettingPending(): boolean {
+  return readDuties().includes('device')
 }
 
-export function clearSignOutPending() {
-  try {
-    localStorage.removeItem(pendingFlag)
-  } catch {
-    // As above.
-  }
+export function markSignOutPending(): void {
+  owe('server')
+  owe('device')
 }
 
-function clearWebStorage() {
+export function clearSignOutPending(): void {
+  settle('server')
+}
+
+/** Clears this tab's own storage; another tab cannot do it. */
+export function clearTabStorage(): void {
   try {
     sessionStorage.clear()
+  } catch {
+    // A browser that keeps nothing has nothing to clear.
+  }
+}
+
+function clearLocalStorage() {
+  try {
     for (const key of Object.keys(localStorage)) {
       if (!devicePreferences.includes(key)) localStorage.removeItem(key)
     }
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    // As above.
   }
 }
 
@@ -51,8 +89,13 @@ async function clearPersonalCaches() {
   await Promise.all(names.filter((name) => name.startsWith('person-')).map((name) => caches.delete(name)))
 }
 
-/** Deletes everything private from every store of this device. */
+/** Deletes everything private from every store of this device. Throws where one of them fails: it is owed then. */
 export async function forgetPerson(): Promise<void> {
-  clearWebStorage()
-  await Promise.all([forgetSaved(), clearPersonalCaches()])
+  owe('device')
+  clearTabStorage()
+  clearLocalStorage()
+  const results = await Promise.allSettled([forgetSaved(), clearPersonalCaches()])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  settle('device')
 }

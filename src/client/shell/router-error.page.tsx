@@ -9,8 +9,8 @@ export function RouterErrorPage() {
   return (
     <BarePage title="Unexpected Application Error!">
       <chakra.p color="text.muted">
-        Something on this page went wrong. Nothing you have saved is lost. Reloading usually helps; if it does not, please
-        tell the family administrator.
+        Something on this page went wrong. Nothing you have saved is lost. Reloading usually helps; if it does
+        not, please tell the family administrator.
       </chakra.p>
       {error instanceof Error && (
         <chakra.p textStyle="small" color="text.muted">

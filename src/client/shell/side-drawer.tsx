@@ -37,7 +37,15 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
           </chakra.p>
         </chakra.div>
       </chakra.div>
-      <chakra.nav aria-label="Main" display="grid" gap="0.5" pb="3" mb="3" borderBottomWidth="1px" borderColor="line">
+      <chakra.nav
+        aria-label="Main"
+        display="grid"
+        gap="0.5"
+        pb="3"
+        mb="3"
+        borderBottomWidth="1px"
+        borderColor="line"
+      >
         {navLinks.map(({ to, label }) => (
           <Place key={to} to={to} end={to === '/'} onClick={onClose}>
             {label}

@@ -17,7 +17,14 @@ export function ThemeSwitch({ name }: { name: string }) {
       <chakra.legend textStyle="label" color="text.muted" mb="2">
         Theme
       </chakra.legend>
-      <chakra.div display="grid" gridTemplateColumns="repeat(3, 1fr)" gap="1" bg="sunken" p="1" borderRadius="md">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="repeat(3, 1fr)"
+        gap="1"
+        bg="sunken"
+        p="1"
+        borderRadius="md"
+      >
         {choices.map(({ value, label, Icon }) => (
           <chakra.label
             key={value}

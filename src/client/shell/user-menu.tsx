@@ -35,7 +35,8 @@ function useDisclosure() {
         button.current?.focus()
       },
       onBlur: (event: FocusEvent) => {
-        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
+        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget))
+          setOpen(false)
       },
     },
   }

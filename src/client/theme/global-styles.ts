@@ -28,6 +28,13 @@ export const globalCss = defineGlobalStyles({
     WebkitTapHighlightColor: 'transparent',
   },
   '#root': { minHeight: '100dvh' },
+  /** Paper and cloth, laid over whatever colour is below. */
+  '.textured': {
+    backgroundColor: 'bg',
+    backgroundImage: 'url(/texture.webp)',
+    backgroundSize: '360px',
+    backgroundBlendMode: 'soft-light',
+  },
   'h1:focus': { outline: 'none' },
   '::selection': { bg: 'accent', color: 'accent.ink' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },

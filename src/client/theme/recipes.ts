@@ -88,7 +88,12 @@ export const fieldRecipe = defineRecipe({
     transitionDuration: 'quick',
     _placeholder: { color: 'text.muted', opacity: 1 },
     _hover: { borderColor: 'accent.text' },
-    _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '0px', borderColor: 'focus' },
+    _focusVisible: {
+      outline: '3px solid',
+      outlineColor: 'focus',
+      outlineOffset: '0px',
+      borderColor: 'focus',
+    },
     _invalid: { borderColor: 'danger.text' },
     _readOnly: { bg: 'sunken', borderColor: 'line' },
     _disabled: { cursor: 'not-allowed', opacity: 0.62 },

@@ -2,7 +2,7 @@
  * A dialog over the page: a card on wide screens, a sheet from below on phones, or a drawer from the side. The focus
  * stays inside, Escape closes, and the page behind neither scrolls nor speaks. Load it lazily: nobody needs it at first.
  */
-import { chakra, Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
+import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'

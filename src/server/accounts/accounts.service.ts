@@ -33,6 +33,11 @@ export async function findAccountOfMember(deps: WriteDeps, memberId: string): Pr
   return await store.findAccountOfMember(deps.db, memberId)
 }
 
+/** The accounts that belong to family members. */
+export async function listMemberAccounts(deps: WriteDeps): Promise<Account[]> {
+  return await store.listMemberAccounts(deps.db)
+}
+
 /** The account with a username or e-mail address, in any letter case. */
 export async function findAccountByName(deps: WriteDeps, name: string): Promise<Account | undefined> {
   return await store.findAccountByName(deps.db, usernameKey(name))

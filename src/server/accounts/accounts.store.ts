@@ -46,3 +46,7 @@ export async function listUsernamesFrom(db: Db, start: string): Promise<Set<stri
 export async function listAdmins(db: Db): Promise<AccountRow[]> {
   return await db.selectFrom('accounts').selectAll().where('role', '=', 'admin').execute()
 }
+
+export async function listMemberAccounts(db: Db): Promise<AccountRow[]> {
+  return await db.selectFrom('accounts').selectAll().where('member_id', 'is not', null).execute()
+}

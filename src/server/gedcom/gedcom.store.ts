@@ -8,6 +8,7 @@ import type {
   PeopleTable,
   UnionsTable,
 } from '#server/db/schema.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom-types.ts'
 import { packOtherParents } from './import-fields.ts'
 import { type Columns, unpackColumns } from './import-merge.ts'
 
@@ -60,4 +61,31 @@ export async function loadKeptRecords(db: Db, sourceId: string): Promise<string[
     .orderBy('seq')
     .execute()
   return rows.map((row) => row.record)
+}
+
+/** Whether there is nothing yet that an import could spoil. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const person = await db.selectFrom('people').select('id').limit(1).executeTakeFirst()
+  const event = await db.selectFrom('events').select('id').limit(1).executeTakeFirst()
+  return !person && !event
+}
+
+/** Notes what is known of a source at this import, the first or a further one. */
+export async function saveSource(
+  db: Db,
+  id: string,
+  { file, name, at }: { file: GedcomFile; name: string; at: string },
+): Promise<void> {
+  const row = {
+    name,
+    program: file.source.name ?? file.source.system,
+    version: file.version,
+    header: JSON.stringify({ source: file.source, charset: file.charset }),
+    updated_at: at,
+  }
+  await db
+    .insertInto('gedcom_sources')
+    .values({ id, created_at: at, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
 }

@@ -42,6 +42,20 @@ interface Step {
   next: number
 }
 
+/** Cuts the last link of a circle that the import brings: a circle that was here before is not its business. */
+function cutBetween(way: readonly Step[], top: string, planned: ReadonlyMap<string, PlannedRecord>) {
+  for (const step of way.toReversed()) {
+    const slot = slots[step.next - 1]
+    const record = planned.get(step.id)
+    if (record && slot && slot in record.write) {
+      dropParent(record, slot)
+      return record
+    }
+    if (step.id === top) return undefined
+  }
+  return undefined
+}
+
 /**
  * Walks up from everybody once; a link that leads back to somebody on the way is cut where the import brings it.
  * Linear, and without recursion: lines of descent can be long.
@@ -66,10 +80,9 @@ export function cutCycles(people: readonly PlannedRecord[], here: Here): GedcomW
       }
       const parent = parentIn(family, step.id, slot)
       if (parent === null) continue
-      const record = planned.get(step.id)
-      if (state.get(parent) === 'on the way' && record && slot in record.write) {
-        warnings.push(warning(record))
-        dropParent(record, slot)
+      if (state.get(parent) === 'on the way') {
+        const record = cutBetween(way, parent, planned)
+        if (record) warnings.push(warning(record))
       } else if (!state.has(parent)) {
         state.set(parent, 'on the way')
         way.push({ id: parent, next: 0 })

@@ -60,6 +60,8 @@ export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
     const parent = resolve(xref)
     return parent === null ? [] : [{ kind, parent_id: parent }]
   })
+  const father = resolve(person.father)
+  const mother = resolve(person.mother)
   return {
     first_name: person.firstName,
     last_name: person.lastName,
@@ -75,8 +77,8 @@ export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
     deceased: flag(person.deceased),
     occupation: person.occupation,
     biography: person.biography,
-    father_id: resolve(person.father),
-    mother_id: resolve(person.mother),
+    father_id: father,
+    mother_id: mother === father ? null : mother,
     birth_order: person.birthOrder,
     other_parents: packOtherParents(otherParents),
   }

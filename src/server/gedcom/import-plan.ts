@@ -225,7 +225,8 @@ function planEvents(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     sourceId,
   )
   return file.events.flatMap((event, i): PlannedRecord[] => {
-    const concerned = event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
+    const concerned: readonly (string | null)[] =
+      event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
     const present = concerned.filter((xref) => xref !== null)
     const columns = eventColumns(event, {
       names: present.map(nameOf).filter((name) => name !== ''),

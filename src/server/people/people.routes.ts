@@ -49,11 +49,9 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
     await people.deletePerson(deps, actorOf(call), call.params.id, call.ifMatch)
     return { success: true as const }
   })
-  bind(app, deps, contract.updateProfile, async (call) => {
-    const id = ownPerson(call)
-    await people.updatePerson(deps, actorOf(call), id, call.body, call.ifMatch)
-    return memberAccounts.getPersonWithAuth(deps, id)
-  })
+  bind(app, deps, contract.updateProfile, (call) =>
+    memberAccounts.updateProfile(deps, actorOf(call), ownPerson(call), call.body, call.ifMatch),
+  )
   bind(app, deps, contract.resetMemberPassword, (call) =>
     memberAccounts.resetMemberPassword(deps, actorOf(call), call.params.id),
   )

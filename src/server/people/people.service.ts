@@ -1,5 +1,10 @@
 /** What may be done with the people of the family: reading, adding, editing, removing, one's own profile. */
 import { randomUUID } from 'node:crypto'
+import {
+  findAccountOfMember,
+  prepareRemoval,
+  renameMemberAccount,
+} from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
@@ -42,7 +47,8 @@ export function nameOf(person: { first_name: string; last_name: string }): strin
   return `${person.first_name} ${person.last_name}`.trim()
 }
 
-async function rowToEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
+/** The row of a person about to be edited in this transaction. Throws where it is gone or another one by now. */
+export async function rowToEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
   const row = await findPersonRow(db, id)
   if (!row) throw notFound()
   if (ifMatch !== null) checkNotStale(ifMatch, await reread(db, id))
@@ -118,13 +124,15 @@ export async function updatePerson(
     const relations = await relate(db, before, change, payload, at)
     const changes = { ...beforeAndAfter(before, change), ...relations.log }
     if (Object.keys(changes).length === 0) return reread(db, id)
+    const after = { ...before, ...change }
+    await renameMemberAccount({ ...deps, db }, { id, firstName: after.first_name, lastName: after.last_name })
     await touchPeople(db, [id, ...relations.touched], at)
     await raiseVersion(db, 'people')
     await appendAudit(db, deps.clock, actor, {
       action: 'update',
       targetType: 'person',
       targetId: id,
-      details: { name: nameOf({ ...before, ...change }), changes },
+      details: { name: nameOf(after), changes },
     })
     return reread(db, id)
   })
@@ -146,6 +154,8 @@ export async function deletePerson(
     const row = await rowToEdit(db, id, ifMatch)
     const unions = await loadUnions(db, id)
     const children = await loadChildren(db, id)
+    const account = await findAccountOfMember({ ...deps, db }, id)
+    if (account) await prepareRemoval({ ...deps, db }, account)
     await deletePersonRow(db, id)
     const partners = unions.flatMap((union) => partnerIn(union, id) ?? [])
     await touchPeople(db, [...new Set([...children, ...partners])], timestamp(deps.clock))

@@ -1,5 +1,6 @@
 /** The rows of people: reading them as relatives see them, and writing them. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { laterThan } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -127,6 +128,13 @@ export async function findPerson(db: Db, id: string): Promise<FamilyMember | und
   return member
 }
 
+/** The phone numbers of one person, or of all: kept apart from what every relative reads. */
+export async function loadPhones(db: Db, id?: string): Promise<Map<string, string | null>> {
+  const query = db.selectFrom('people').select(['id', 'phone']).where('phone', 'is not', null)
+  const rows = await (id === undefined ? query : query.where('id', '=', id)).execute()
+  return new Map(rows.map((row) => [row.id, row.phone]))
+}
+
 export async function insertPerson(db: Db, row: Insertable<PeopleTable>): Promise<void> {
   await db.insertInto('people').values(row).execute()
 }
@@ -145,11 +153,6 @@ export async function touchPeople(db: Db, ids: readonly string[], at: string): P
     const time = rows.reduce((latest, row) => laterThan(row.updated_at, latest), at)
     await db.updateTable('people').set({ updated_at: time }).where('id', 'in', some).execute()
   }
-}
-
-/** `at`, or a millisecond after `before` where `at` is not later. RFC 3339 UTC. */
-export function laterThan(before: string, at: string): string {
-  return before < at ? at : new Date(Date.parse(before) + 1).toISOString()
 }
 
 /** The children of a person by birth. */

@@ -17,7 +17,9 @@ export const importReport = z.object({
   added: counts,
   changed: counts,
   unchanged: counts,
-  /** Fields that somebody changed here since the last import and that the file has otherwise: ours stayed. */
+  /** Imported once and removed here since: they stay removed. */
+  removed: counts,
+  /** Fields that somebody changed here and that the file has otherwise: ours stayed. The first 500. */
   conflicts: z.array(
     z.object({ xref: z.string(), name: z.string(), field: z.string(), here: z.string(), file: z.string() }),
   ),

@@ -68,7 +68,11 @@ export function writeGedcomDate(
   version: GedcomVersion,
   original: string | null = null,
 ): DateLine | null {
-  if (original !== null && GRAMMAR[version].test(original) && same(readGedcomDate(original, phrase), { date, phrase })) {
+  if (
+    original !== null &&
+    GRAMMAR[version].test(original) &&
+    same(readGedcomDate(original, phrase), { date, phrase })
+  ) {
     return { value: original, phrase }
   }
   if (phrase === null) return date === null ? null : { value: dateValue(date, version), phrase: null }

@@ -18,9 +18,11 @@ export interface RecordReader {
   end(): boolean
 }
 
-const DEEPEST = 99
+const END_OF_DOS_FILE = 26
 const LF = 10
 const CR = 13
+
+const RECORDS_WITHOUT_TEXT = new Set(['INDI', 'FAM', 'HEAD'])
 
 function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 0xa0 || code === 0xfeff
@@ -68,19 +70,23 @@ export function recordReader(
 
   function continuation(text: string): void {
     const shown = text.trim().slice(0, 40)
-    if (last === null) return warn(lineNumber, `This is not a GEDCOM line: "${shown}".`)
-    last.value = continueValue(last.value, text, seven, true)
-    warn(lineNumber, `This is not a GEDCOM line, it was added to the line before it: "${shown}".`)
+    if (last !== null) last.value = continueValue(last.value, text, seven, true)
+    const taken = last === null ? '' : ', it was added to the line before it'
+    warn(lineNumber, `This is not a GEDCOM line${taken}: "${shown}".`)
   }
 
-  function joined(level: number, tag: string, raw: string): void {
-    const owner = level > 0 && level <= stack.length ? stack[level - 1] : last
-    const target = level > lastLevel ? last : (owner ?? last)
-    if (!target) return warn(lineNumber, `${tag} continues nothing.`)
-    target.value = continueValue(target.value, raw, seven, tag === 'CONT')
+  function continued(level: number): GedcomNode | null {
+    const owner = level > 0 && level <= lastLevel ? stack[level - 1] : undefined
+    return owner && !RECORDS_WITHOUT_TEXT.has(owner.tag) ? owner : last
   }
 
-  function structure(level: number, xref: string | null, tag: string, raw: string): void {
+  function join(level: number, tag: string, raw: string): void {
+    const target = continued(level)
+    if (target) target.value = continueValue(target.value, raw, seven, tag === 'CONT')
+    else warn(lineNumber, `${tag} continues nothing.`)
+  }
+
+  function add(level: number, xref: string | null, tag: string, raw: string): void {
     let at = level
     if (level > lastLevel + 1) {
       at = lastLevel + 1
@@ -99,38 +105,41 @@ export function recordReader(
     lastLevel = at
   }
 
-  /** Level, cross-reference, tag and value of the line in `text` from `start` to `end`. */
-  function readLine(text: string, start: number, end: number): void {
+  /** Level, cross-reference, tag and value of a line that begins at `start`; false where it is none. */
+  function readStructure(text: string, start: number, end: number): boolean {
     let i = start
-    while (i < end && isSpace(text.charCodeAt(i))) i += 1
-    if (i === end || (end - i === 1 && text.charCodeAt(i) === 26)) return
     let level = 0
-    const digits = i
     for (let code = text.charCodeAt(i); i < end && code >= 48 && code <= 57; code = text.charCodeAt(i)) {
       level = level * 10 + code - 48
       i += 1
     }
-    if (i === digits || i - digits > 2 || level > DEEPEST || i === end || !isSpace(text.charCodeAt(i))) {
-      return continuation(text.slice(start, end))
-    }
+    if (i === start || i - start > 2 || i === end || !isSpace(text.charCodeAt(i))) return false
     while (i < end && isSpace(text.charCodeAt(i))) i += 1
     let xref: string | null = null
     if (text.charCodeAt(i) === 64) {
       const close = text.indexOf('@', i + 1)
-      if (close < 0 || close >= end) return continuation(text.slice(start, end))
+      if (close < 0 || close >= end) return false
       xref = text.slice(i + 1, close).trim()
       i = close + 1
       while (i < end && isSpace(text.charCodeAt(i))) i += 1
     }
     const tagStart = i
     while (i < end && isTagLetter(text.charCodeAt(i))) i += 1
-    if (i === tagStart || (i < end && !isSpace(text.charCodeAt(i)))) return continuation(text.slice(start, end))
+    if (i === tagStart || (i < end && !isSpace(text.charCodeAt(i)))) return false
     const tag = text.slice(tagStart, i)
-    if (level > lastLevel + 1 && tag !== tag.toUpperCase()) return continuation(text.slice(start, end))
+    if (level > lastLevel + 1 && tag !== tag.toUpperCase()) return false
     const raw = i < end ? text.slice(i + 1, end) : ''
     const name = intern(tag)
-    if (name === 'CONC' || name === 'CONT') joined(level, name, raw)
-    else structure(level, xref, name, raw)
+    if (name === 'CONC' || name === 'CONT') join(level, name, raw)
+    else add(level, xref, name, raw)
+    return true
+  }
+
+  function readLine(text: string, start: number, end: number): void {
+    let i = start
+    while (i < end && isSpace(text.charCodeAt(i))) i += 1
+    const blank = i === end || (end - i === 1 && text.charCodeAt(i) === END_OF_DOS_FILE)
+    if (!blank && !readStructure(text, i, end)) continuation(text.slice(start, end))
   }
 
   function readLines(text: string, whole: boolean): void {

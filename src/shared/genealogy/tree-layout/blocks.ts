@@ -43,7 +43,15 @@ export function arrangeBlocks(
     else if (people.length > 2) people.set(arrangePartners(graph, level, people))
     half[b] = spread(graph, level, people, measures, slot, personDx)
   }
-  const blocks = { count: blockCount, ofPerson: block, memberStart: grouped.start, members, slot, personDx, half }
+  const blocks = {
+    count: blockCount,
+    ofPerson: block,
+    memberStart: grouped.start,
+    members,
+    slot,
+    personDx,
+    half,
+  }
   return { ...blocks, ...placeAnchors(graph, level, generation, blocks) }
 }
 

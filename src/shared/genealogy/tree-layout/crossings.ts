@@ -15,11 +15,11 @@ export class CrossingCounter {
   readonly #base: Int32Array
   readonly #tree: Int32Array
 
-  /** `size` is the number of people in each node, 1 for corridors; `slot` the place of each segment's lower end. */
-  constructor(layers: Layers, size: Int32Array, slot: Int32Array) {
+  constructor(layers: Layers) {
     this.#layers = layers
-    this.#size = size
-    this.#slot = slot
+    this.#size = layers.size
+    this.#slot = layers.bottomSlot
+    const size = layers.size
     this.#base = new Int32Array(layers.nodeCount)
     let widest = 0
     for (let l = 0; l < layers.layerCount; l++) {

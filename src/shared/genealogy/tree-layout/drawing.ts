@@ -6,6 +6,8 @@ import { packFamilies } from './pack-families.ts'
 import type { LayoutOptions, TreeLayout } from './tree-layout.ts'
 
 const SCREEN_ASPECT = 1.6
+/** Different heights for the bars between two rows. */
+const MOST_LANES = 16
 
 /** Where the middle of every node stands within its family, and which blocks are flipped (-1). */
 export interface Placed {
@@ -100,13 +102,8 @@ function placeFamilies(layers: Layers, x: Float64Array, { box, gapX, gapY, aspec
   const count = layers.familyCount
   const left = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const right = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
-  const familyOfLayer = new Int32Array(layers.layerCount)
-  for (let f = 0; f < count; f++) {
-    familyOfLayer.fill(f, layers.familyLayer[f], layers.familyLayer[f + 1])
-  }
-  const familyOf = (node: number) => familyOfLayer[layers.layerOf[node] as number] as number
   for (let n = 0; n < layers.nodeCount; n++) {
-    const f = familyOf(n)
+    const f = layers.familyOf[n] as number
     left[f] = Math.min(left[f] as number, (x[n] as number) - (layers.half[n] as number))
     right[f] = Math.max(right[f] as number, (x[n] as number) + (layers.half[n] as number))
   }
@@ -116,7 +113,7 @@ function placeFamilies(layers: Layers, x: Float64Array, { box, gapX, gapY, aspec
   const packed = packFamilies(widths, heights, gapX, aspect ?? SCREEN_ASPECT)
   const shift = packed.left.map((l, f) => l - (left[f] as number))
   return {
-    nodeX: x.map((own, n) => own + (shift[familyOf(n)] as number)),
+    nodeX: x.map((own, n) => own + (shift[layers.familyOf[n] as number] as number)),
     top: packed.top,
     width: packed.width,
     height: Math.max(0, packed.height - gapY),
@@ -189,8 +186,7 @@ function drawBars(
     const lane = new Map<number, number>()
     const laneEnd: number[] = []
     for (const u of unions) {
-      const free = laneEnd.findIndex((end) => end < (left[u] as number))
-      const own = free < 0 ? laneEnd.length : free
+      const own = chooseLane(laneEnd, left[u] as number)
       lane.set(u, own)
       laneEnd[own] = right[u] as number
     }
@@ -200,4 +196,11 @@ function drawBars(
     }
   }
   return barY
+}
+
+/** The first lane that is free from here on, a new one, or when there are enough the one that is free soonest. */
+function chooseLane(laneEnd: number[], from: number): number {
+  const free = laneEnd.findIndex((end) => end < from)
+  if (free >= 0 || laneEnd.length < MOST_LANES) return free < 0 ? laneEnd.length : free
+  return laneEnd.indexOf(Math.min(...laneEnd))
 }

@@ -130,7 +130,8 @@ export function orderSubtrees(forest: Forest, layers: Layers, passes: number): F
       pull[up] = (pull[up] as number) + (pull[b] as number)
       pulls[up] = (pulls[up] as number) + (pulls[b] as number)
     }
-    const byKey = (a: number, b: number) => (key[a] as number) - (key[b] as number) || (x[a] as number) - (x[b] as number)
+    const byKey = (a: number, b: number) =>
+      (key[a] as number) - (key[b] as number) || (x[a] as number) - (x[b] as number)
     roots.sort(byKey)
     for (let b = 0; b < count; b++) {
       const group = children.subarray(childStart[b], childStart[b + 1])

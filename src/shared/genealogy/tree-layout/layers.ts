@@ -15,6 +15,8 @@ export interface Layers {
   /** Nodes of layer `l`: `inLayer[layerStart[l]]` up to before `layerStart[l + 1]`, in no order yet. */
   layerStart: Int32Array
   inLayer: Int32Array
+  /** People in each node, 1 for corridors. */
+  size: Int32Array
   /** From the middle of a node to its edge, 0 for corridors. */
   half: Float64Array
 
@@ -23,6 +25,8 @@ export interface Layers {
   topDx: Float64Array
   bottom: Int32Array
   bottomDx: Float64Array
+  /** Place of the person reached among the people of their block, 0 for corridors. */
+  bottomSlot: Int32Array
   /** Segments by the node above, from left to right, and by the node below. */
   downStart: Int32Array
   down: Int32Array
@@ -68,18 +72,26 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
 
   const layerOf = new Int32Array(nodeCount)
   layerOf.set(layer)
+  const familyOf = new Int32Array(nodeCount)
+  familyOf.set(families.of)
   const half = new Float64Array(nodeCount)
   half.set(blocks.half)
+  const size = new Int32Array(nodeCount).fill(1)
+  for (let b = 0; b < blocks.count; b++) {
+    size[b] = (blocks.memberStart[b + 1] as number) - (blocks.memberStart[b] as number)
+  }
   const top = new Int32Array(segmentCount)
   const topDx = new Float64Array(segmentCount)
   const bottom = new Int32Array(segmentCount)
   const bottomDx = new Float64Array(segmentCount)
+  const bottomSlot = new Int32Array(segmentCount)
   let s = 0
   for (let u = 0; u < unionCount; u++) {
     const anchor = blocks.anchorBlock[u] as number
     const first = trunk[u] as number
     for (let i = 0; i < (trunkLength[u] as number); i++) {
       layerOf[first + i] = (layer[anchor] as number) + i + 1
+      familyOf[first + i] = familyOf[anchor] as number
       top[s] = i === 0 ? anchor : first + i - 1
       topDx[s] = i === 0 ? (blocks.anchorDx[u] as number) : 0
       bottom[s++] = first + i
@@ -91,7 +103,8 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
       top[s] = rows === 1 ? anchor : first + rows - 2
       topDx[s] = rows === 1 ? (blocks.anchorDx[u] as number) : 0
       bottom[s] = blocks.ofPerson[child] as number
-      bottomDx[s++] = blocks.personDx[child] as number
+      bottomDx[s] = blocks.personDx[child] as number
+      bottomSlot[s++] = blocks.slot[child] as number
     }
   }
   const layerCount = familyLayer[families.count] as number
@@ -109,17 +122,19 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     layerOf,
     layerStart: byLayer.start,
     inLayer: byLayer.items,
+    size,
     half,
     top,
     topDx,
     bottom,
     bottomDx,
+    bottomSlot,
     downStart: byTop.start,
     down: byTop.items,
     upStart: byBottom.start,
     up: byBottom.items,
     familyCount: families.count,
-    familyOf: families.of,
+    familyOf,
     familyLayer,
     trunk,
     trunkLength,

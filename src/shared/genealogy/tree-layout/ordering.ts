@@ -1,7 +1,7 @@
 /** Step 5: the order within the rows, improved by sweeps up and down; the order with fewest crossings is kept. */
 import { CrossingCounter } from './crossings.ts'
 import type { Layers } from './layers.ts'
-import type { RowPlacement } from './row-placement.ts'
+import { RowPlacement } from './row-placement.ts'
 import { sortByKey } from './sorting.ts'
 
 export interface Sweeper {
@@ -25,11 +25,11 @@ export class Ordering {
   keep = 0.2
   own = 0
 
-  constructor(layers: Layers, placement: RowPlacement, counter: CrossingCounter, size: Int32Array) {
+  constructor(layers: Layers, placement: RowPlacement, counter: CrossingCounter) {
     this.layers = layers
     this.placement = placement
     this.counter = counter
-    this.size = size
+    this.size = layers.size
     this.order = layers.inLayer.slice()
     this.flip = new Int8Array(layers.nodeCount).fill(1)
     this.x = new Float64Array(layers.nodeCount)
@@ -105,7 +105,14 @@ export class Ordering {
     this.placement.place(l, order, want, weight, x)
   }
 
-  sweep(from: number, to: number, upWeight: number, downWeight: number, downwards: boolean, sort = true): void {
+  sweep(
+    from: number,
+    to: number,
+    upWeight: number,
+    downWeight: number,
+    downwards: boolean,
+    sort = true,
+  ): void {
     if (downwards) for (let l = from; l < to; l++) this.row(l, upWeight, downWeight, sort)
     else for (let l = to - 1; l >= from; l--) this.row(l, upWeight, downWeight, sort)
   }
@@ -148,14 +155,20 @@ export class Ordering {
         for (let j = layers.upStart[n] as number; j < (layers.upStart[n + 1] as number); j++) {
           const s = layers.up[j] as number
           const t = layers.top[s] as number
-          sum += (x[t] as number) + (flip[t] as number) * (layers.topDx[s] as number) - f * (layers.bottomDx[s] as number)
+          sum +=
+            (x[t] as number) +
+            (flip[t] as number) * (layers.topDx[s] as number) -
+            f * (layers.bottomDx[s] as number)
           w++
         }
       if (down > 0)
         for (let j = layers.downStart[n] as number; j < (layers.downStart[n + 1] as number); j++) {
           const s = layers.down[j] as number
           const t = layers.bottom[s] as number
-          sum += (x[t] as number) + (flip[t] as number) * (layers.bottomDx[s] as number) - f * (layers.topDx[s] as number)
+          sum +=
+            (x[t] as number) +
+            (flip[t] as number) * (layers.bottomDx[s] as number) -
+            f * (layers.topDx[s] as number)
           w++
         }
       if (w === 0) continue
@@ -176,4 +189,44 @@ export class Ordering {
     }
     this.placement.place(l, order, want, weight, x)
   }
+}
+
+/** Thin version. */
+export function orderRows(layers: Layers, subtrees: Float64Array, options: { box: number; gapX: number }) {
+  const { gapX } = options
+  const placement = new RowPlacement(
+    layers,
+    { blocks: gapX, besideCorridor: gapX / 2, corridors: gapX / 5 },
+    layers.nodeCount,
+  )
+  const o = new Ordering(layers, placement, new CrossingCounter(layers))
+  o.start(subtrees)
+  const bo = o.order.slice()
+  const bf = o.flip.slice()
+  for (let f = 0; f < layers.familyCount; f++) {
+    const from = layers.familyLayer[f] as number
+    const to = layers.familyLayer[f + 1] as number
+    let best = o.crossings(from, to)
+    for (let i = 0; i < 24 && best > 0 && to - from > 1; i++) {
+      const down = i % 2 === 0
+      o.sweep(from, to, down ? 1 : 0, down ? 0 : 1, down)
+      const now = o.crossings(from, to)
+      if (now >= best) continue
+      best = now
+      for (let n = layers.layerStart[from] as number; n < (layers.layerStart[to] as number); n++) {
+        bo[n] = o.order[n] as number
+        bf[bo[n] as number] = o.flip[bo[n] as number] as number
+      }
+    }
+  }
+  o.order.set(bo)
+  o.flip.set(bf)
+  o.keep = 0.01
+  for (let f = 0; f < layers.familyCount; f++) {
+    const from = layers.familyLayer[f] as number
+    const to = layers.familyLayer[f + 1] as number
+    o.compact(from, to)
+    for (let i = 0; i < 8; i++) o.sweep(from, to, 1, 1, i % 2 === 0, false)
+  }
+  return { x: o.x, flip: o.flip }
 }

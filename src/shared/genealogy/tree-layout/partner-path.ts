@@ -20,7 +20,13 @@ export function arrangePartners(graph: PersonGraph, level: Uint8Array, people: I
   const rows = new Map<number, Row>()
   for (const person of walk.reverse()) {
     const below = (partners.get(person) ?? []).filter((partner) => from.get(partner) === person)
-    rows.set(person, joinRows(person, below.map((partner) => rows.get(partner) as Row)))
+    rows.set(
+      person,
+      joinRows(
+        person,
+        below.map((partner) => rows.get(partner) as Row),
+      ),
+    )
   }
   return (rows.get(root) as Row).people
 }

@@ -30,7 +30,8 @@ export function sortByKey(
   let right = middle
   for (let i = from; left < middle; i++) {
     const a = spare[left] as number
-    if (right < to && (key[list[right] as number] as number) < (key[a] as number)) list[i] = list[right++] as number
+    if (right < to && (key[list[right] as number] as number) < (key[a] as number))
+      list[i] = list[right++] as number
     else {
       list[i] = a
       left++

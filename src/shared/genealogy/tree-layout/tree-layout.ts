@@ -1,6 +1,13 @@
 /** The whole family as a picture: from people and unions to the place of every box and every line. */
 
-import type { TreePerson, TreeUnion } from '../person-graph.ts'
+import { computeGenerations } from '../generations.ts'
+import { buildPersonGraph, type TreePerson, type TreeUnion } from '../person-graph.ts'
+import { arrangeBlocks } from './blocks.ts'
+import { drawTree } from './drawing.ts'
+import { growForest, orderSubtrees } from './forest.ts'
+import { buildLayers } from './layers.ts'
+import { orderRows } from './ordering.ts'
+import { assignRows } from './rows.ts'
 
 export type { TreePerson, TreeUnion }
 
@@ -75,5 +82,12 @@ export function layoutTree(
   unions: readonly TreeUnion[],
   options: LayoutOptions,
 ): TreeLayout {
-  throw new Error(`not yet: ${people.length} ${unions.length} ${options.box}`)
+  const graph = buildPersonGraph(people, unions)
+  const generations = computeGenerations(graph)
+  const blocks = arrangeBlocks(graph, generations, options)
+  const layers = buildLayers(graph, blocks, assignRows(generations))
+  const forest = growForest(graph, blocks, layers, 1)
+  const subtrees = orderSubtrees(forest, layers, 8)
+  const placed = orderRows(layers, subtrees, options)
+  return drawTree(graph, generations.generation, blocks, layers, forest.hangsFrom, placed, options)
 }

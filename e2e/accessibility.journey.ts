@@ -1,0 +1,157 @@
+/** Nobody is kept out: axe finds nothing in either theme, the keyboard is enough, large text on a small screen fits. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { isaura } from './fixtures/family.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { arriveSignedIn, openDetails, openTree } from './fixtures/steps.ts'
+
+type Theme = 'dark' | 'light'
+const themes: readonly Theme[] = ['dark', 'light']
+
+async function wear(page: Page, theme: Theme) {
+  await page.addInitScript((preference) => localStorage.setItem('family-heritage-theme', preference), theme)
+}
+
+async function settled(page: Page) {
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+}
+
+async function expectNothingFound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`,
+    ),
+  )
+  expect(found).toEqual([])
+}
+
+for (const theme of themes) {
+  test(`axe finds nothing on any page, ${theme}`, async ({ site, page }) => {
+    await wear(page, theme)
+    await page.goto(`${site.address}/login`)
+    await settled(page)
+    await expectNothingFound(page)
+    await page.goto(`${site.address}/nowhere`)
+    await settled(page)
+    await expectNothingFound(page)
+    await arriveSignedIn(page, site.address, isaura)
+    for (const route of ['/', '/profile', '/news']) {
+      await page.goto(`${site.address}${route}`)
+      await settled(page)
+      await expectNothingFound(page)
+    }
+  })
+
+  test(`axe finds nothing on the tree, its list, a person's details and the drawer, ${theme}`, async ({
+    site,
+    page,
+  }) => {
+    await wear(page, theme)
+    await arriveSignedIn(page, site.address, isaura)
+    await openTree(page, site.address)
+    await settled(page)
+    await expectNothingFound(page)
+    await page.getByRole('button', { name: /monitor/i }).click()
+    await expectNothingFound(page)
+    await openDetails(page, 'Ambrosius')
+    await settled(page)
+    await expectNothingFound(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: /menu/i }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await settled(page)
+    await expectNothingFound(page)
+  })
+}
+
+/** Presses Tab until the focus is on what the test names; fails after a whole round of the page. */
+async function tabTo(page: Page, what: RegExp) {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return ''
+      const labels =
+        element instanceof HTMLInputElement
+          ? [...(element.labels ?? [])].map((label) => label.textContent)
+          : []
+      return [
+        element.getAttribute('aria-label'),
+        ...labels,
+        element.textContent,
+        element.getAttribute('placeholder'),
+      ].join(' ')
+    })
+    if (what.test(focused)) return
+  }
+  throw new Error(`The Tab key never reached ${what}.`)
+}
+
+test('with the keyboard alone: sign in, go to the tree, find a person, read their details, come back', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.address}/login`)
+  await settled(page)
+  await tabTo(page, /username or email/i)
+  await page.keyboard.type(isaura.username)
+  await tabTo(page, /^\s*password/i)
+  await page.keyboard.type(isaura.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.address}/`)
+  await tabTo(page, /family tree/i)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/family-tree/)
+  await tabTo(page, /search/i)
+  await page.keyboard.type('Elspethine')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /elspethine/i)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /view details/i)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Elspethine')
+  await expect(dialog).toContainText('Schoolmistress')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ site, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+  const fits = async (where: string) => {
+    await settled(page)
+    const overflow = await page.evaluate(() => {
+      const wide = document.documentElement.clientWidth
+      const beyond = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
+        if (element.closest('.react-flow')) return false
+        const box = element.getBoundingClientRect()
+        return box.width > 1 && box.height > 1 && box.right > wide + 1
+      })
+      return {
+        scroll: document.documentElement.scrollWidth - wide,
+        beyond: beyond.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+      }
+    })
+    expect(overflow, where).toEqual({ scroll: 0, beyond: [] })
+  }
+  await page.goto(`${site.address}/login`)
+  await fits('/login')
+  await arriveSignedIn(page, site.address, isaura)
+  for (const route of ['/', '/profile', '/family-tree']) {
+    await page.goto(`${site.address}${route}`)
+    await fits(route)
+  }
+  await context.close()
+})

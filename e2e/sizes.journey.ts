@@ -1,0 +1,73 @@
+/** What the first view costs a relative's data plan, measured in the browser; over these sizes the build is not done. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/journey.ts'
+import { root } from './fixtures/site.ts'
+
+const KB = 1024
+
+interface Loaded {
+  url: string
+  type: string
+  gzip: number
+  raw: number
+}
+
+/** Everything the page fetches until the sign-in form stands, without the worker's own precaching. */
+async function loadedBy(page: Page, address: string): Promise<Loaded[]> {
+  const loading: Promise<Loaded>[] = []
+  page.on('response', (response) => {
+    if (response.request().serviceWorker() || response.url().endsWith('/sw.js')) return
+    const type = response.request().resourceType()
+    loading.push(
+      response.body().then((body) => ({
+        url: response.url(),
+        type,
+        raw: body.length,
+        gzip: gzipSync(body, { level: 9 }).length,
+      })),
+    )
+  })
+  await page.goto(`${address}/login`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expect(page.locator('#splash')).toHaveCount(0)
+  return await Promise.all(loading)
+}
+
+function total(loaded: readonly Loaded[], type: string, measure: 'gzip' | 'raw') {
+  return loaded.filter((file) => file.type === type).reduce((sum, file) => sum + file[measure], 0)
+}
+
+test('the sign-in view stays within 170 KB of script, 10 KB of style and 40 KB of fonts', async ({
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const loaded = await loadedBy(page, site.address)
+  await context.close()
+  const script = total(loaded, 'script', 'gzip')
+  const style = total(loaded, 'stylesheet', 'gzip')
+  const fonts = total(loaded, 'font', 'raw')
+  console.log(
+    `First view: script ${(script / KB).toFixed(1)} KB gzip, style ${(style / KB).toFixed(1)} KB gzip, fonts ${(fonts / KB).toFixed(1)} KB`,
+  )
+  expect(script).toBeGreaterThan(50 * KB)
+  expect(script).toBeLessThanOrEqual(170 * KB)
+  expect(style).toBeLessThanOrEqual(10 * KB)
+  expect(fonts).toBeLessThanOrEqual(40 * KB)
+})
+
+test('what the worker saves for offline stays within 3 MB, and every file of it is there', async () => {
+  const dist = path.join(root, 'dist')
+  const worker = fs.readFileSync(path.join(dist, 'sw.js'), 'utf8')
+  const files = [...worker.matchAll(/["']?url["']?:\s*["']([^"']+)["']/g)].map((match) => match[1] ?? '')
+  expect(files).toContain('index.html')
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5)
+  const bytes = files.reduce((sum, file) => sum + fs.statSync(path.join(dist, file)).size, 0)
+  console.log(`Precache: ${files.length} files, ${(bytes / KB / KB).toFixed(2)} MB`)
+  expect(bytes).toBeLessThanOrEqual(3 * KB * KB)
+})

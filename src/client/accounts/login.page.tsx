@@ -1,0 +1,135 @@
+/** Signing in: an open album, the house on the left page, the way in on the right. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { type Location, Navigate, useLocation } from 'react-router'
+import { z } from 'zod'
+import { useConnection } from '#client/api/use-connection.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { Mark } from '#client/shell/mark.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { OutsideLink } from '#client/ui/button.tsx'
+import { useDocumentTitle, useSiteName } from '#client/ui/document-title.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { usePageHeading } from '#client/ui/page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { LoginMustChange } from './login-must-change.tsx'
+import { useSession } from './session.tsx'
+
+const arrival = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
+
+/** The address of the page that sent the person here, if one did. */
+function originOf(location: Location): string | undefined {
+  const parsed = arrival.safeParse(location.state)
+  if (!parsed.success) return undefined
+  const { pathname, search, hash } = parsed.data.from
+  return pathname.endsWith('/login') ? undefined : pathname + search + hash
+}
+
+export function Component() {
+  const { state, user, live, lock } = useSession()
+  const location = useLocation()
+  const origin = originOf(location)
+
+  if (state === 'loading') return <LoadingText />
+  if (user && lock !== 'expired') {
+    if (!live && lock === null) return <LoadingText />
+    if (!user.mustChangePassword) {
+      return <Navigate to={origin ?? (user.role === 'admin' ? '/admin' : '/')} replace />
+    }
+  }
+  return (
+    <Album>
+      {user?.mustChangePassword && lock !== 'expired' ? (
+        <LoginMustChange />
+      ) : (
+        <LoginForm username={user?.username ?? ''} />
+      )}
+    </Album>
+  )
+}
+
+function Album({ children }: { children: ReactNode }) {
+  useDocumentTitle('Sign In')
+  const siteName = useSiteName()
+  const settings = usePublicSettings()
+  const heading = usePageHeading()
+  const { online } = useConnection()
+  return (
+    <chakra.main
+      minH="100dvh"
+      display="grid"
+      placeItems={{ base: 'start center', md: 'center' }}
+      px="4"
+      pt="calc(2rem + env(safe-area-inset-top))"
+      pb="calc(2rem + env(safe-area-inset-bottom))"
+      className="textured"
+    >
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        w="full"
+        maxW={{ base: '27rem', lg: '60rem' }}
+        bg={{ lg: 'surface' }}
+        borderRadius="lg"
+        boxShadow={{ lg: 'lifted' }}
+        borderWidth={{ lg: '1px' }}
+        borderColor="line"
+      >
+        <chakra.header
+          display="flex"
+          flexDirection="column"
+          alignItems="center"
+          justifyContent="center"
+          textAlign="center"
+          gap="3"
+          pb={{ base: '7', lg: '10' }}
+          px={{ base: '2', lg: '10' }}
+          pt={{ lg: '10' }}
+          borderRightWidth={{ lg: '1px' }}
+          borderColor="line"
+        >
+          <Mark w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
+          <chakra.p textStyle="display">{siteName}</chakra.p>
+          <chakra.p color="text.muted" maxW="22rem">
+            {settings?.site_description || 'The album and chronicle of one family.'}
+          </chakra.p>
+        </chakra.header>
+        <chakra.div
+          bg={{ base: 'surface', lg: 'transparent' }}
+          borderWidth={{ base: '1px', lg: '0' }}
+          borderColor="line"
+          borderRadius="lg"
+          boxShadow={{ base: 'sheet', lg: 'none' }}
+          px={{ base: '5', sm: '8', lg: '12' }}
+          py={{ base: '7', lg: '14' }}
+        >
+          <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="5">
+            Sign in
+          </chakra.h1>
+          {!online && (
+            <Alert mb="5">You are offline. Signing in needs a connection to the family's server.</Alert>
+          )}
+          {children}
+          <chakra.p
+            textStyle="small"
+            color="text.muted"
+            mt="6"
+            pt="5"
+            borderTopWidth="1px"
+            borderColor="line"
+          >
+            No account yet, or trouble signing in? Please contact the family administrator
+            {settings?.contact_email ? (
+              <>
+                {' at '}
+                <OutsideLink href={`mailto:${settings.contact_email}`}>{settings.contact_email}</OutsideLink>.
+              </>
+            ) : (
+              '.'
+            )}
+          </chakra.p>
+        </chakra.div>
+      </chakra.div>
+    </chakra.main>
+  )
+}

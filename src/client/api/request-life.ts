@@ -1,0 +1,62 @@
+/** The life of one request: it ends when its caller gives up, when its session is over, or after too long a silence. */
+
+/** How long the server may stay silent, before its answer and within it, in milliseconds. */
+export const patience = 20_000
+
+class SilenceError extends Error {}
+
+/**
+ * Bounds a request by the signals and by silence. `heard` says that something arrived; `end` has to be called in any
+ * case, and leaves no timer behind.
+ */
+export class RequestLife {
+  readonly #controller = new AbortController()
+  readonly #enders: readonly AbortSignal[]
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(enders: readonly AbortSignal[]) {
+    this.#enders = enders
+    for (const ender of enders) {
+      if (ender.aborted) this.#controller.abort(ender.reason)
+      else ender.addEventListener('abort', this.#give, { once: true })
+    }
+    this.heard()
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  readonly #give = (event: Event) => {
+    if (event.target instanceof EventTarget && 'reason' in event.target) {
+      this.#controller.abort(event.target.reason)
+    }
+  }
+
+  heard() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#controller.abort(new SilenceError('Silence.')), patience)
+  }
+
+  /** Throws the reason for which the request was given up by its caller or its session; silence is not one of them. */
+  throwIfGivenUp() {
+    for (const ender of this.#enders) ender.throwIfAborted()
+  }
+
+  end() {
+    clearTimeout(this.#timer)
+    for (const ender of this.#enders) ender.removeEventListener('abort', this.#give)
+  }
+}
+
+/** The response's JSON, its silence measured from piece to piece: a long list over a slow line is not cut off. */
+export async function readJsonBody(response: Response, life: RequestLife): Promise<unknown> {
+  if (!response.body) return await response.json()
+  const listened = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      life.heard()
+      controller.enqueue(piece)
+    },
+  })
+  return await new Response(response.body.pipeThrough(listened)).json()
+}

@@ -1,0 +1,64 @@
+/** The first page of the album: where to go, and the family in figures. */
+import { chakra } from '@chakra-ui/react'
+import { useConnection } from '#client/api/use-connection.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { Mark } from '#client/shell/mark.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { useDocumentTitle, useSiteName } from '#client/ui/document-title.tsx'
+import { usePageHeading } from '#client/ui/page.tsx'
+import { HomeCards } from './home-cards.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+
+export function Component() {
+  useDocumentTitle('Home')
+  const siteName = useSiteName()
+  const settings = usePublicSettings()
+  const heading = usePageHeading()
+  const { online } = useConnection()
+  return (
+    <>
+      <chakra.section
+        className="textured"
+        borderBottomWidth="1px"
+        borderColor="line"
+        px="5"
+        py={{ base: '14', md: '24' }}
+        textAlign="center"
+      >
+        <chakra.div maxW="44rem" mx="auto" display="grid" justifyItems="center" gap="5">
+          <Mark w={{ base: '16', md: '20' }} h={{ base: '16', md: '20' }} />
+          <chakra.h1
+            ref={heading}
+            tabIndex={-1}
+            textStyle="display"
+            fontSize="clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem)"
+          >
+            {siteName}
+          </chakra.h1>
+          <chakra.p textStyle="lead" color="text.muted" maxW="34rem">
+            {settings?.site_description ||
+              'The people we come from, the stories they left us, and the pictures that keep them with us.'}
+          </chakra.p>
+          <chakra.div
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', sm: 'auto auto' }}
+            gap="3"
+            mt="3"
+            w={{ base: 'full', sm: 'auto' }}
+          >
+            <ButtonLink to="/family-tree" size="lg">
+              Explore the family tree
+            </ButtonLink>
+            <ButtonLink to="/family-history" size="lg" variant="outline" bg="bg">
+              Read our history
+            </ButtonLink>
+          </chakra.div>
+        </chakra.div>
+      </chakra.section>
+      <chakra.div maxW="page" mx="auto" px={{ base: '4', md: '8' }} pb={{ base: '14', md: '24' }}>
+        <StatsStrip offline={!online} />
+        <HomeCards />
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** What the tabs of one browser tell each other about the session. */
+
+export interface TabMessage {
+  type: 'signed-out' | 'signed-in'
+  /** Whose session began or ended; null where that was never known. */
+  userId: string | null
+}
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-session')
+
+export function tellOtherTabs(message: TabMessage) {
+  channel?.postMessage(message)
+}
+
+/** Calls the listener for what other tabs tell. */
+export function listenToOtherTabs(listener: (message: TabMessage) => void) {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isTabMessage(data)) listener(data)
+  })
+}
+
+/** A tab may run another version of the program. */
+function isTabMessage(data: unknown): data is TabMessage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    (data.type === 'signed-out' || data.type === 'signed-in') &&
+    'userId' in data &&
+    (data.userId === null || typeof data.userId === 'string')
+  )
+}

@@ -1,0 +1,125 @@
+/**
+ * The server's answers on this device. A long list is saved in pieces, each small enough to be read and written within
+ * a frame; head and pieces change together in one transaction and carry the name of their set, so that pieces of two
+ * versions can never be read as one list.
+ */
+import { type AnswerHead, type Reading, readTogether, type Writing, writeTogether } from './saved.ts'
+
+/** Raised when the shape of what is saved changes: older copies are then fetched anew. */
+const schema = '1'
+const pieceLength = 500
+
+export interface SavedAnswer {
+  value: unknown
+  etag: string | null
+  /** When the server last confirmed it, milliseconds since 1970. */
+  savedAt: number
+}
+
+/** Under which name the pieces of a list are saved: a list that did not change is not written again. */
+const setOf = new WeakMap<object, string>()
+
+type PieceStore = ReturnType<typeof piecesIn>
+
+function piecesIn(transaction: Reading | Writing) {
+  return transaction.objectStore('pieces')
+}
+
+/** Every piece of the answer from the given number on. */
+function piecesFrom(key: string, first: number) {
+  return IDBKeyRange.bound([key, first], [key, Number.POSITIVE_INFINITY])
+}
+
+/** The saved answer; undefined where there is none of this version of the program, or the device fails. */
+export function readAnswer(key: string): Promise<SavedAnswer | undefined> {
+  return readTogether(async (transaction) => {
+    const head = await transaction.objectStore('answers').get(key)
+    if (!head || head.schema !== schema) return undefined
+    const value = head.set === null ? head.value : await readList(piecesIn(transaction), key, head)
+    return value === undefined ? undefined : { value, etag: head.etag, savedAt: head.savedAt }
+  }, undefined)
+}
+
+async function readList(pieces: PieceStore, key: string, { set, pieces: count }: AnswerHead) {
+  const numbers = Array.from({ length: count }, (_, number) => number)
+  const list: unknown[] = []
+  for (const piece of await Promise.all(numbers.map((number) => pieces.get([key, number])))) {
+    if (!piece || piece.set !== set) return undefined
+    for (const entry of piece.entries) list.push(entry)
+  }
+  if (set !== null) setOf.set(list, set)
+  return list
+}
+
+/**
+ * Saves an answer for its owner. A list that is saved already is not written again, only the time at which it was
+ * confirmed. Never throws: what cannot be saved is not saved, and the copy before it stays whole.
+ */
+export async function writeAnswer(key: string, ownerId: string, answer: SavedAnswer): Promise<void> {
+  const list = Array.isArray(answer.value) && answer.value.length > pieceLength ? answer.value : null
+  const set = await writeTogether(
+    ownerId,
+    async (transaction) => {
+      const set = list ? await writeList(transaction, key, list) : null
+      await piecesIn(transaction).delete(piecesFrom(key, list ? countPieces(list) : 0))
+      await transaction.objectStore('answers').put(
+        {
+          schema,
+          savedAt: answer.savedAt,
+          etag: answer.etag,
+          value: list ? null : answer.value,
+          set,
+          pieces: list ? countPieces(list) : 0,
+        },
+        key,
+      )
+      return set
+    },
+    null,
+  )
+  if (list && set !== null) setOf.set(list, set)
+}
+
+function countPieces(list: readonly unknown[]) {
+  return Math.ceil(list.length / pieceLength)
+}
+
+async function writeList(transaction: Writing, key: string, list: readonly unknown[]): Promise<string> {
+  const known = setOf.get(list)
+  const head = await transaction.objectStore('answers').get(key)
+  if (known !== undefined && head?.set === known) return known
+  const set = newSetName()
+  for (let number = 0; number < countPieces(list); number++) {
+    const entries = list.slice(number * pieceLength, (number + 1) * pieceLength)
+    await piecesIn(transaction).put({ set, entries }, [key, number])
+  }
+  return set
+}
+
+/** Random, and made without `crypto.randomUUID`, which a page on plain HTTP does not have. */
+function newSetName() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
+
+export function removeAnswer(key: string, ownerId: string): Promise<void> {
+  return writeTogether(ownerId, (transaction) => remove(transaction, key), undefined)
+}
+
+async function remove(transaction: Writing, key: string) {
+  await transaction.objectStore('answers').delete(key)
+  await piecesIn(transaction).delete(piecesFrom(key, 0))
+}
+
+/** Removes every answer that was last confirmed before the given time. */
+export function removeAnswersBefore(time: number, ownerId: string): Promise<void> {
+  return writeTogether(
+    ownerId,
+    async (transaction) => {
+      const old = IDBKeyRange.upperBound(time, true)
+      for (const key of await transaction.objectStore('answers').index('savedAt').getAllKeys(old)) {
+        await remove(transaction, key)
+      }
+    },
+    undefined,
+  )
+}

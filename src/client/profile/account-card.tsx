@@ -1,0 +1,26 @@
+/** The account itself: who one is here, and on which devices one is signed in. */
+import { chakra } from '@chakra-ui/react'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { Facts } from './facts.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+
+const roleNames = { admin: 'Administrator', member: 'Family member' }
+
+export function AccountCard({ user }: { user: SessionUser }) {
+  return (
+    <TitledPanel heading="Account Status">
+      <Facts
+        facts={[
+          ['Role', roleNames[user.role]],
+          ['Username', user.username],
+          ['Status', user.mustChangePassword ? 'Needs Password Change' : 'Active'],
+        ]}
+      />
+      <chakra.h3 textStyle="label" color="text.muted" mt="7" mb="1">
+        Where you are signed in
+      </chakra.h3>
+      <OpenSessions />
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,32 @@
+/** A short list of facts: what it is, and what it says. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** Facts without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <chakra.dl display="grid">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <chakra.div
+              key={label}
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '9.5rem 1fr' }}
+              columnGap="4"
+              alignItems="baseline"
+              py="2.5"
+              borderTopWidth="1px"
+              borderColor="line"
+              _first={{ borderTopWidth: '0' }}
+            >
+              <chakra.dt textStyle="label" color="text.muted">
+                {label}
+              </chakra.dt>
+              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+            </chakra.div>
+          ),
+      )}
+    </chakra.dl>
+  )
+}

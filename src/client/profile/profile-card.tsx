@@ -1,0 +1,201 @@
+/** What the family knows of the person who is signed in, to read and, for family members, to change. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SavedCopyLine } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
+import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { spokenDate } from '#shared/genealogy/edtf.ts'
+import { Facts } from './facts.tsx'
+import { useOwnRecord } from './profile.queries.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+type OwnRecord = FamilyMember | FamilyMemberWithAuth
+
+export function ProfileCard({ user }: { user: SessionUser }) {
+  return user.userType === 'family_member' ? <MemberCard user={user} /> : <AdminCard user={user} />
+}
+
+function Head({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="5" mb="5">
+      <Medallion name={name} size="lg" />
+      <chakra.div minW="0">
+        <chakra.p textStyle="title" fontSize="1.625rem">
+          {name}
+        </chakra.p>
+        {children}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function nameOf({ first_name, last_name, username }: SessionUser) {
+  return `${first_name} ${last_name}`.trim() || username
+}
+
+function AdminCard({ user }: { user: SessionUser }) {
+  return (
+    <TitledPanel heading="Profile Information">
+      <Head name={nameOf(user)} />
+      <Facts
+        facts={[
+          ['First name', user.first_name],
+          ['Last name', user.last_name],
+          ['Username', user.username],
+          ['Email', user.email],
+        ]}
+      />
+      <Alert mt="5">
+        This is an administrator's account. To change its personal information, please contact the family
+        administrator.
+      </Alert>
+    </TitledPanel>
+  )
+}
+
+function MemberCard({ user }: { user: SessionUser }) {
+  const { online } = useConnection()
+  const { possible, reason } = useWriting()
+  const record = useOwnRecord()
+  const [editing, setEditing] = useState(false)
+
+  function saved() {
+    setEditing(false)
+    toast({ title: 'Profile updated successfully!' })
+  }
+
+  function cancelled() {
+    setEditing(false)
+    record.tryAgain()
+  }
+
+  if (editing && record.data) {
+    return (
+      <TitledPanel heading="Profile Information">
+        <ProfileForm record={record.data} username={user.username} onSaved={saved} onCancel={cancelled} />
+      </TitledPanel>
+    )
+  }
+  return (
+    <TitledPanel
+      heading="Profile Information"
+      aside={
+        record.data &&
+        !user.mustChangePassword && (
+          <Button variant="outline" disabled={!possible} onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        )
+      }
+    >
+      {reason && (
+        <chakra.p textStyle="small" color="text.muted" mb="4">
+          {reason}
+        </chakra.p>
+      )}
+      {record.data ? (
+        <RecordFacts record={record.data} user={user} />
+      ) : record.state === 'loading' && user.member_id ? (
+        <WaitingFacts name={nameOf(user)} />
+      ) : (
+        <NamesOnly user={user} offline={!online} onTryAgain={record.tryAgain} />
+      )}
+      <SavedCopyLine savedAt={record.savedAt} stale={record.stale} offline={!online} />
+    </TitledPanel>
+  )
+}
+
+const genders = { M: 'Male', F: 'Female' }
+
+function RecordFacts({ record, user }: { record: OwnRecord; user: SessionUser }) {
+  const name = `${record.first_name} ${record.last_name}`.trim() || nameOf(user)
+  const email = ('email' in record && record.email) || user.email
+  return (
+    <>
+      <Head name={name}>
+        {record.maiden_name && (
+          <chakra.p color="text.muted">
+            <i>née</i> {record.maiden_name}
+          </chakra.p>
+        )}
+      </Head>
+      <Facts
+        facts={[
+          ['Username', user.username],
+          ['Email', email],
+          ['Phone', 'phone' in record ? record.phone : null],
+          ['Gender', record.gender && genders[record.gender]],
+          ['Born', record.birth_date && spokenDate(record.birth_date)],
+          ['Birth place', record.birth_place],
+          ['Occupation', record.occupation],
+        ]}
+      />
+      {record.biography && (
+        <>
+          <chakra.h3 textStyle="label" color="text.muted" mt="6" mb="2">
+            Biography
+          </chakra.h3>
+          <chakra.p whiteSpace="pre-line" maxW="measure">
+            {record.biography}
+          </chakra.p>
+        </>
+      )}
+    </>
+  )
+}
+
+function WaitingFacts({ name }: { name: string }) {
+  return (
+    <>
+      <Head name={name} />
+      <chakra.div display="grid" gap="4" pt="2">
+        <Skeleton h="5" w="70%" />
+        <Skeleton h="5" w="55%" />
+        <Skeleton h="5" w="62%" />
+        <Skeleton h="5" w="40%" />
+      </chakra.div>
+    </>
+  )
+}
+
+interface NamesOnlyProps {
+  user: SessionUser
+  offline: boolean
+  onTryAgain: () => void
+}
+
+/** Where the record cannot be had, the names that the session knows. */
+function NamesOnly({ user, offline, onTryAgain }: NamesOnlyProps) {
+  return (
+    <>
+      <Head name={nameOf(user)} />
+      <Facts
+        facts={[
+          ['First name', user.first_name],
+          ['Last name', user.last_name],
+          ['Username', user.username],
+        ]}
+      />
+      {user.member_id && (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4">
+          <chakra.p color="text.muted">
+            {offline
+              ? 'The rest is not saved on this device yet.'
+              : 'The rest of your record could not be loaded.'}
+          </chakra.p>
+          <Button variant="outline" onClick={onTryAgain}>
+            Try Again
+          </Button>
+        </chakra.div>
+      )}
+    </>
+  )
+}

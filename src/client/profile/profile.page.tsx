@@ -1,0 +1,47 @@
+/** My Profile: what the family knows of you, your password, and your account. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { AccountCard } from './account-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+
+export function Component() {
+  const { user } = useSession()
+  const [forced, setForced] = useState(false)
+  if (!user) return null
+  if (user.mustChangePassword && !forced) setForced(true)
+  return (
+    <Page title="My Profile" intro="What the family reads of you, and what keeps your account yours.">
+      {user.mustChangePassword && (
+        <Alert title="You must change your password before continuing." mb="6" maxW="measure">
+          It was given to you for the first time only. Choose one of your own, and the whole site opens.
+        </Alert>
+      )}
+      {forced && !user.mustChangePassword && (
+        <Alert tone="success" title="Your password is your own now." mb="6" maxW="measure">
+          <ButtonLink to={user.role === 'admin' ? '/admin' : '/'} mt="3">
+            Continue
+          </ButtonLink>
+        </Alert>
+      )}
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        alignItems="start"
+        gap={{ base: '5', md: '7' }}
+      >
+        <chakra.div order={user.mustChangePassword ? 1 : 0} minW="0">
+          <ProfileCard user={user} />
+        </chakra.div>
+        <chakra.div display="grid" gap={{ base: '5', md: '7' }} minW="0">
+          <PasswordCard username={user.username} />
+          <AccountCard user={user} />
+        </chakra.div>
+      </chakra.div>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+/** One's own record and one's own open sessions, read and changed. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#client/accounts/session.tsx'
+import { call } from '#client/api/call.ts'
+import { readState } from '#client/api/read-state.ts'
+import { readingValue } from '#client/api/reading-query.ts'
+import { changePassword, endSession, listSessions } from '#shared/contracts/accounts.contract.ts'
+import {
+  type FamilyMember,
+  getPerson,
+  listPeople,
+  type ProfilePayload,
+  updateProfile,
+} from '#shared/contracts/people.contract.ts'
+
+/** The record of the person who is signed in; stays loading for an account that belongs to no record. */
+export function useOwnRecord() {
+  const { user } = useSession()
+  const id = user?.member_id ?? ''
+  const query = useQuery({ ...readingValue(getPerson, user?.id ?? 'nobody', { id }), enabled: id !== '' })
+  return readState(query)
+}
+
+export function useSaveProfile(record: FamilyMember) {
+  const { user, refresh } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfilePayload) => call(updateProfile, { body, ifMatch: record.updated_at }),
+    onSuccess: async () => {
+      const owner = user?.id
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['reading', owner, getPerson.name] }),
+        client.invalidateQueries({ queryKey: ['reading', owner, listPeople.name] }),
+        refresh(),
+      ])
+    },
+  })
+}
+
+export function useChangePassword() {
+  const { refresh } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
+    onSuccess: async () => {
+      await refresh()
+      await client.invalidateQueries({ queryKey: [listSessions.name] })
+    },
+  })
+}
+
+/** Own open sessions; not asked for while the password must be changed. */
+export function useOpenSessions() {
+  const { user, live } = useSession()
+  return useQuery({
+    queryKey: [listSessions.name, user?.id],
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+    enabled: live && user?.mustChangePassword === false,
+  })
+}
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [listSessions.name] }),
+  })
+}

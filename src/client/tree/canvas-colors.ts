@@ -1,0 +1,37 @@
+/** The theme's colours as a canvas needs them: read from the page, whatever theme it is in. */
+import { branches } from '#client/theme/colors.ts'
+
+export interface CanvasColors {
+  ground: string
+  living: string
+  deceased: string
+  edge: string
+  line: string
+  partner: string
+  mark: string
+  markInk: string
+  text: string
+  muted: string
+  branches: readonly { field: string; letters: string }[]
+}
+
+export function readCanvasColors(element: Element): CanvasColors {
+  const style = getComputedStyle(element)
+  const color = (name: string) => style.getPropertyValue(`--fh-colors-${name}`).trim() || '#888888'
+  return {
+    ground: color('sunken'),
+    living: color('raised'),
+    deceased: color('surface'),
+    edge: color('line'),
+    line: color('line-strong'),
+    partner: color('accent'),
+    mark: color('surface'),
+    markInk: color('accent-text'),
+    text: color('text'),
+    muted: color('text-muted'),
+    branches: branches.map((_, number) => ({
+      field: color(`branch-${number}-field`),
+      letters: color(`branch-${number}-letters`),
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+/** What stands on a person's card, and how their name is broken into lines. */
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { isLiving, lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { initialsOf } from '#client/ui/medallion.tsx'
+import { fullName } from './person-name.ts'
+
+export interface CardFace {
+  name: string
+  years: string
+  initials: string
+  living: boolean
+}
+
+export function faceOf(member: FamilyMember, today: Date): CardFace {
+  const name = fullName(member)
+  return {
+    name,
+    years: lifeYears(member, today),
+    initials: initialsOf(name) || '?',
+    living: isLiving(member, today),
+  }
+}
+
+/**
+ * Breaks a name into at most `most` lines of at most `width`, as `measure` has it; what does not fit ends in an
+ * ellipsis.
+ */
+export function breakName(
+  name: string,
+  width: number,
+  most: number,
+  measure: (text: string) => number,
+): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of name.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line === '' || measure(longer) <= width) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  lines.push(line)
+  const kept = lines.slice(0, most)
+  if (lines.length > most) kept[most - 1] = lines.slice(most - 1).join(' ')
+  return kept.map((text) => shorten(text, width, measure))
+}
+
+function shorten(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text
+  let low = 0
+  let high = text.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (measure(`${text.slice(0, middle)}…`) <= width) low = middle
+    else high = middle
+  }
+  return `${text.slice(0, low).trimEnd()}…`
+}

@@ -1,0 +1,20 @@
+/** Where things stand on a card, in px of a card of 150 by 150; the card in HTML and the one on the canvas agree. */
+
+export const card = {
+  radius: 9,
+  portrait: { x: 75, y: 43, radius: 29 },
+  name: { width: 134, baseline: 96, singleBaseline: 104, lineHeight: 20, size: 17, lines: 2 },
+  years: { baseline: 138, size: 13.5 },
+}
+
+export const fonts = {
+  serif: "'Heritage Serif', 'Heritage Serif Stand-in', Georgia, 'Times New Roman', serif",
+  sans: "'Heritage Sans', 'Heritage Sans Stand-in', system-ui, sans-serif",
+  weight: 550,
+}
+
+export const nameFont = (size: number) => `${fonts.weight} ${size}px ${fonts.serif}`
+export const plainFont = (size: number) => `400 ${size}px ${fonts.sans}`
+
+/** From this zoom on a card is drawn in full; below, its name alone; below the second, a shape. */
+export const detail = { full: 0.55, names: 0.24, outlined: 0.1 }

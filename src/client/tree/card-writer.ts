@@ -1,0 +1,50 @@
+/** Faces and line breaks of everybody, each worked out once and only when somebody looks. */
+import { breakName, type CardFace, faceOf } from './card-face.ts'
+import { card, nameFont } from './card-measures.ts'
+import type { Family } from './tree.queries.ts'
+
+export class CardWriter {
+  readonly #family: Family
+  readonly #today = new Date()
+  readonly #faces: CardFace[] = []
+  readonly #lines = new Map<number, string[][]>()
+  readonly #pen: CanvasRenderingContext2D | null
+
+  constructor(family: Family) {
+    this.#family = family
+    this.#pen = document.createElement('canvas').getContext('2d')
+  }
+
+  face(p: number): CardFace {
+    const known = this.#faces[p]
+    if (known) return known
+    const member = this.#family.members[p]
+    const face = member
+      ? faceOf(member, this.#today)
+      : { name: 'Unknown', years: '?', initials: '?', living: false }
+    this.#faces[p] = face
+    return face
+  }
+
+  /** The name in lines that fit on a card, in letters of the given size. */
+  lines(p: number, size = card.name.size, most = card.name.lines): string[] {
+    let ofSize = this.#lines.get(size)
+    if (!ofSize) {
+      ofSize = []
+      this.#lines.set(size, ofSize)
+    }
+    const known = ofSize[p]
+    if (known) return known
+    const pen = this.#pen
+    if (pen) pen.font = nameFont(size)
+    const measure = (text: string) => pen?.measureText(text).width ?? text.length * size * 0.5
+    const lines = breakName(this.face(p).name, card.name.width, most, measure)
+    ofSize[p] = lines
+    return lines
+  }
+
+  /** Measures anew: the letters have arrived. */
+  forgetLines() {
+    this.#lines.clear()
+  }
+}

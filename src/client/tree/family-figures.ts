@@ -1,0 +1,66 @@
+/** The figures of the stat cards: counted from what is recorded, never made up. */
+import { earliestYear } from '#shared/genealogy/edtf.ts'
+import { foldName } from './name-search.ts'
+
+export interface FamilyFigures {
+  members: number
+  generations: number
+  /** Distinct countries named in birth places. */
+  countries: number
+  /** The earliest year of birth; null where none is recorded. 0 is 1 BC. */
+  earliestYear: number | null
+}
+
+/** Names that several sources give to one country, folded. */
+const sameCountry: Record<string, string> = {
+  usa: 'united states',
+  us: 'united states',
+  'u s a': 'united states',
+  'u s': 'united states',
+  'united states of america': 'united states',
+  uk: 'united kingdom',
+  'u k': 'united kingdom',
+  gb: 'united kingdom',
+  'great britain': 'united kingdom',
+  deutschland: 'germany',
+  osterreich: 'austria',
+  schweiz: 'switzerland',
+  suisse: 'switzerland',
+  espana: 'spain',
+  italia: 'italy',
+  sverige: 'sweden',
+  norge: 'norway',
+  danmark: 'denmark',
+  nederland: 'netherlands',
+  'the netherlands': 'netherlands',
+  holland: 'netherlands',
+}
+
+/** The country a place names: its last part, in one spelling; null where it names none. */
+export function countryOf(place: string): string | null {
+  const parts = place.split(',')
+  const folded = foldName(parts[parts.length - 1] ?? '')
+  if (folded === '' || /^\d+$/.test(folded)) return null
+  return sameCountry[folded] ?? folded
+}
+
+export function countFigures(
+  people: readonly { birth_date: string | null; birth_place: string | null }[],
+  generation: Int32Array,
+): FamilyFigures {
+  const countries = new Set<string>()
+  let earliest: number | null = null
+  for (const { birth_date, birth_place } of people) {
+    const country = birth_place === null ? null : countryOf(birth_place)
+    if (country !== null) countries.add(country)
+    const year = birth_date === null ? null : earliestYear(birth_date)
+    if (year !== null && (earliest === null || year < earliest)) earliest = year
+  }
+  const deepest = generation.reduce((a, b) => Math.max(a, b), -1)
+  return {
+    members: people.length,
+    generations: deepest + 1,
+    countries: countries.size,
+    earliestYear: earliest,
+  }
+}

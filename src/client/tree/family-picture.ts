@@ -1,0 +1,131 @@
+/** Everything that the tree page works out once for a family: made in the worker, kept on the device. */
+import { earliestYear, edtfSortKey, yearLabel } from '#shared/genealogy/edtf.ts'
+import { type LayoutOptions, layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { countFigures, type FamilyFigures } from './family-figures.ts'
+import type { FamilyRecord } from './family-record.ts'
+import { traceLineage } from './lineage.ts'
+import { unionBounds } from './link-paths.ts'
+import { monitorOrder } from './monitor-order.ts'
+import { buildNameIndex, type NameIndex } from './name-search.ts'
+import { fullName } from './person-name.ts'
+import { type Area, buildTileGrid, type TileGrid } from './tile-grid.ts'
+import { collectUnions, factsOfUnions, type UnionFacts } from './union-facts.ts'
+
+/** Raised when pictures are made differently: older saved ones are then made anew. */
+export const pictureVersion = 1
+
+/** People are known by their number, the place of their id in `layout.ids`. */
+export interface FamilyPicture {
+  layout: TreeLayout
+  /** Side of a person's box in px. */
+  box: number
+  unions: UnionFacts
+  /** Where people and unions stand, by tiles. */
+  boxGrid: TileGrid
+  unionGrid: TileGrid
+  names: NameIndex
+  /** The order of the monitor list. */
+  order: Int32Array
+  root: Uint8Array
+  childCount: Int32Array
+  /** Which of the family's branches a person belongs to: any whole number. */
+  branch: Uint8Array
+  /** How much there is to say of a person: of two Victorias the one with nine children is meant. */
+  weight: Float64Array
+  /** The root with the most descendants; -1 in an empty family. */
+  greatestRoot: number
+  figures: FamilyFigures
+}
+
+/** Side of a tile in px: a few boxes each way. */
+const boxTile = 600
+const unionTile = 1200
+
+export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOptions): FamilyPicture {
+  const layout = layoutTree(input.map(treePerson), collectUnions(input), measures)
+  const numberOf = new Map(layout.ids.map((id, number) => [id, number]))
+  const byId = new Map(input.map((record) => [record.id, record]))
+  const records = layout.ids.flatMap((id) => byId.get(id) ?? [])
+  const parents = {
+    father: Int32Array.from(records, (record) => numberOf.get(record.father_id ?? '') ?? -1),
+    mother: Int32Array.from(records, (record) => numberOf.get(record.mother_id ?? '') ?? -1),
+    others: records.map((record) =>
+      record.other_parents.flatMap(({ member_id }) => numberOf.get(member_id) ?? []),
+    ),
+  }
+  const lineage = traceLineage(parents, layout.generation)
+  const { box } = measures
+  return {
+    layout,
+    box,
+    unions: factsOfUnions(records, layout),
+    boxGrid: buildTileGrid(records.length, (p, into) => boxBounds(layout, box, p, into), layout, boxTile),
+    unionGrid: buildTileGrid(
+      layout.unionIds.length,
+      (u, into) => unionBounds(layout, box, u, into),
+      layout,
+      unionTile,
+    ),
+    names: buildNameIndex(records.map(searchable)),
+    order: monitorOrder(
+      records.map((record, p) => ({
+        root: lineage.root[p] === 1,
+        birthYear: record.birth_date === null ? null : earliestYear(record.birth_date),
+        name: fullName(record),
+      })),
+    ),
+    root: lineage.root,
+    childCount: lineage.childCount,
+    branch: Uint8Array.from(lineage.founder, (founder) => hash(layout.ids[founder] ?? '') % 256),
+    weight: Float64Array.from(
+      records,
+      (record, p) => (lineage.childCount[p] ?? 0) * 2 + record.partners.length + (lineage.root[p] ? 0 : 1),
+    ),
+    greatestRoot: lineage.greatest,
+    figures: countFigures(records, layout.generation),
+  }
+}
+
+function treePerson(record: FamilyRecord) {
+  return {
+    id: record.id,
+    fatherId: record.father_id,
+    motherId: record.mother_id,
+    sex: record.gender,
+    otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
+    birthOrder: record.birth_order,
+    birthKey: (record.birth_date === null ? null : edtfSortKey(record.birth_date)) ?? Number.NaN,
+  }
+}
+
+function searchable(record: FamilyRecord): string {
+  const years = [record.birth_date, record.death_date].map((date) => (date === null ? '' : yearLabel(date)))
+  return [fullName(record), record.maiden_name ?? '', ...record.also_known_as, ...years].join(' ')
+}
+
+function boxBounds({ x, y }: TreeLayout, box: number, p: number, into: Area): void {
+  into.left = x[p] ?? 0
+  into.top = y[p] ?? 0
+  into.right = into.left + box
+  into.bottom = into.top + box
+}
+
+function hash(text: string): number {
+  let sum = 7
+  for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) >>> 0
+  return (sum ^ (sum >>> 11)) >>> 0
+}
+
+/** The memory of a picture that can be handed over instead of copied. */
+export function buffersOf(picture: FamilyPicture): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>()
+  const collect = (value: unknown) => {
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer)
+    } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const part of Object.values(value)) collect(part)
+    }
+  }
+  collect(picture)
+  return [...buffers]
+}

@@ -1,0 +1,235 @@
+/**
+ * Paints a part of the tree onto a canvas, piece by piece, so that a large part costs no frame: lines first, then
+ * cards, in as much detail as the scale allows.
+ */
+import type { CanvasColors } from './canvas-colors.ts'
+import { card, detail, nameFont, plainFont } from './card-measures.ts'
+import type { CardWriter } from './card-writer.ts'
+import { kindOfLink, type LinkKind, partnerLine, traceChildren, tracePartners } from './link-paths.ts'
+import { type Area, itemsIn } from './tile-grid.ts'
+import type { Family } from './tree.queries.ts'
+
+export interface RegionPainting {
+  context: CanvasRenderingContext2D
+  family: Family
+  writer: CardWriter
+  colors: CanvasColors
+  area: Area
+  /** Screen px for one px of the picture. */
+  zoom: number
+  /** Device px for one px of the picture. */
+  scale: number
+}
+
+const pieceLength = 40
+/** Below this zoom the numbers of unions could not be read. */
+const marksFrom = 0.4
+
+/** Paints; yields whenever the caller may want to pause. */
+export function* paintRegion(painting: RegionPainting): Generator<void, void, void> {
+  const { context, family, area, scale } = painting
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+  context.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
+  const { unionGrid, boxGrid } = family.picture
+  yield* paintLines(painting, itemsIn(unionGrid, area))
+  yield
+  const people = itemsIn(boxGrid, area)
+  for (let from = 0; from < people.length; from += pieceLength) {
+    paintCards(painting, people.slice(from, from + pieceLength))
+    yield
+  }
+}
+
+const lineStyles: Record<LinkKind, { width: number; alpha: number; dash: number[] }> = {
+  far: { width: 1.1, alpha: 0.5, dash: [] },
+  plain: { width: 1.5, alpha: 0.95, dash: [] },
+  other: { width: 1.5, alpha: 0.9, dash: [7, 6] },
+}
+
+function* paintLines(painting: RegionPainting, unions: readonly number[]): Generator<void, void, void> {
+  const { context, family, colors, zoom } = painting
+  const { layout, box } = family.picture
+  const thickness = (px: number) => Math.max(px * 0.55, px * Math.min(1.4, zoom)) / zoom
+  context.lineCap = 'butt'
+  for (const kind of ['far', 'plain', 'other'] as const) {
+    const style = lineStyles[kind]
+    const wanted = (link: number) => kindOfLink(layout, link) === kind
+    context.strokeStyle = colors.line
+    context.globalAlpha = style.alpha * Math.min(1, 0.45 + zoom * 1.4)
+    context.lineWidth = thickness(style.width)
+    context.setLineDash(style.dash)
+    for (let from = 0; from < unions.length; from += pieceLength * 4) {
+      context.beginPath()
+      for (const u of unions.slice(from, from + pieceLength * 4)) {
+        traceChildren(context, layout, box, u, wanted)
+      }
+      context.stroke()
+      yield
+    }
+  }
+  context.setLineDash([])
+  context.globalAlpha = 1
+  context.strokeStyle = colors.partner
+  context.lineWidth = thickness(2)
+  context.beginPath()
+  for (const u of unions) if (layout.unionImplied[u] === 0) tracePartners(context, layout, box, u)
+  context.stroke()
+  context.setLineDash([2, 4])
+  context.beginPath()
+  for (const u of unions) if (layout.unionImplied[u] === 1) tracePartners(context, layout, box, u)
+  context.stroke()
+  context.setLineDash([])
+  if (zoom >= marksFrom) paintUnionMarks(painting, unions)
+}
+
+/** The number of a union among several, and the two strokes through one that was ended by the partners. */
+function paintUnionMarks({ context, family, colors }: RegionPainting, unions: readonly number[]) {
+  const { layout, box, unions: facts } = family.picture
+  context.lineWidth = 1.5
+  context.textAlign = 'center'
+  context.font = plainFont(12)
+  for (const u of unions) {
+    const line = partnerLine(layout, box, u)
+    if (!line) continue
+    const x = layout.unionX[u] ?? 0
+    const number = facts.ordinal[u] ?? 0
+    if (facts.ended[u] === 1) {
+      const at = number > 0 ? x + 15 : x
+      context.strokeStyle = colors.partner
+      context.beginPath()
+      for (const shift of [-3, 3]) {
+        context.moveTo(at + shift - 3, line.y + 7)
+        context.lineTo(at + shift + 3, line.y - 7)
+      }
+      context.stroke()
+    }
+    if (number === 0) continue
+    context.beginPath()
+    context.arc(x, line.y, 9, 0, Math.PI * 2)
+    context.fillStyle = colors.mark
+    context.fill()
+    context.strokeStyle = colors.partner
+    context.stroke()
+    context.fillStyle = colors.markInk
+    context.fillText(String(number), x, line.y + 4.2)
+  }
+}
+
+function paintCards(painting: RegionPainting, people: readonly number[]) {
+  const { zoom } = painting
+  if (zoom >= detail.full) paintFullCards(painting, people)
+  else if (zoom >= detail.names) paintNameCards(painting, people)
+  else paintShapes(painting, people)
+}
+
+function paintFullCards(painting: RegionPainting, people: readonly number[]) {
+  const { context, family, writer, colors } = painting
+  const { layout, branch } = family.picture
+  paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
+  context.textAlign = 'center'
+  const { portrait, name, years } = card
+  for (const p of people) {
+    const x = (layout.x[p] ?? 0) + portrait.x
+    const y = layout.y[p] ?? 0
+    const tint = tintOf(colors, branch[p] ?? 0)
+    const face = writer.face(p)
+    context.beginPath()
+    context.arc(x, y + portrait.y, portrait.radius, 0, Math.PI * 2)
+    context.fillStyle = tint.field
+    context.fill()
+    context.beginPath()
+    context.arc(x, y + portrait.y, portrait.radius - 3.5, 0, Math.PI * 2)
+    context.strokeStyle = tint.letters
+    context.globalAlpha = 0.45
+    context.lineWidth = 1
+    context.stroke()
+    context.globalAlpha = 1
+    context.fillStyle = tint.letters
+    context.font = nameFont(21)
+    context.fillText(face.initials, x, y + portrait.y + 7.2)
+    context.fillStyle = colors.text
+    context.font = nameFont(name.size)
+    const lines = writer.lines(p)
+    const first = lines.length === 1 ? name.singleBaseline : name.baseline
+    for (let i = 0; i < lines.length; i++) context.fillText(lines[i] ?? '', x, y + first + i * name.lineHeight)
+    context.fillStyle = colors.muted
+    context.font = plainFont(years.size)
+    context.fillText(face.years, x, y + years.baseline)
+  }
+}
+
+/** Letters of one of few sizes, as large as stays legible. */
+function nameSize(zoom: number): number {
+  return Math.min(34, Math.max(18, Math.round(10.5 / zoom / 4) * 4))
+}
+
+function paintNameCards(painting: RegionPainting, people: readonly number[]) {
+  const { context, family, writer, colors, zoom } = painting
+  const { layout, branch, box } = family.picture
+  paintSheets(painting, people, (p) => tintOf(colors, branch[p] ?? 0).field)
+  const size = nameSize(zoom)
+  const height = size * 1.12
+  context.textAlign = 'center'
+  context.font = nameFont(size)
+  for (const p of people) {
+    const lines = writer.lines(p, size, 3)
+    const x = (layout.x[p] ?? 0) + box / 2
+    const first = (layout.y[p] ?? 0) + box / 2 - ((lines.length - 1) * height) / 2 + size * 0.33
+    context.fillStyle = tintOf(colors, branch[p] ?? 0).letters
+    for (let i = 0; i < lines.length; i++) context.fillText(lines[i] ?? '', x, first + i * height)
+  }
+}
+
+function paintSheets(
+  { context, family, colors }: RegionPainting,
+  people: readonly number[],
+  fillOf: (p: number) => string,
+) {
+  const { layout, box } = family.picture
+  const byFill = new Map<string, number[]>()
+  for (const p of people) {
+    const fill = fillOf(p)
+    const same = byFill.get(fill)
+    if (same) same.push(p)
+    else byFill.set(fill, [p])
+  }
+  context.lineWidth = 1
+  context.strokeStyle = colors.edge
+  for (const [fill, same] of byFill) {
+    context.beginPath()
+    for (const p of same) {
+      context.roundRect((layout.x[p] ?? 0) + 0.5, (layout.y[p] ?? 0) + 0.5, box - 1, box - 1, card.radius)
+    }
+    context.fillStyle = fill
+    context.fill()
+    context.stroke()
+  }
+}
+
+function paintShapes({ context, family, colors, zoom }: RegionPainting, people: readonly number[]) {
+  const { layout, box, branch } = family.picture
+  const byTint: number[][] = colors.branches.map(() => [])
+  for (const p of people) byTint[(branch[p] ?? 0) % byTint.length]?.push(p)
+  const outlined = zoom >= detail.outlined
+  context.lineWidth = 1 / zoom
+  for (const [number, same] of byTint.entries()) {
+    const tint = tintOf(colors, number)
+    context.beginPath()
+    for (const p of same) {
+      if (outlined) context.roundRect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box, card.radius * 1.6)
+      else context.rect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box)
+    }
+    context.fillStyle = outlined ? tint.field : tint.letters
+    context.globalAlpha = outlined ? 1 : 0.72
+    context.fill()
+    context.globalAlpha = outlined ? 0.7 : 0
+    context.strokeStyle = tint.letters
+    if (outlined) context.stroke()
+  }
+  context.globalAlpha = 1
+}
+
+function tintOf(colors: CanvasColors, branch: number): { field: string; letters: string } {
+  return colors.branches[branch % colors.branches.length] ?? { field: colors.edge, letters: colors.text }
+}

@@ -1,0 +1,94 @@
+/** A person's nearest: parents, partners, children, siblings, as the records have them. */
+import { edtfSortKey } from '#shared/genealogy/edtf.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Family } from './tree.queries.ts'
+
+export interface Relatives {
+  /** Birth parents, the father first. */
+  parents: FamilyMember[]
+  otherParents: { member: FamilyMember; kind: FamilyMember['other_parents'][number]['kind'] }[]
+  /** Everybody they had a union with, once, in the order of time. */
+  partners: FamilyMember[]
+  /** Of birth, then adopted, fostered and so on, eldest first. */
+  children: FamilyMember[]
+  otherChildren: FamilyMember[]
+  /** Who shares a birth parent, eldest first. */
+  siblings: FamilyMember[]
+}
+
+export type Union = FamilyMember['partners'][number]
+
+function sortKey(date: string | null): number {
+  return (date === null ? null : edtfSortKey(date)) ?? Number.POSITIVE_INFINITY
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b
+}
+
+function eldestFirst(a: FamilyMember, b: FamilyMember): number {
+  const order = (member: FamilyMember) => member.birth_order ?? Number.POSITIVE_INFINITY
+  return compare(sortKey(a.birth_date), sortKey(b.birth_date)) || compare(order(a), order(b))
+}
+
+/** The unions of a person in the order of time; those without a date keep their place at the end. */
+export function unionsOf(member: FamilyMember): Union[] {
+  return [...member.partners].sort((a, b) => compare(sortKey(a.from), sortKey(b.from)))
+}
+
+export function findMember({ members, numberOf }: Family, id: string | null): FamilyMember | null {
+  const number = id === null ? undefined : numberOf.get(id)
+  return number === undefined ? null : (members[number] ?? null)
+}
+
+export function relativesOf(family: Family, person: FamilyMember): Relatives {
+  const find = (id: string | null) => findMember(family, id) ?? []
+  const { id, father_id, mother_id } = person
+  const children: FamilyMember[] = []
+  const otherChildren: FamilyMember[] = []
+  const siblings: FamilyMember[] = []
+  for (const member of family.members) {
+    if (member.id === id) continue
+    if (member.father_id === id || member.mother_id === id) children.push(member)
+    else if (member.other_parents.some((parent) => parent.member_id === id)) otherChildren.push(member)
+    const sameFather = father_id !== null && member.father_id === father_id
+    const sameMother = mother_id !== null && member.mother_id === mother_id
+    if (sameFather || sameMother) siblings.push(member)
+  }
+  const partnerIds = [...unionsOf(person).map((union) => union.member_id), person.spouse_id]
+  return {
+    parents: [find(father_id), find(mother_id)].flat(),
+    otherParents: person.other_parents.flatMap(({ member_id, kind }) => {
+      const member = findMember(family, member_id)
+      return member ? [{ member, kind }] : []
+    }),
+    partners: [...new Set(partnerIds)].flatMap(find),
+    children: children.sort(eldestFirst),
+    otherChildren: otherChildren.sort(eldestFirst),
+    siblings: siblings.sort(eldestFirst),
+  }
+}
+
+export type Step = 'up' | 'down' | 'left' | 'right'
+
+/**
+ * Who stands next to a person on a walk through the tree: up to a parent, down to the eldest child, left and right
+ * round the circle of partners and siblings as they stand in the picture. null where nobody is.
+ */
+export function stepFrom(family: Family, person: FamilyMember, step: Step): FamilyMember | null {
+  const { parents, otherParents, partners, children, otherChildren, siblings } = relativesOf(family, person)
+  if (step === 'up') return parents[0] ?? otherParents[0]?.member ?? null
+  if (step === 'down') return children[0] ?? otherChildren[0] ?? null
+  const beside = neighbours(family, person, [...partners, ...siblings])
+  return (step === 'right' ? beside.right : beside.left) ?? null
+}
+
+/** Partners and siblings as they stand in the picture: the nearest on either side, else round to the far end. */
+function neighbours({ numberOf, picture }: Family, person: FamilyMember, others: readonly FamilyMember[]) {
+  const place = (member: FamilyMember) => picture.layout.x[numberOf.get(member.id) ?? -1] ?? 0
+  const own = place(person)
+  const ordered = [...new Set(others)].sort((a, b) => place(a) - place(b))
+  const right = ordered.find((member) => place(member) > own)
+  const left = ordered.findLast((member) => place(member) < own)
+  return { right: right ?? ordered[0], left: left ?? ordered.at(-1) }
+}

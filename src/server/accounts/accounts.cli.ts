@@ -1,0 +1,87 @@
+/** `npm run admin`: recovery on the server's console, also while the server runs. */
+import pino from 'pino'
+import type { Deps } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  type Account,
+  createAdminAccount,
+  findAccountByName,
+  resetPassword,
+  unlockAccount,
+} from './accounts.service.ts'
+import { makeTemporaryPassword } from './temporary-password.ts'
+import { makeUnique, usernameKey } from './usernames.ts'
+
+const usage = `Usage: npm run admin -- reset-password NAME   a temporary password for an account
+       npm run admin -- unlock NAME           forget the failed sign-ins of an account
+       npm run admin -- create NAME           a new administrator; NAME is a username or an e-mail address`
+
+async function requireAccount(deps: Deps, name: string): Promise<Account> {
+  const account = await findAccountByName(deps, name)
+  if (!account) throw new AppError('not_found', `There is no account "${name}".`)
+  return account
+}
+
+function tell(username: string, password: string) {
+  console.log(`Username: ${username}`)
+  console.log(`Temporary password, for 72 hours: ${password}`)
+}
+
+async function reset(deps: Deps, name: string) {
+  const { id, username, is_active } = await requireAccount(deps, name)
+  const temporary = await makeTemporaryPassword()
+  await deps.db.transaction().execute((db) => resetPassword({ ...deps, db }, null, id, temporary))
+  tell(username, temporary.password)
+  if (!is_active)
+    console.log('This account is inactive: it cannot sign in before an administrator activates it.')
+}
+
+async function unlock(deps: Deps, name: string) {
+  const { id, username } = await requireAccount(deps, name)
+  await deps.db.transaction().execute((db) => unlockAccount({ ...deps, db }, id))
+  console.log(`${username} may try to sign in again.`)
+}
+
+async function create(deps: Deps, name: string) {
+  const key = usernameKey(name)
+  const [local = key, domain] = key.split('@')
+  const temporary = await makeTemporaryPassword()
+  const account = await deps.db.transaction().execute(async (db) => {
+    const username = domain === undefined ? key : await makeUnique(db, local)
+    const names = { firstName: 'Site', lastName: 'Administrator' }
+    const admin = { username, email: domain === undefined ? null : name.trim(), ...names }
+    return await createAdminAccount({ ...deps, db }, null, admin, { temporary })
+  })
+  tell(account.username, temporary.password)
+}
+
+const commands: Record<string, (deps: Deps, name: string) => Promise<void>> = {
+  'reset-password': reset,
+  unlock,
+  create,
+}
+
+/** @returns the exit code */
+export async function runAdmin(args: string[]): Promise<number> {
+  const [command = '', name, ...rest] = args
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run || name === undefined || name.trim() === '' || rest.length > 0) {
+    console.error(usage)
+    return 2
+  }
+  const config = readConfig(process.env)
+  const db = await openDatabase(databaseFile(config.dataDir))
+  try {
+    await run({ db, clock: systemClock, config, log: pino({ level: 'silent' }) }, name)
+    return 0
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    console.error(error.message)
+    return 1
+  } finally {
+    await db.destroy()
+  }
+}

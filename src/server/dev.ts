@@ -1,0 +1,62 @@
+/** Development: Vite with hot reload in front, the server behind it, restarted when its source changes; one address. */
+import { spawn } from 'node:child_process'
+import { createServer as createSocket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { ConfigError, readConfig } from './config.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+/** A port that nobody uses now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket().once('error', reject)
+    socket.listen(0, '127.0.0.1', () => {
+      const address = socket.address()
+      socket.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The server on a port of its own; browsers know only the address in front. */
+function startServer(port: number, publicUrl: string) {
+  const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  })
+}
+
+async function startDevelopment(): Promise<void> {
+  const config = readConfig(process.env)
+  const behind = await freePort()
+  const target = `http://127.0.0.1:${behind}`
+  const front = await createServer({
+    root,
+    logLevel: 'warn',
+    server: {
+      host: config.host,
+      port: config.port,
+      strictPort: true,
+      proxy: { '/api': target, '/manifest.webmanifest': target },
+    },
+  })
+  await front.listen()
+  const server = startServer(behind, config.publicUrl)
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await front.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+try {
+  await startDevelopment()
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,85 @@
+/** The row of the one import that may run at a time, in whatever process: its progress and its sign of life. */
+import os from 'node:os'
+import { type Clock, timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ImportRunTable } from '#server/db/schema.ts'
+import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
+
+/** An import that has said nothing for so long has been killed, wherever it ran. */
+const silence = 10 * 60 * 1000
+
+type Run = Pick<ImportRunTable, 'id' | 'host' | 'pid' | 'heartbeat_at'>
+
+function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isDead(run: Run, clock: Clock): boolean {
+  if (Math.abs(clock.now() - Date.parse(run.heartbeat_at)) > silence) return true
+  return run.host === os.hostname() && !isProcessAlive(run.pid)
+}
+
+async function findRun(db: Db): Promise<ImportRunTable | undefined> {
+  return db.selectFrom('import_run').selectAll().executeTakeFirst()
+}
+
+/** Takes the place; false where another import has it. One that was killed gives it up. */
+export async function claimRun(db: Db, clock: Clock, id: string): Promise<boolean> {
+  return db.transaction().execute(async (inside) => {
+    const run = await findRun(inside)
+    if (run && !isDead(run, clock)) return false
+    if (run) await inside.deleteFrom('import_run').execute()
+    await inside
+      .insertInto('import_run')
+      .values({
+        slot: 'gedcom',
+        id,
+        state: 'reading',
+        done: 0,
+        total: 0,
+        host: os.hostname(),
+        pid: process.pid,
+        heartbeat_at: timestamp(clock),
+      })
+      .execute()
+    return true
+  })
+}
+
+export async function saveProgress(
+  db: Db,
+  clock: Clock,
+  id: string,
+  progress: Pick<ImportRunTable, 'state' | 'done' | 'total'>,
+): Promise<void> {
+  const { state, done, total } = progress
+  await db
+    .updateTable('import_run')
+    .set({ state, done, total, heartbeat_at: timestamp(clock) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function releaseRun(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('import_run').where('id', '=', id).execute()
+}
+
+/** How far the import is that runs now. */
+export async function readProgress(db: Db, clock: Clock): Promise<ImportProgress> {
+  const run = await findRun(db)
+  if (!run || isDead(run, clock)) return { state: 'idle', done: 0, total: 0 }
+  return { state: run.state, done: run.done, total: run.total }
+}
+
+/** At the start of a server: nothing of this process can be running yet. */
+export async function sweepDeadRun(db: Db, clock: Clock): Promise<void> {
+  const run = await findRun(db)
+  if (run && (isDead(run, clock) || (run.host === os.hostname() && run.pid === process.pid))) {
+    await releaseRun(db, run.id)
+  }
+}

@@ -1,0 +1,116 @@
+/** From a plan to the staged rows: each row whole, as it shall be after the import. */
+
+import { laterThan } from '#server/clock.ts'
+import type { Value } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Here } from './gedcom.store.ts'
+import type { Columns } from './import-merge.ts'
+import type { ImportPlan, PlannedRecord } from './import-plan.ts'
+import * as store from './import-staging.store.ts'
+
+/** What the swap is told beside the staged rows. */
+export interface Staged {
+  sourceId: string
+  /** Whose other parents are replaced. */
+  children: string[]
+  dropped: ImportPlan['droppedLinks']
+  /** Whether anything that relatives read changes. */
+  people: boolean
+  events: boolean
+}
+
+type Rows = ReadonlyMap<string, object & { updated_at: string }>
+
+function stagedRow(record: PlannedRecord, rows: Rows, at: string): store.StagedRow[] {
+  const { id, fate, write } = record
+  if (id === null || (fate !== 'added' && fate !== 'changed')) return []
+  const here = rows.get(id)
+  const updated_at = here ? laterThan(here.updated_at, at) : at
+  return [{ id, fate, columns: { ...(here as Columns | undefined), ...write, updated_at } }]
+}
+
+function otherParentsOf(record: PlannedRecord): [child: string, parent: string, kind: string][] {
+  const packed: Value | undefined = record.write['other_parents']
+  if (record.id === null || typeof packed !== 'string') return []
+  const child = record.id
+  const parents: unknown = JSON.parse(packed)
+  return (Array.isArray(parents) ? parents : []).map(([kind, parent]: [string, string]) => [
+    child,
+    parent,
+    kind,
+  ])
+}
+
+/** The people, not staged themselves, whose partners change: before or after. */
+function touchedPeople(plan: ImportPlan, here: Here, staged: ReadonlySet<string>, at: string) {
+  const touched = new Map<string, string>()
+  const touch = (id: Value | undefined) => {
+    if (typeof id !== 'string' || staged.has(id)) return
+    const row = here.people.get(id)
+    if (row) touched.set(id, laterThan(row.updated_at, at))
+  }
+  for (const { id, fate, write } of plan.unions) {
+    if (id === null || (fate !== 'added' && fate !== 'changed')) continue
+    const union = here.unions.get(id)
+    for (const partner of [
+      write['partner1_id'],
+      write['partner2_id'],
+      union?.partner1_id,
+      union?.partner2_id,
+    ]) {
+      touch(partner)
+    }
+  }
+  return [...touched]
+}
+
+/** Rows at a time: between two batches others of the process get their turn. */
+const batch = 2000
+
+/**
+ * Stages a plan on the import's own connection.
+ *
+ * @param at the time that written records carry at least
+ * @param progress called with the number of records staged so far
+ */
+export async function stagePlan(
+  db: Db,
+  plan: ImportPlan,
+  here: Here,
+  records: readonly string[],
+  at: string,
+  progress: (done: number) => Promise<void> = async () => undefined,
+): Promise<Staged> {
+  await store.createStaging(db)
+  const staged: Staged = {
+    sourceId: plan.sourceId,
+    children: [],
+    dropped: plan.droppedLinks,
+    people: false,
+    events: false,
+  }
+  const changed = new Set<string>()
+  let done = 0
+  for (const kind of ['people', 'unions', 'events'] as const) {
+    const planned = plan[kind]
+    for (let from = 0; from < planned.length; from += batch) {
+      const some = planned.slice(from, from + batch)
+      const rows = some.flatMap((record) => stagedRow(record, here[kind], at))
+      await store.stageRows(db, store.targets[kind], rows)
+      if (rows.length > 0) staged[kind === 'events' ? 'events' : 'people'] = true
+      if (kind === 'people') {
+        for (const row of rows) changed.add(row.id)
+        await store.stageOtherParents(db, some.flatMap(otherParentsOf))
+        for (const { id, fate, write } of some) {
+          if (id !== null && fate === 'changed' && 'other_parents' in write) staged.children.push(id)
+        }
+      }
+      done += some.length
+      await progress(done)
+    }
+  }
+  await store.stageTouched(db, touchedPeople(plan, here, changed, at))
+  await store.stageLinks(db, plan.links)
+  await store.stageRecords(db, records)
+  return staged
+}

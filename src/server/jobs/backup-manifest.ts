@@ -1,0 +1,33 @@
+/** What a backup says of itself: the list of its files, by which a restore knows that it is whole. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+export const manifestName = 'manifest.json'
+export const databaseName = 'family.sqlite'
+export const mediaName = 'media'
+
+export const backupManifest = z.object({
+  format: z.literal('family-heritage-backup'),
+  version: z.literal(1),
+  created_at: z.string(),
+  /** `database`: taken before an import; media are not in it, and a restore leaves them alone. */
+  contents: z.enum(['everything', 'database']),
+  files: z.array(
+    z.object({
+      /** Relative, with forward slashes. */
+      path: z.string().regex(/^(family\.sqlite|media\/(?!.*(^|\/)\.\.?(\/|$)).+)$/),
+      size: z.number().int().min(0),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+})
+export type BackupManifest = z.infer<typeof backupManifest>
+
+/** SHA-256 of a file, hex. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(fs.createReadStream(file), hash)
+  return hash.digest('hex')
+}

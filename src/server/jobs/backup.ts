@@ -1,0 +1,124 @@
+/** Backups: one file with a consistent copy of the database and the media, safe while the server runs. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import * as tar from 'tar'
+import { type Clock, timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
+
+interface BackupDeps {
+  db: Db
+  clock: Clock
+  dataDir: string
+}
+
+/** How many backups taken before imports are kept. */
+const keptBeforeImports = 5
+const beforeImport = /^before-import-.+\.tar\.gz$/
+
+/** A moment that can stand in the name of a file: 2026-05-01T12-00-00-000Z. */
+export function fileTime(clock: Clock): string {
+  return timestamp(clock).replace(/[:.]/g, '-')
+}
+
+/** A second name for the bytes: they stay as they are even where the file is deleted meanwhile. */
+async function linkOrCopy(from: string, to: string) {
+  await fs.promises.mkdir(path.dirname(to), { recursive: true })
+  try {
+    await fs.promises.link(from, to)
+  } catch {
+    await fs.promises.copyFile(from, to)
+  }
+}
+
+/** The relative paths of all files under a directory, in order; none where it is absent. */
+export async function listFiles(directory: string): Promise<string[]> {
+  if (!fs.existsSync(directory)) return []
+  const entries = await fs.promises.readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .sort()
+}
+
+async function gather(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {
+  const database = path.join(directory, databaseName)
+  await sql`vacuum into ${database}`.execute(deps.db)
+  if (contents === 'database') return
+  const media = path.join(deps.dataDir, mediaName)
+  for (const file of await listFiles(media)) {
+    await linkOrCopy(path.join(media, file), path.join(directory, mediaName, file))
+  }
+}
+
+async function writeManifest(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {
+  const files: BackupManifest['files'] = []
+  for (const name of await listFiles(directory)) {
+    const file = path.join(directory, name)
+    files.push({ path: name, size: (await fs.promises.stat(file)).size, sha256: await hashFile(file) })
+  }
+  const manifest: BackupManifest = {
+    format: 'family-heritage-backup',
+    version: 1,
+    created_at: timestamp(deps.clock),
+    contents,
+    files,
+  }
+  await fs.promises.writeFile(path.join(directory, manifestName), JSON.stringify(manifest, null, 1))
+  return manifest
+}
+
+/**
+ * Writes a backup. The file is there whole or not at all, readable by its owner only.
+ *
+ * @param file is overwritten
+ * @returns what is in it
+ */
+export async function writeBackup(
+  deps: BackupDeps,
+  file: string,
+  contents: BackupManifest['contents'] = 'everything',
+): Promise<BackupManifest> {
+  const directory = await fs.promises.mkdtemp(path.join(deps.dataDir, '.backup-'))
+  const part = `${file}.part-${process.pid}`
+  try {
+    await gather(deps, directory, contents)
+    const manifest = await writeManifest(deps, directory, contents)
+    const names = [manifestName, ...manifest.files.map((entry) => entry.path)]
+    await fs.promises.writeFile(part, '', { mode: 0o600 })
+    await tar.create({ file: part, cwd: directory, gzip: { level: 3 }, portable: true, strict: true }, names)
+    await fs.promises.rename(part, file)
+    return manifest
+  } finally {
+    await fs.promises.rm(directory, { recursive: true, force: true })
+    await fs.promises.rm(part, { force: true })
+  }
+}
+
+/**
+ * The backup before an import: the database only, under `DATA_DIR/backups`; the oldest ones go.
+ *
+ * @returns the name of the file
+ */
+export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {
+  const directory = path.join(deps.dataDir, 'backups')
+  await fs.promises.mkdir(directory, { recursive: true, mode: 0o700 })
+  const name = `before-import-${fileTime(deps.clock)}.tar.gz`
+  await writeBackup(deps, path.join(directory, name), 'database')
+  const earlier = (await fs.promises.readdir(directory)).filter((entry) => beforeImport.test(entry)).sort()
+  for (const old of earlier.slice(0, -keptBeforeImports)) {
+    await fs.promises.rm(path.join(directory, old), { force: true })
+  }
+  return name
+}
+
+/** Deletes what a backup or restore that was killed has left. Call it where nothing of the kind can be running. */
+export async function sweepUnfinishedBackups(dataDir: string): Promise<void> {
+  for (const entry of fs.existsSync(dataDir) ? await fs.promises.readdir(dataDir) : []) {
+    if (/^\.(backup|restore|upload)-/.test(entry)) {
+      await fs.promises.rm(path.join(dataDir, entry), { recursive: true, force: true })
+    }
+  }
+}

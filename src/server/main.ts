@@ -1,0 +1,83 @@
+/** The process: settings, lock, database, first administrator, listening, signals. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { createFirstAdmin } from './accounts/first-admin.ts'
+import { sweepAccounts, sweepAtStart } from './accounts/sweep.service.ts'
+import { createApp, type Deps } from './app.ts'
+import { systemClock } from './clock.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type DataLock, lockDataDir } from './db/lock.ts'
+import { DatabaseError, databaseFile, openDatabase } from './db/open.ts'
+import { keepBuild, readClientFiles } from './http/client-builds.ts'
+import { ListenError, type Listening, listen } from './http/listen.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const hour = 3_600_000
+
+/** `--demo` has data of its own beside the family's. */
+function readSettings(args: readonly string[]): Config {
+  const config = readConfig(process.env)
+  return args.includes('--demo') ? { ...config, dataDir: path.join(config.dataDir, 'demo') } : config
+}
+
+/** With PORT=0 the address is known once the server listens; a PUBLIC_URL that was set stays. */
+function withPort(config: Config, port: number): Config {
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+/** Fills the demo's database, when it is empty, with the family that `npm run demo` shows. */
+async function fillDemo(deps: Deps): Promise<void> {
+  const { seedDemo } = await import('./db/demo/demo-family.ts')
+  const logins = await seedDemo(deps)
+  for (const { username, password, role } of logins) console.log(`Demo ${role}: ${username} / ${password}`)
+}
+
+function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, sweeping: NodeJS.Timeout) {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    deps.log.info({ signal }, 'stopping')
+    clearInterval(sweeping)
+    await listening.stop()
+    await deps.db.destroy()
+    lock.release()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function start(args: readonly string[]): Promise<void> {
+  const settings = readSettings(args)
+  const log = pino({ level: settings.logLevel, base: null })
+  const lock = lockDataDir(settings.dataDir)
+  const db = await openDatabase(databaseFile(settings.dataDir))
+  const ready = Promise.withResolvers<Awaited<ReturnType<typeof createApp>>>()
+  const listening = await listen(settings.port, settings.host, ready.promise)
+  const config = withPort(settings, listening.port)
+  const deps: Deps = { db, clock: systemClock, config, log }
+  await sweepAtStart(deps)
+  const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
+  if (args.includes('--demo')) await fillDemo(deps)
+  const builds = keepBuild(dist, config.dataDir)
+  if (builds.length === 0) log.warn('there is no build of the client: run npm run build')
+  ready.resolve(createApp(deps, readClientFiles(builds)))
+  const sweep = () => sweepAccounts(deps).catch((error) => log.warn({ err: error }, 'sweep failed'))
+  stopOnSignal(deps, listening, lock, setInterval(sweep, hour))
+  console.log(`Family Heritage is at ${config.publicUrl}`)
+  if (firstLogin) {
+    console.log('The first login, shown this once; it asks for a password of your own:')
+    console.log(`  Username: ${firstLogin.username}`)
+    console.log(`  Password: ${firstLogin.password}`)
+  }
+}
+
+try {
+  await start(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError
+  console.error(known ? error.message : error)
+  process.exit(1)
+}

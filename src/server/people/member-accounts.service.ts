@@ -1,0 +1,154 @@
+/** Family members together with their accounts: what they see of themselves and administrators of everybody. */
+import * as accounts from '#server/accounts/accounts.service.ts'
+import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { BodyOf } from '#shared/contracts/endpoint.ts'
+import type {
+  FamilyMember,
+  FamilyMemberWithAuth,
+  ProfilePayload,
+  updateMemberAccount as updateMemberAccountEndpoint,
+} from '#shared/contracts/people.contract.ts'
+import { getPerson, listPeople, nameOf, rowToEdit, updatePerson } from './people.service.ts'
+import { loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
+import { beforeAndAfter } from './person-changes.ts'
+
+function withAuth(
+  member: FamilyMember,
+  phone: string | null,
+  account: accounts.Account | undefined,
+): FamilyMemberWithAuth {
+  return {
+    ...member,
+    phone,
+    username: account?.username ?? null,
+    email: account?.email ?? null,
+    role: account?.role ?? null,
+    is_active: account ? account.is_active === 1 : null,
+    has_password: account ? account.password_hash !== null : false,
+    password_changed: account
+      ? account.password_changed_at !== null && account.must_change_password === 0
+      : false,
+    last_login: account?.last_login_at ?? null,
+  }
+}
+
+/** The whole family with contact details and accounts: for administrators only. */
+export async function listPeopleWithAuth(deps: Deps): Promise<FamilyMemberWithAuth[]> {
+  const phones = await loadPhones(deps.db)
+  const byMember = new Map(
+    (await accounts.listMemberAccounts(deps)).map((account) => [account.member_id, account]),
+  )
+  return (await listPeople(deps)).map((member) =>
+    withAuth(member, phones.get(member.id) ?? null, byMember.get(member.id)),
+  )
+}
+
+/** @throws AppError not_found */
+export async function getPersonWithAuth(deps: Deps, id: string): Promise<FamilyMemberWithAuth> {
+  const member = await getPerson(deps, id)
+  const phones = await loadPhones(deps.db, id)
+  return withAuth(member, phones.get(id) ?? null, await accounts.findAccountOfMember(deps, id))
+}
+
+/** Turns the record that a stale edit is answered with into the form that its reader has. */
+async function withAuthWhereStale<T>(deps: Deps, id: string, edit: () => Promise<T>): Promise<T> {
+  try {
+    return await edit()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'stale_edit') throw error
+    throw new AppError('stale_edit', error.message, { current: await getPersonWithAuth(deps, id) })
+  }
+}
+
+/** What members may change of themselves. Throws as `updatePerson` does. */
+export async function updateProfile(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  payload: ProfilePayload,
+  ifMatch: string | null,
+): Promise<FamilyMemberWithAuth> {
+  await withAuthWhereStale(deps, id, () => updatePerson(deps, actor, id, payload, ifMatch))
+  return getPersonWithAuth(deps, id)
+}
+
+/**
+ * Gives a member a temporary password, and an account where there is none yet.
+ *
+ * @throws AppError not_found
+ */
+export async function resetMemberPassword(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+): Promise<{ username: string; newPassword: string }> {
+  const temporary = await makeTemporaryPassword()
+  return deps.db.transaction().execute(async (db) => {
+    const inside = { ...deps, db }
+    const row = await rowToEdit(db, id, null)
+    const existing = await accounts.findAccountOfMember(inside, id)
+    const account = existing
+      ? await accounts.resetPassword(inside, actor, existing.id, temporary)
+      : await accounts.createMemberAccount(
+          inside,
+          actor,
+          { id, firstName: row.first_name, lastName: row.last_name },
+          temporary,
+        )
+    return { username: account.username, newPassword: temporary.password }
+  })
+}
+
+type AccountPayload = BodyOf<typeof updateMemberAccountEndpoint>
+
+async function writePhone(db: Db, deps: Deps, actor: AuditActor, id: string, payload: AccountPayload) {
+  if (payload.phone === undefined) return
+  const row = await rowToEdit(db, id, null)
+  const phone = payload.phone === '' ? null : payload.phone
+  if (phone === row.phone) return
+  await updatePersonRow(db, id, { phone })
+  await appendAudit(db, deps.clock, actor, {
+    action: 'update',
+    targetType: 'person',
+    targetId: id,
+    details: { name: nameOf(row), changes: beforeAndAfter(row, { phone }) },
+  })
+}
+
+/**
+ * Changes a member's account and contact details.
+ *
+ * @throws AppError not_found, stale_edit, conflict (no account yet; a taken name or address; the last administrator)
+ */
+export async function updateMemberAccount(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  payload: AccountPayload,
+  ifMatch: string | null,
+): Promise<FamilyMemberWithAuth> {
+  const { phone: _, ...change } = payload
+  const edit = () =>
+    deps.db.transaction().execute(async (db) => {
+      const inside = { ...deps, db }
+      await rowToEdit(db, id, ifMatch)
+      await writePhone(db, deps, actor, id, payload)
+      if (Object.values(change).some((value) => value !== undefined)) {
+        const account = await accounts.findAccountOfMember(inside, id)
+        if (!account) {
+          throw new AppError('conflict', 'This member has no account yet. Reset the password to create one.')
+        }
+        await accounts.changeAccount(inside, actor, account.id, change)
+      }
+      await touchPeople(db, [id], timestamp(deps.clock))
+      await raiseVersion(db, 'people')
+    })
+  await withAuthWhereStale(deps, id, edit)
+  return getPersonWithAuth(deps, id)
+}

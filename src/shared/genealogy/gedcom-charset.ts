@@ -1,0 +1,158 @@
+/** In which characters a GEDCOM file is written, whatever it says, and its text piece by piece. */
+import { decodeAnsel, looksLikeAnsel } from './gedcom-ansel.ts'
+import { type CodePage, decodeCodePage, guessCodePage, isCodePage } from './gedcom-codepages.ts'
+import type { GedcomCharset, GedcomCharsetDecision } from './gedcom-types.ts'
+
+/** The part of the platform's decoder that is used here; browsers and Node have it, ES2024 does not name it. */
+interface Decoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
+}
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => Decoder
+
+const PIECE = 1 << 18
+const HEADER = 8192
+
+function latinHeader(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, HEADER)).replaceAll('\0', '')
+}
+
+/** HEAD.CHAR, or null where the header has none. */
+function declaredCharset(bytes: Uint8Array): string | null {
+  return /[\r\n]\s*1\s+CHAR\s+([^\r\n]*\S)/i.exec(latinHeader(bytes))?.[1] ?? null
+}
+
+function byMark(bytes: Uint8Array): Pick<GedcomCharsetDecision, 'used' | 'by'> | null {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { used: 'UTF-8', by: 'byte order mark' }
+  if (a === 0xff && b === 0xfe) return { used: 'UTF-16LE', by: 'byte order mark' }
+  if (a === 0xfe && b === 0xff) return { used: 'UTF-16BE', by: 'byte order mark' }
+  let even = 0
+  let odd = 0
+  const seen = Math.min(bytes.length, 512)
+  for (let i = 0; i < seen; i += 1) {
+    if (bytes[i] !== 0) continue
+    if (i % 2 === 0) even += 1
+    else odd += 1
+  }
+  if (odd > seen / 4 && even < odd / 8) return { used: 'UTF-16LE', by: 'zero bytes' }
+  if (even > seen / 4 && odd < even / 8) return { used: 'UTF-16BE', by: 'zero bytes' }
+  return null
+}
+
+/** How many characters of several bytes are well formed in UTF-8, and how many bytes belong to none. */
+function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
+  let good = 0
+  let bad = 0
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i] ?? 0
+    if (byte < 0x80) continue
+    const more =
+      byte >= 0xc2 && byte < 0xe0 ? 1 : byte >= 0xe0 && byte < 0xf0 ? 2 : byte >= 0xf0 && byte < 0xf5 ? 3 : 0
+    let whole = more > 0
+    for (let k = 1; k <= more; k += 1) whole &&= ((bytes[i + k] ?? 0) & 0xc0) === 0x80
+    if (whole) {
+      good += 1
+      i += more
+    } else {
+      bad += 1
+    }
+  }
+  return { good, bad }
+}
+
+const CODE_PAGE_NAMES: [RegExp, CodePage][] = [
+  [
+    /^(?:ANSI|WINDOWS|IBM[ _-]?WINDOWS|MS-?WINDOWS|CP-?1252|WINDOWS-?1252|LATIN-?1|ISO[ _-]?8859-1|ISO[ _-]?LATIN-?1)\b/i,
+    'CP1252',
+  ],
+  [/^(?:IBM[ _-]?PC|IBM|OEM|DOS|MS-?DOS|PC|CP-?437|CP-?850|IBM-?437|IBM-?850)\b/i, 'CP437'],
+  [/^MAC/i, 'MACINTOSH'],
+]
+
+/** The platform's name of a less common character set, where it knows it. */
+function platformLabel(declared: string): string | null {
+  const windows = /^(?:CP|WIN|WINDOWS)[ _-]?(125\d|874)$/i.exec(declared.trim())?.[1]
+  const label = windows ? `windows-${windows}` : declared.trim().toLowerCase()
+  if (!/\d/.test(label) || /^(?:utf|unicode|ansel|ascii)/.test(label)) return null
+  try {
+    new TextDecoder(label)
+    return label
+  } catch {
+    return null
+  }
+}
+
+function singleByte(bytes: Uint8Array, declared: string | null): Pick<GedcomCharsetDecision, 'used' | 'by'> {
+  if (declared !== null && /^ANSEL/i.test(declared) && looksLikeAnsel(bytes)) {
+    return { used: 'ANSEL', by: 'declaration' }
+  }
+  const named = CODE_PAGE_NAMES.find(([pattern]) => declared !== null && pattern.test(declared))?.[1]
+  if (named === 'CP437') return { used: guessCodePage(bytes), by: 'declaration' }
+  if (named) return { used: named, by: 'declaration' }
+  const label = declared === null ? null : platformLabel(declared)
+  if (label) return { used: label.toUpperCase(), by: 'declaration' }
+  return { used: guessCodePage(bytes), by: 'guess' }
+}
+
+/** Looks at the bytes first: a file's own word for its characters counts only where they leave it open. */
+export function decideCharset(bytes: Uint8Array): GedcomCharsetDecision {
+  const declared = declaredCharset(bytes)
+  const marked = byMark(bytes)
+  if (marked) return { declared, ...marked }
+  const { good, bad } = countUtf8(bytes)
+  if (good === 0 && bad === 0) return { declared, used: 'ASCII', by: 'content' }
+  if (good > bad) return { declared, used: 'UTF-8', by: 'content' }
+  return { declared, ...singleByte(bytes, declared) }
+}
+
+function afterLineEnd(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
+  while (at < bytes.length && (bytes[at] === 10 || bytes[at] === 13)) at += 1
+  return at
+}
+
+function strict(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Lines that are UTF-8 as such, the others as CP1252: what a program leaves that mixes the two. */
+function decodeMixed(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; ) {
+    const end = afterLineEnd(bytes, start)
+    const line = bytes.subarray(start, end)
+    text += strict(line) ?? decodeCodePage(line, 'CP1252')
+    start = end
+  }
+  return text
+}
+
+function decoderOf(charset: GedcomCharset): (bytes: Uint8Array) => string {
+  if (charset === 'ANSEL') return decodeAnsel
+  if (isCodePage(charset)) return (bytes) => decodeCodePage(bytes, charset)
+  return (bytes) => strict(bytes) ?? decodeMixed(bytes)
+}
+
+/** The text of the file in pieces, each with the number of bytes read so far. */
+export function* decodePieces(
+  bytes: Uint8Array,
+  charset: GedcomCharset,
+): Generator<{ text: string; done: number }> {
+  const own = ['ASCII', 'UTF-8', 'ANSEL'].includes(charset) || isCodePage(charset)
+  const decode = decoderOf(charset)
+  const platform = own ? null : new TextDecoder(charset.toLowerCase())
+  for (let start = 0; start < bytes.length; ) {
+    const end = own
+      ? afterLineEnd(bytes, Math.min(start + PIECE, bytes.length))
+      : Math.min(start + PIECE, bytes.length)
+    const piece = bytes.subarray(start, end)
+    const text = platform ? platform.decode(piece, { stream: end < bytes.length }) : decode(piece)
+    yield { text: text.includes('\0') ? text.replaceAll('\0', '') : text, done: end }
+    start = end
+  }
+}

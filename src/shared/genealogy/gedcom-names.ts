@@ -1,0 +1,244 @@
+/** NAME structures and our name fields: which one is the birth name, which the married one, which only an alias. */
+import { keptChildValue, keptNode, keptSub, slot } from './gedcom-kept.ts'
+import { keptFromText, textOf } from './gedcom-text.ts'
+import type { GedcomPerson, GedcomVersion, KeptNode } from './gedcom-types.ts'
+
+export type PersonNames = Pick<GedcomPerson, 'firstName' | 'lastName' | 'maidenName' | 'alsoKnownAs'>
+
+type NameType = 'birth' | 'married' | 'other' | 'none'
+
+interface Name {
+  type: NameType
+  given: string
+  surname: string
+  suffix: string
+  nicknames: string[]
+  /** _MARNM */
+  marriedName: string | null
+}
+
+/** Underscores stand for spaces in old files; pieces without any letter or digit ("(-----)", "?") are unknown. */
+function clean(text: string | null | undefined): string {
+  const words = textOf(text ?? '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+  return /[\p{L}\p{N}]/u.test(words) ? words : ''
+}
+
+function typeOf(sub: readonly KeptNode[]): NameType {
+  const type = (keptChildValue(sub, 'TYPE') ?? '').trim().toLowerCase()
+  if (type === '') return 'none'
+  if (/^(birth|maiden|born|geburtsname|natural)/.test(type)) return 'birth'
+  return /^married|^marr\b/.test(type) ? 'married' : 'other'
+}
+
+function splitValue(value: string): { before: string; surname: string | null; after: string } {
+  const open = value.indexOf('/')
+  if (open < 0) return { before: clean(value), surname: null, after: '' }
+  const close = value.indexOf('/', open + 1)
+  const end = close < 0 ? value.length : close
+  return {
+    before: clean(value.slice(0, open)),
+    surname: clean(value.slice(open + 1, end)),
+    after: clean(value.slice(end + 1)),
+  }
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return prefix !== '' && text.startsWith(`${prefix} `) ? text.slice(prefix.length + 1) : text
+}
+
+function withoutNickname(text: string, nickname: string): string {
+  const quoted = `"${nickname}"`
+  return nickname !== '' && text.includes(quoted) ? clean(text.replace(quoted, ' ')) || text : text
+}
+
+/** Given name and surname of a value without slashes, by the pieces below it where there are any. */
+function fromPieces(whole: string, givn: string, surn: string): { given: string; surname: string } {
+  if (surn === '') return { given: whole || givn, surname: '' }
+  if (givn !== '') return { given: givn, surname: surn }
+  return whole.endsWith(` ${surn}`)
+    ? { given: whole.slice(0, -surn.length - 1), surname: surn }
+    : { given: whole, surname: surn }
+}
+
+function readName(node: KeptNode): Name {
+  const sub = keptSub(node)
+  const piece = (tag: string) => clean(keptChildValue(sub, tag))
+  const [givn, nick, nsfx] = [piece('GIVN'), piece('NICK'), piece('NSFX')]
+  const surn = [piece('SPFX'), piece('SURN')].filter((part) => part !== '').join(' ')
+  const { before, surname, after } = splitValue(node[1] ?? '')
+  const name: Name = {
+    type: typeOf(sub),
+    given: '',
+    surname: '',
+    suffix: after,
+    nicknames: nick === '' ? [] : [nick],
+    marriedName: keptChildValue(sub, '_MARNM'),
+  }
+  if (surname === null) return { ...name, ...fromPieces(before, givn, surn), suffix: '' }
+  if (surname !== '' && surname === givn && before === surn) return { ...name, given: givn, surname: surn }
+  const given = withoutNickname(withoutPrefix(before, piece('NPFX')), nick)
+  const surnameFirst = given === '' && after !== '' && after !== nsfx && givn !== '' && after.includes(givn)
+  if (surnameFirst) return { ...name, given: after, surname: surname || surn, suffix: '' }
+  return { ...name, given: given || givn, surname: surname || surn }
+}
+
+function whole({ given, surname, suffix }: Name): string {
+  return [given, surname, suffix].filter((part) => part !== '').join(' ')
+}
+
+function lastNameOf({ surname, suffix }: Name): string {
+  return surname === '' ? '' : suffix === '' ? surname : `${surname} ${suffix}`
+}
+
+function firstNameOf({ given, surname, suffix }: Name): string {
+  return surname === '' && suffix !== '' ? `${given} ${suffix}`.trim() : given
+}
+
+/** The surname that `_MARNM` gives: alone ("Smith"), or as a whole name ("Mary Ann /Smith/", "Mary Ann Smith"). */
+function marriedSurname(text: string, given: string): string {
+  if (text.includes('/')) return splitValue(text).surname ?? ''
+  const words = clean(text)
+  return given !== '' && words.startsWith(`${given} `) ? words.slice(given.length + 1) : words
+}
+
+/**
+ * The name fields from the NAME structures of a person, in their order. The name shown is the married one where
+ * there is one, else the first; the maiden name is the birth surname where that is another. Nicknames and all other
+ * names become "also known as".
+ */
+export function readNames(nodes: readonly KeptNode[]): PersonNames {
+  const names = nodes.map(readName)
+  const married = names.findLast((name) => name.type === 'married' && name.surname !== '')
+  const candidates = names.filter((name) => name !== married && name.type !== 'married')
+  const birth =
+    candidates.find((name) => name.type === 'birth') ?? candidates.find((name) => name.type === 'none')
+  const shown = married ? (birth ?? married) : (names[0] ?? null)
+  if (!shown) return { firstName: '', lastName: '', maidenName: null, alsoKnownAs: [] }
+  const given = firstNameOf(shown) || (married ? firstNameOf(married) : '')
+  const surnameLater = married ? lastNameOf(married) : marriedSurname(shown.marriedName ?? '', shown.given)
+  const surname = lastNameOf(shown)
+  const explicitBirth = birth && birth.type === 'birth' ? lastNameOf(birth) : ''
+  const maiden = surnameLater !== '' ? surname : explicitBirth
+  const lastName = surnameLater || surname
+  const used = new Set(['', `${given} ${lastName}`.trim(), whole(shown)])
+  if (married?.given === given) used.add(whole(married))
+  const others = names.flatMap((name) => [...name.nicknames, whole(name)])
+  return {
+    firstName: given,
+    lastName,
+    maidenName: maiden === '' || maiden === lastName ? null : maiden,
+    alsoKnownAs: [...new Set(others)].filter((name) => !used.has(name)),
+  }
+}
+
+function pieces(given: string, surname: string): KeptNode[] {
+  const nodes: KeptNode[] = []
+  if (given !== '') nodes.push(['GIVN', keptFromText(given)])
+  if (surname !== '') nodes.push(['SURN', keptFromText(surname)])
+  return nodes
+}
+
+function nameValue(given: string, surname: string): string {
+  const [first, last] = [given, surname].map((part) => part.replaceAll('/', '-'))
+  return keptFromText(last === '' ? `${first}` : `${first} /${last}/`.trim())
+}
+
+function typed(type: string, version: GedcomVersion): KeptNode {
+  return ['TYPE', version === '7.0' ? type.toUpperCase() : type]
+}
+
+/** The NAME structures that our fields make on their own; the first carries `extra`. */
+export function ownNames(
+  names: PersonNames,
+  version: GedcomVersion,
+  extra: readonly KeptNode[] = [],
+): KeptNode[] {
+  const { firstName, lastName, maidenName, alsoKnownAs } = names
+  const nodes: KeptNode[] = []
+  if (firstName !== '' || lastName !== '' || maidenName !== null) {
+    const surname = maidenName ?? lastName
+    const type = maidenName === null ? [] : [typed('birth', version)]
+    nodes.push(
+      keptNode('NAME', nameValue(firstName, surname), [...pieces(firstName, surname), ...type, ...extra]),
+    )
+  }
+  if (maidenName !== null) {
+    nodes.push([
+      'NAME',
+      nameValue(firstName, lastName),
+      [...pieces(firstName, lastName), typed('married', version)],
+    ])
+  }
+  for (const name of alsoKnownAs) nodes.push(['NAME', nameValue(name, ''), [typed('aka', version)]])
+  return nodes
+}
+
+const SAYS_MORE = new Set([
+  'NICK',
+  'NPFX',
+  'NSFX',
+  'SPFX',
+  '_MARNM',
+  'ROMN',
+  'FONE',
+  'TRAN',
+  'TYPE',
+  'GIVN',
+  'SURN',
+])
+
+/**
+ * What is kept of a person's NAME structures: only a place where our fields make the same, else all of them word
+ * for word.
+ */
+export function keepNames(nodes: readonly KeptNode[], names: PersonNames): KeptNode[] {
+  const [only] = nodes
+  if (nodes.length !== 1 || !only) return nodes.map(([, value, sub]) => slot('NAME', value ?? '', sub))
+  const made = new Map([
+    ['GIVN', names.firstName],
+    ['SURN', names.lastName],
+  ])
+  const rest = keptSub(only).filter(([tag, value]) => value === undefined || made.get(tag) !== clean(value))
+  const plainBirth = (node: KeptNode) => node[0] === 'TYPE' && typeOf([node]) === 'birth'
+  const sameValue = spaced(only[1] ?? '') === spaced(nameValue(names.firstName, names.lastName))
+  const simple = sameValue && !rest.some((node) => SAYS_MORE.has(node[0]) && !plainBirth(node))
+  return [simple ? slot('NAME', null, rest) : slot('NAME', only[1] ?? '', keptSub(only))]
+}
+
+function spaced(value: string): string {
+  return value
+    .replace(/[\s_]+/g, ' ')
+    .replace(/ ?\/ ?/g, '/')
+    .replace(/\/\/$/, '')
+    .trim()
+}
+
+/** The NAME structures to write: those kept while they still mean our fields, else our own. */
+export function writeNames(
+  names: PersonNames,
+  kept: readonly KeptNode[],
+  version: GedcomVersion,
+): KeptNode[] {
+  const originals = kept.map(([, value, sub]): KeptNode => keptNode('NAME', value ?? '', sub ?? []))
+  const verbatim = kept.some(([, value]) => typeof value === 'string')
+  if (verbatim && sameNames(readNames(originals), names)) return originals
+  const extra = kept
+    .flatMap(keptSub)
+    .filter((node) => !SAYS_MORE.has(node[0]) || (!verbatim && node[0] === 'TYPE'))
+  return ownNames(
+    names,
+    version,
+    names.maidenName === null ? extra : extra.filter((node) => node[0] !== 'TYPE'),
+  )
+}
+
+function sameNames(a: PersonNames, b: PersonNames): boolean {
+  return (
+    a.firstName === b.firstName &&
+    a.lastName === b.lastName &&
+    a.maidenName === b.maidenName &&
+    a.alsoKnownAs.join('\n') === b.alsoKnownAs.join('\n')
+  )
+}

@@ -1,0 +1,245 @@
+/** Who is whose parent: FAMC links with PEDI, adoptions, the relations of FAM.CHIL, and no circles. */
+import { keptChildValue, keptSub, slotTag } from './gedcom-kept.ts'
+import { adoptionOf } from './gedcom-people.ts'
+import { pointerOf, textOf } from './gedcom-text.ts'
+import type {
+  GedcomOtherParent,
+  GedcomParentKind,
+  GedcomPerson,
+  GedcomUnion,
+  GedcomVersion,
+  KeptNode,
+} from './gedcom-types.ts'
+
+/** A person's link to a family as a child: the family and what stands below the link. */
+export interface ChildLink {
+  union: string
+  sub: readonly KeptNode[]
+}
+
+/** null: not said; `none`: no parents at all (a sealing, a link that was disproved). */
+type Kind = 'birth' | GedcomParentKind | 'none' | null
+
+export interface Parents {
+  father: string | null
+  mother: string | null
+  otherParents: GedcomOtherParent[]
+  /** The family of birth, for the place among the children. */
+  birthUnion: string | null
+}
+
+const KINDS: [RegExp, Kind][] = [
+  [/^(?:birth|natural|biological|blood|bio)\b/i, 'birth'],
+  [/^adopt/i, 'adoptive'],
+  [/^foster/i, 'foster'],
+  [/^step/i, 'step'],
+  [/^guardian/i, 'guardian'],
+  [/^(?:sealing|sealed)\b/i, 'none'],
+]
+
+function kindOf(text: string): Kind {
+  return KINDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
+}
+
+function pediKind(node: KeptNode): Kind {
+  const value = textOf(node[1] ?? '')
+  const other = /^other$/i.test(value.trim())
+  return other ? (kindOf(keptChildValue(keptSub(node), 'PHRASE') ?? '') ?? 'guardian') : kindOf(value)
+}
+
+function linkKind(link: ChildLink, adoptions: readonly KeptNode[]): Kind {
+  if (/^disproven$/i.test(keptChildValue(link.sub, 'STAT')?.trim() ?? '')) return 'none'
+  const pedi = link.sub.find(([tag]) => tag === 'PEDI')
+  const said = pedi ? pediKind(pedi) : null
+  if (said !== null) return said
+  return adoptions.some((node) => adoptionOf(node)?.union === link.union) ? 'adoptive' : null
+}
+
+/** The _FREL and _MREL that some programs write below FAM.CHIL. */
+function relationTo(union: GedcomUnion, child: string, index: number): Kind {
+  const place = union.kept.find((node) => slotTag(node) === 'CHIL' && pointerOf(node[1] ?? '') === child)
+  const relation = place ? keptChildValue(keptSub(place), index === 0 ? '_FREL' : '_MREL') : null
+  return relation === null ? null : kindOf(relation)
+}
+
+function kindTo(kind: Kind, union: GedcomUnion, child: string, index: number): Kind {
+  const own = relationTo(union, child, index)
+  return own === null || (kind !== null && kind !== 'birth') ? kind : own
+}
+
+function birthLink(
+  links: readonly { link: ChildLink; kind: Kind; union: GedcomUnion | undefined }[],
+  named: string | null,
+) {
+  const possible = links.filter(({ kind }) => kind === 'birth' || kind === null)
+  const known = (entry: (typeof links)[number]) => entry.union?.partners[0] != null
+  return (
+    possible.find(({ kind }) => kind === 'birth') ??
+    possible.find(({ link }) => link.union === named) ??
+    possible.find(known) ??
+    possible[0]
+  )
+}
+
+/**
+ * The parents of a person by their links to families, in the order of the person's record: the birth family is the
+ * one so called, else the one of BIRT.FAMC, else the first of which nothing else is said. Further families of which
+ * nothing is said give step-parents where they share a birth parent, else guardians.
+ */
+export function parentsOf(
+  child: string,
+  links: readonly ChildLink[],
+  kept: readonly KeptNode[],
+  unions: (xref: string) => GedcomUnion | undefined,
+): Parents {
+  const adoptions = kept.filter(([tag]) => tag === 'ADOP')
+  const birth = kept.find((node) => slotTag(node) === 'BIRT')
+  const named = birth ? keptChildValue(keptSub(birth), 'FAMC') : null
+  const all = links.map((link) => ({ link, kind: linkKind(link, adoptions), union: unions(link.union) }))
+  const home = birthLink(all, named === null ? null : pointerOf(named))
+  const parents: Parents = {
+    father: null,
+    mother: null,
+    otherParents: [],
+    birthUnion: home?.link.union ?? null,
+  }
+  const slots = birthSlots(home?.union, child)
+  parents.father = slots[0]
+  parents.mother = slots[1]
+  const known = new Set<string | null>([child, parents.father, parents.mother, null])
+  const add = (xref: string | null, kind: GedcomParentKind) => {
+    if (xref === null || known.has(xref)) return
+    known.add(xref)
+    parents.otherParents.push({ xref, kind })
+  }
+  for (const entry of all) {
+    const { union, kind } = entry
+    if (!union || kind === 'none') continue
+    for (const [index, xref] of union.partners.entries()) {
+      const own = kindTo(kind, union, child, index)
+      if (own !== null && own !== 'birth' && own !== 'none') add(xref, own)
+    }
+    if (entry === home || (kind !== null && kind !== 'birth')) continue
+    const shared = union.partners.some((xref) => xref !== null && (xref === slots[0] || xref === slots[1]))
+    for (const xref of union.partners) add(xref, shared ? 'step' : 'guardian')
+  }
+  for (const node of adoptions) addAdoption(node, unions, add)
+  return parents
+}
+
+function birthSlots(union: GedcomUnion | undefined, child: string): [string | null, string | null] {
+  if (!union) return [null, null]
+  const own = union.partners.map((xref, index) => {
+    const kind = kindTo('birth', union, child, index)
+    return kind === 'birth' && xref !== child ? xref : null
+  })
+  return [own[0] ?? null, own[1] ?? null]
+}
+
+function addAdoption(
+  node: KeptNode,
+  unions: (xref: string) => GedcomUnion | undefined,
+  add: (xref: string | null, kind: GedcomParentKind) => void,
+): void {
+  const adoption = adoptionOf(node)
+  const union = adoption ? unions(adoption.union) : undefined
+  if (!adoption || !union) return
+  if (adoption.by !== 'WIFE') add(union.partners[0], 'adoptive')
+  if (adoption.by !== 'HUSB') add(union.partners[1], 'adoptive')
+}
+
+/** What the fields of a person say of being a child of `union`; null where they say nothing. */
+function kindIn(person: GedcomPerson, union: GedcomUnion): 'birth' | GedcomParentKind | null {
+  const partners = union.partners.filter((xref) => xref !== null)
+  const isBirth = (xref: string) => xref === person.father || xref === person.mother
+  if (partners.length > 0 && partners.every(isBirth)) return 'birth'
+  return person.otherParents.find(({ xref }) => partners.includes(xref))?.kind ?? null
+}
+
+const PEDI: Record<GedcomParentKind, string> = {
+  adoptive: 'adopted',
+  foster: 'foster',
+  step: 'step',
+  guardian: 'guardian',
+}
+
+function pediNode(kind: GedcomParentKind, version: GedcomVersion): KeptNode {
+  const word = PEDI[kind]
+  if (version === '5.5.1') return ['PEDI', word]
+  return kind === 'step' || kind === 'guardian'
+    ? ['PEDI', 'OTHER', [['PHRASE', word]]]
+    : ['PEDI', word.toUpperCase()]
+}
+
+export interface OwnLink {
+  union: string
+  kind: 'birth' | GedcomParentKind | null
+}
+
+/** The links to families as a child that our fields make, the birth family first. `unions`: those that name the child. */
+export function ownChildLinks(person: GedcomPerson, unions: readonly GedcomUnion[]): OwnLink[] {
+  const links = unions.map((union) => ({ union: union.xref, kind: kindIn(person, union) }))
+  const rank = (link: OwnLink) => (link.kind === 'birth' ? 0 : 1)
+  return links.sort((a, b) => rank(a) - rank(b))
+}
+
+/** What our fields write below such a link. */
+export function ownLinkSub({ kind }: OwnLink, version: GedcomVersion): KeptNode[] {
+  return kind === null || kind === 'birth' ? [] : [pediNode(kind, version)]
+}
+
+/** Whether what stands below a link says just what `ownLinkSub` would. */
+export function isOwnLink(link: ChildLink, own: OwnLink | undefined): boolean {
+  if (!own || link.union !== own.union || link.sub.length > 1) return false
+  const [pedi] = link.sub
+  if (!pedi) return own.kind === null || own.kind === 'birth'
+  const phrase = keptChildValue(keptSub(pedi), 'PHRASE')
+  const plain =
+    phrase === null ? keptSub(pedi).length === 0 : keptSub(pedi).length === 1 && kindOf(phrase) !== null
+  return pedi[0] === 'PEDI' && plain && pediKind(pedi) === own.kind
+}
+
+function parentsIn(person: GedcomPerson): string[] {
+  const xrefs = [person.father, person.mother, ...person.otherParents.map(({ xref }) => xref)]
+  return xrefs.filter((xref) => xref !== null)
+}
+
+function unlink(person: GedcomPerson, parent: string): void {
+  if (person.father === parent) person.father = null
+  if (person.mother === parent) person.mother = null
+  person.otherParents = person.otherParents.filter(({ xref }) => xref !== parent)
+}
+
+/**
+ * Takes away every parent link that closes a circle, so that nobody is their own ancestor. Which link goes depends
+ * on the order of the people only.
+ */
+export function breakCircles(
+  people: readonly GedcomPerson[],
+  onBroken: (child: GedcomPerson, parent: GedcomPerson) => void,
+): void {
+  const byXref = new Map(people.map((person) => [person.xref, person]))
+  const state = new Map<GedcomPerson, 'open' | 'done'>()
+  for (const start of people) {
+    if (state.has(start)) continue
+    const path = [{ person: start, left: parentsIn(start) }]
+    state.set(start, 'open')
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const xref = top.left.shift()
+      if (xref === undefined) {
+        state.set(top.person, 'done')
+        path.pop()
+        continue
+      }
+      const parent = byXref.get(xref)
+      if (!parent || state.get(parent) === 'done') continue
+      if (state.get(parent) === 'open') {
+        unlink(top.person, xref)
+        onBroken(top.person, parent)
+      } else {
+        state.set(parent, 'open')
+        path.push({ person: parent, left: parentsIn(parent) })
+      }
+    }
+  }
+}

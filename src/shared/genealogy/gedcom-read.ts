@@ -1,0 +1,303 @@
+/** A GEDCOM file, 5.5 to 7.0 and in any state, read into people, unions, events and what is kept beside them. */
+import { decideCharset, decodePieces } from './gedcom-charset.ts'
+import { gedcomDay } from './gedcom-dates.ts'
+import { readEvents } from './gedcom-events.ts'
+import { isBare, keep, keptSub, slot, slotTag, withoutBare } from './gedcom-kept.ts'
+import { type GedcomNode, recordReader } from './gedcom-lines.ts'
+import { readBiography, type SharedNotes, sharedNotes } from './gedcom-notes.ts'
+import { breakCircles, isOwnLink, ownChildLinks, parentsOf } from './gedcom-parents.ts'
+import { linkOf, type PersonDraft, readPerson } from './gedcom-people.ts'
+import { refuseOtherFormats, refuseOtherText } from './gedcom-refuse.ts'
+import { textOf } from './gedcom-text.ts'
+import type {
+  GedcomFile,
+  GedcomSource,
+  GedcomUnion,
+  GedcomWarning,
+  KeptNode,
+  KeptRecord,
+  ReadGedcomOptions,
+} from './gedcom-types.ts'
+import { linkChildren, linkPartners, readUnion, type UnionDraft } from './gedcom-unions.ts'
+
+/** The most warnings that are told one by one; all are counted. */
+export const warningLimit = 10_000
+
+/** Everything read so far. */
+interface Reading {
+  people: Map<string, PersonDraft>
+  unions: Map<string, UnionDraft>
+  records: KeptRecord[]
+  header: GedcomNode | null
+  warnings: GedcomWarning[]
+  warningCount: number
+  warn(line: number, message: string, xref?: string): void
+}
+
+function newReading(): Reading {
+  const reading: Reading = {
+    people: new Map(),
+    unions: new Map(),
+    records: [],
+    header: null,
+    warnings: [],
+    warningCount: 0,
+    warn(line, message, xref) {
+      reading.warningCount += 1
+      if (reading.warnings.length < warningLimit) {
+        reading.warnings.push(xref === undefined ? { line, message } : { line, message, xref })
+      }
+    },
+  }
+  return reading
+}
+
+/** The record's cross-reference, or one made up where it has none or an earlier record has the same. */
+function freeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading: Reading): string {
+  const { xref, tag, line } = node
+  if (xref !== null && xref !== '' && !taken.has(xref)) return xref
+  const stem = xref === null || xref === '' ? `_${tag}` : `${xref}_`
+  let count = xref === null || xref === '' ? 1 : 2
+  while (taken.has(`${stem}${count}`)) count += 1
+  const free = `${stem}${count}`
+  const why =
+    xref === null || xref === '' ? 'has no cross-reference' : `repeats the cross-reference @${xref}@`
+  reading.warn(line, `The ${tag} record ${why} and was read as @${free}@.`, free)
+  return free
+}
+
+function readRecord(node: GedcomNode, reading: Reading): void {
+  if (node.tag === 'INDI') {
+    const xref = freeXref(node, reading.people, reading)
+    reading.people.set(xref, readPerson(node, xref))
+  } else if (node.tag === 'FAM') {
+    const xref = freeXref(node, reading.unions, reading)
+    reading.unions.set(xref, readUnion(node, xref))
+  } else if (node.tag === 'HEAD' && reading.header === null) {
+    reading.header = node
+  } else if (node.tag !== 'TRLR') {
+    const [tag, value = null, sub = []] = keep(node)
+    reading.records.push({ xref: node.xref, tag, value, sub })
+  }
+}
+
+function valueIn(node: GedcomNode | null | undefined, ...path: string[]): string | null {
+  let at = node ?? undefined
+  for (const tag of path) at = at?.sub.find((child) => child.tag === tag)
+  const text = at ? textOf(at.value).trim() : ''
+  return text === '' ? null : text
+}
+
+function readSource(header: GedcomNode | null): GedcomSource {
+  return {
+    system: valueIn(header, 'SOUR'),
+    version: valueIn(header, 'SOUR', 'VERS'),
+    name: valueIn(header, 'SOUR', 'NAME'),
+    fileName: valueIn(header, 'FILE'),
+    date: gedcomDay(valueIn(header, 'DATE') ?? ''),
+  }
+}
+
+/** HEAD without what every writer says for itself: version and characters. */
+function keepHeader(header: GedcomNode | null): KeptRecord[] {
+  if (header === null) return []
+  const sub = header.sub.filter(({ tag }) => tag !== 'GEDC' && tag !== 'CHAR')
+  return sub.length === 0 ? [] : [{ xref: null, tag: 'HEAD', value: null, sub: sub.map(keep) }]
+}
+
+/** Who names which family as a child or a partner. */
+function collectClaims(reading: Reading, tag: 'FAMC' | 'FAMS'): Map<string, string[]> {
+  const claims = new Map<string, string[]>()
+  for (const [xref, { kept, line }] of reading.people) {
+    for (const node of kept) {
+      const union = linkOf(node, tag)
+      if (union === null) continue
+      if (!reading.unions.has(union)) {
+        reading.warn(line, `The person names a family that is not in the file: @${union}@.`, xref)
+        continue
+      }
+      const list = claims.get(union)
+      if (list) list.push(xref)
+      else claims.set(union, [xref])
+    }
+  }
+  return claims
+}
+
+function groupBy(unions: Iterable<UnionDraft>, members: (union: GedcomUnion) => readonly (string | null)[]) {
+  const groups = new Map<string, GedcomUnion[]>()
+  for (const { union } of unions) {
+    for (const xref of members(union)) {
+      if (xref === null) continue
+      const list = groups.get(xref)
+      if (list) list.push(union)
+      else groups.set(xref, [union])
+    }
+  }
+  return groups
+}
+
+function linkFamilies(reading: Reading): void {
+  const asChild = collectClaims(reading, 'FAMC')
+  const asPartner = collectClaims(reading, 'FAMS')
+  const context = { people: reading.people, warn: reading.warn }
+  for (const [xref, draft] of reading.unions) {
+    linkPartners(draft, asPartner.get(xref) ?? [], context)
+    linkChildren(draft, asChild.get(xref) ?? [], context)
+    draft.union.kept = draft.kept
+  }
+}
+
+function readParents(reading: Reading, childIn: ReadonlyMap<string, readonly GedcomUnion[]>): void {
+  const unionOf = (xref: string) => reading.unions.get(xref)?.union
+  const places = new Map<GedcomUnion, Map<string, number>>()
+  for (const [xref, { person, kept }] of reading.people) {
+    const named = kept.flatMap((node) => {
+      const union = linkOf(node, 'FAMC')
+      return union === null || !unionOf(union) ? [] : [{ union, sub: keptSub(node) }]
+    })
+    const unnamed = (childIn.get(xref) ?? []).filter(
+      (union) => !named.some((link) => link.union === union.xref),
+    )
+    if (named.length === 0 && unnamed.length === 0 && !kept.some(([tag]) => tag === 'ADOP')) continue
+    const links = [...named, ...unnamed.map((union) => ({ union: union.xref, sub: [] }))]
+    const { father, mother, otherParents, birthUnion } = parentsOf(xref, links, kept, unionOf)
+    Object.assign(person, { father, mother, otherParents })
+    const home = birthUnion === null ? undefined : unionOf(birthUnion)
+    if (!home) continue
+    let order = places.get(home)
+    if (!order) {
+      order = new Map(home.children.map((child, index) => [child, index]))
+      places.set(home, order)
+    }
+    person.birthOrder = order.get(xref) ?? null
+  }
+}
+
+/** FAMC links become places: bare ones where our fields make the same in the same order, else with their family. */
+function keepChildLinks(
+  draft: PersonDraft,
+  unions: readonly GedcomUnion[],
+  isKnown: (xref: string) => boolean,
+): void {
+  const { person, kept } = draft
+  const own = ownChildLinks(person, unions)
+  const at = [...kept.keys()].filter((index) => isKnown(linkOf(kept[index] ?? [''], 'FAMC') ?? ''))
+  const links = at.map((index) => ({
+    union: linkOf(kept[index] ?? [''], 'FAMC') ?? '',
+    sub: keptSub(kept[index] ?? ['']),
+  }))
+  const missing = own.filter(({ union }) => !links.some((link) => link.union === union))
+  const made = [...links, ...missing.map(({ union }) => ({ union, sub: [] }))]
+  const same = made.length === own.length && made.every((link, index) => isOwnLink(link, own[index]))
+  const place = ({ union, sub }: (typeof made)[number]) =>
+    same ? slot('FAMC') : slot('FAMC', `@${union}@`, sub)
+  for (const [index, link] of made.entries()) {
+    const position = at[index]
+    if (position === undefined) kept.push(place(link))
+    else kept[position] = place(link)
+  }
+}
+
+/** FAMS links likewise. */
+function keepPartnerLinks(draft: PersonDraft, unions: readonly GedcomUnion[]): void {
+  const { kept } = draft
+  const own = unions.map((union) => union.xref)
+  const left = new Set(own)
+  const at: number[] = []
+  for (const [index, node] of kept.entries()) if (left.delete(linkOf(node, 'FAMS') ?? '')) at.push(index)
+  const order = at.map((index) => linkOf(kept[index] ?? [''], 'FAMS') ?? '')
+  const same = [...order, ...left].every((xref, index) => xref === own[index])
+  for (const index of at) {
+    const [, value = null, sub = []] = kept[index] ?? ['']
+    kept[index] = slot('FAMS', same && sub.length === 0 ? null : value, sub)
+  }
+  for (const xref of left) kept.push(slot('FAMS', same ? null : `@${xref}@`))
+}
+
+function finishPeople(
+  reading: Reading,
+  childIn: ReadonlyMap<string, readonly GedcomUnion[]>,
+  partnerIn: ReadonlyMap<string, readonly GedcomUnion[]>,
+  shared: SharedNotes,
+): void {
+  for (const [xref, draft] of reading.people) {
+    const { person, kept } = draft
+    const notes = [...kept.keys()].filter((index) => kept[index]?.[0] === 'NOTE')
+    const { biography, kept: keptNotes } = readBiography(
+      notes.map((index) => kept[index] ?? ['NOTE']),
+      shared,
+    )
+    person.biography = biography
+    for (const [index, node] of keptNotes.entries()) kept[notes[index] ?? 0] = node
+    keepChildLinks(draft, childIn.get(xref) ?? [], (union) => reading.unions.has(union))
+    keepPartnerLinks(draft, partnerIn.get(xref) ?? [])
+    person.kept = withoutBare(kept)
+  }
+}
+
+function finishUnions(reading: Reading): void {
+  for (const draft of reading.unions.values()) draft.union.kept = withoutBare(draft.kept)
+}
+
+function readRecords(
+  bytes: Uint8Array,
+  charset: GedcomFile['charset'],
+  reading: Reading,
+  options: ReadGedcomOptions,
+): string {
+  let version = ''
+  let reader: ReturnType<typeof recordReader> | null = null
+  for (const { text, done } of decodePieces(bytes, charset.used)) {
+    if (reader === null) {
+      refuseOtherText(text.slice(0, 1 << 16))
+      version = /[\r\n]\s*1\s+GEDC\b[^\r\n]*[\r\n]+\s*2\s+VERS\s+([\d.]+)/i.exec(text)?.[1] ?? '5.5'
+      reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
+    }
+    reader.feed(text)
+    options.onProgress?.({ done, total: bytes.length })
+  }
+  if (reader && !reader.end()) {
+    reading.warn(0, 'The file does not end with TRLR: it may be cut off. What is there was read.')
+  }
+  return version
+}
+
+/**
+ * Reads the bytes of a .ged file (for .gdz see `gedcom-archive.ts`). Whatever is wrong inside becomes a warning with
+ * its line; nothing that was read is lost, see `KeptNode`.
+ * @throws NotGedcomError for bytes that are no GEDCOM file.
+ */
+export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): GedcomFile {
+  refuseOtherFormats(bytes)
+  const charset = decideCharset(bytes)
+  const reading = newReading()
+  const version = readRecords(bytes, charset, reading, options)
+  linkFamilies(reading)
+  const childIn = groupBy(reading.unions.values(), (union) => union.children)
+  const partnerIn = groupBy(reading.unions.values(), (union) => union.partners)
+  readParents(reading, childIn)
+  const people = [...reading.people.values()].map(({ person }) => person)
+  breakCircles(people, (child, parent) => {
+    const line = reading.people.get(child.xref)?.line ?? 0
+    const message = `@${parent.xref}@ would be an ancestor and a descendant of @${child.xref}@: the link was left out.`
+    reading.warn(line, message, child.xref)
+  })
+  const shared = sharedNotes(reading.records)
+  finishPeople(reading, childIn, partnerIn, shared)
+  finishUnions(reading)
+  const events = readEvents([...reading.people.values()], [...reading.unions.values()], shared)
+  const unions = [...reading.unions.values()].map(({ union }) => union)
+  return {
+    version,
+    charset,
+    source: readSource(reading.header),
+    people,
+    unions,
+    events,
+    records: [...keepHeader(reading.header), ...reading.records],
+    warnings: reading.warnings.sort((a, b) => a.line - b.line),
+    warningCount: reading.warningCount,
+    counts: { people: people.length, families: unions.length, events: events.length },
+  }
+}

@@ -1,0 +1,134 @@
+/** JSON bodies: what is taken and what is refused, and how. */
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { burnNotes, createNote, listNotes, Notes } from '#tests/support/notes-app.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let member: TestBrowser
+
+beforeEach(async () => {
+  app = await startTestApp({ build: new Notes().build })
+  member = await app.signIn(await app.createMember())
+})
+afterEach(() => app.close())
+
+async function send(body: BodyInit, headers: Record<string, string> = {}) {
+  const response = await app.fetch('/api/notes', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+    as: member,
+  })
+  return { status: response.status, json: (await response.json()) as unknown }
+}
+
+test('a body that fits is taken, and the answer holds only what the contract names', async () => {
+  const { status, json } = await send('{"text":"Grandmother\'s recipe"}')
+  expect(status).toBe(201)
+  expect(json).toEqual({ id: '1', text: "Grandmother's recipe", updated_at: '2026-05-01T12:00:00.000Z' })
+})
+
+test('unknown fields are refused by their names', async () => {
+  const { status, json } = await send('{"text":"a","role":"admin","is_active":true}')
+  expect(status).toBe(400)
+  expect(json).toMatchObject({
+    code: 'invalid',
+    fields: { role: 'This field is not known.', is_active: 'This field is not known.' },
+  })
+})
+
+test('a wrong field is named, with a sentence', async () => {
+  const { status, json } = await send('{"text":7}')
+  expect(status).toBe(400)
+  expect(json).toMatchObject({ code: 'invalid', fields: { text: expect.stringMatching(/\w/) } })
+})
+
+test('one MB is taken, one byte more is not', async () => {
+  const around = '{"text":""}'.length
+  expect((await send(`{"text":"${'a'.repeat(1024 * 1024 - around)}"}`)).status).toBe(201)
+  expect((await send(`{"text":"${'a'.repeat(1024 * 1024 - around + 1)}"}`)).status).toBe(413)
+})
+
+test('a body of unknown length is cut off at one MB', async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536
+      controller.enqueue(new Uint8Array(65_536).fill(32))
+    },
+  })
+  const response = await app.fetch('/api/notes', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: endless,
+    as: member,
+    duplex: 'half',
+  })
+  expect(response.status).toBe(413)
+  expect(sent).toBeLessThan(3 * 1024 * 1024)
+})
+
+test('only application/json in UTF-8 is taken', async () => {
+  const type = (value: string) => send('{"text":"a"}', { 'Content-Type': value })
+  expect((await type('application/json; charset=utf-8')).status).toBe(201)
+  expect((await type('application/json; charset="UTF-8"')).status).toBe(201)
+  expect((await type('application/json; charset=latin1')).status).toBe(415)
+  expect((await type('text/plain')).status).toBe(415)
+  expect((await type('application/x-www-form-urlencoded')).status).toBe(415)
+  expect((await type('application/jsonp')).status).toBe(415)
+})
+
+test('a compressed body is refused', async () => {
+  expect((await send(gzipSync('{"text":"a"}'), { 'Content-Encoding': 'gzip' })).status).toBe(415)
+  expect((await send('{"text":"a"}', { 'Content-Encoding': 'identity' })).status).toBe(201)
+})
+
+test('bytes that are not UTF-8 are refused', async () => {
+  const bytes = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
+  expect((await send(bytes)).status).toBe(400)
+})
+
+test('text that no database keeps is refused', async () => {
+  expect((await send('{"text":"a\\u0000b"}')).status).toBe(400)
+  expect((await send('{"text":"\\ud800"}')).status).toBe(400)
+  expect((await send('{"text":"\\ud83d\\ude00"}')).status).toBe(201)
+})
+
+test('nesting has an end', async () => {
+  const nested = (depth: number) => `{"text":"a","tags":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+  expect((await send(nested(20))).status).toBe(201)
+  expect((await send(nested(40))).status).toBe(400)
+  expect((await send(nested(100_000))).status).toBe(400)
+})
+
+test('a call that needs a body is refused without one', async () => {
+  const response = await app.fetch('/api/notes', { method: 'POST', as: member })
+  expect(response.status).toBe(400)
+})
+
+test('a call without a body takes none, or an empty object, and nothing else', async () => {
+  const admin = await app.signIn(await app.createAdmin())
+  expect((await app.call(burnNotes, { as: admin })).status).toBe(200)
+  expect((await app.call(burnNotes, { as: admin, body: {} })).status).toBe(200)
+  expect((await app.call(burnNotes, { as: admin, body: { all: true } })).status).toBe(400)
+})
+
+test('absurd query values are refused, unknown ones ignored', async () => {
+  const limit = (value: string) => app.call(listNotes, { as: member, query: { limit: value } })
+  expect((await limit('5')).status).toBe(200)
+  expect((await limit('-1')).status).toBe(400)
+  expect((await limit('999999999')).status).toBe(400)
+  expect((await limit('all')).status).toBe(400)
+  expect((await app.call(listNotes, { as: member, query: { colour: 'red' } })).status).toBe(200)
+})
+
+test('an id that cannot be one is absent', async () => {
+  expect((await app.fetch(`/api/notes/${'x'.repeat(65)}`, { as: member })).status).toBe(404)
+  expect((await app.fetch('/api/notes/%00', { as: member })).status).toBe(404)
+})
+
+test('a call made without the parts that it has is refused', async () => {
+  expect((await app.call(createNote, { as: member, body: [] })).status).toBe(400)
+  expect((await app.call(createNote, { as: member, body: null })).status).toBe(400)
+})

@@ -1,0 +1,127 @@
+/** A call that is wrong in several ways is told the first of them, in the order of the contract. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { burnNotes, createNote, editNote, latestNote } from '#tests/support/notes-app.ts'
+import { Notes } from '#tests/support/notes-app.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let member: TestBrowser
+let admin: TestBrowser
+
+beforeEach(async () => {
+  app = await startTestApp({ build: new Notes().build })
+  member = await app.signIn(await app.createMember())
+  admin = await app.signIn(await app.createAdmin())
+})
+afterEach(() => app.close())
+
+const json = { 'Content-Type': 'application/json' }
+const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
+
+async function code(path: string, init: RequestInit & { as?: TestBrowser }) {
+  const response = await app.fetch(path, init)
+  const body: unknown = await response.json()
+  return [response.status, body && typeof body === 'object' && 'code' in body ? body.code : undefined]
+}
+
+test('an unknown path is 404 and another method 405, before anything else is looked at', async () => {
+  expect(await code('/api/nowhere', { method: 'POST', headers: crossSite })).toEqual([404, 'not_found'])
+  expect(await code('/api', {})).toEqual([404, 'not_found'])
+  expect(await code('/api/notes/', {})).toEqual([404, 'not_found'])
+  expect(await code('/api/notes', { method: 'DELETE' })).toEqual([405, 'method_not_allowed'])
+  expect(await code('/api/notes', { method: 'DELETE', as: member })).toEqual([405, 'method_not_allowed'])
+})
+
+test('a 405 names the methods that there are', async () => {
+  const response = await app.fetch('/api/notes', { method: 'PATCH' })
+  expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
+})
+
+test('a path of fixed words is not taken for one with a parameter, whatever was bound first', async () => {
+  expect((await app.call(latestNote)).output()).toEqual({ id: 'latest' })
+  expect(await code('/api/notes/latest', { method: 'PUT', as: member })).toEqual([405, 'method_not_allowed'])
+})
+
+test('a request from another site is refused before its session is looked at', async () => {
+  expect(await code('/api/notes', { method: 'POST', headers: crossSite })).toEqual([403, 'wrong_origin'])
+  expect(await code('/api/notes', { method: 'POST', headers: crossSite, as: member })).toEqual([
+    403,
+    'wrong_origin',
+  ])
+})
+
+test('without Sec-Fetch-Site the Origin must be the site itself', async () => {
+  const send = (headers: Record<string, string>) => {
+    const request = new Request('http://localhost:3000/api/notes', { method: 'POST', headers })
+    return app.app.fetch(request)
+  }
+  expect((await send({})).status).toBe(403)
+  expect((await send({ Origin: 'http://localhost:3001' })).status).toBe(403)
+  expect((await send({ Origin: 'null' })).status).toBe(403)
+  expect((await send({ Origin: 'http://localhost:3000' })).status).toBe(401)
+  const both = { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }
+  expect((await send(both)).status).toBe(403)
+})
+
+test('reading from another site is not stopped by the origin: the cookie does not come along', async () => {
+  expect((await app.fetch('/api/notes/latest', { headers: crossSite })).status).toBe(200)
+})
+
+test('without a session a call is 401 before its role, type or body are looked at', async () => {
+  expect(await code('/api/notes', { method: 'POST', body: 'x' })).toEqual([401, 'no_session'])
+  expect(await code('/api/notes/burn', { method: 'POST' })).toEqual([401, 'no_session'])
+  expect(await code('/api/notes/5', { method: 'PUT' })).toEqual([401, 'no_session'])
+})
+
+test('the role comes before type and body', async () => {
+  expect(await code('/api/notes/burn', { method: 'POST', body: 'x', as: member })).toEqual([403, 'forbidden'])
+})
+
+test('a password that must be changed comes before the role', async () => {
+  const browser = await app.signIn(await app.createMember({ mustChangePassword: true }))
+  expect(await code('/api/notes/burn', { method: 'POST', as: browser })).toEqual([403, 'must_change_password'])
+})
+
+test('the type comes before the size, the size before the body', async () => {
+  const big = '{'.repeat(1024 * 1024 + 1)
+  const plain = { 'Content-Type': 'text/plain' }
+  expect(await code('/api/notes', { method: 'POST', headers: plain, body: big, as: member })).toEqual([
+    415,
+    'wrong_type',
+  ])
+  expect(await code('/api/notes', { method: 'POST', headers: json, body: big, as: member })).toEqual([
+    413,
+    'too_large',
+  ])
+  expect(await code('/api/notes', { method: 'POST', headers: json, body: '{', as: member })).toEqual([
+    400,
+    'invalid',
+  ])
+})
+
+test('HEAD is guarded like GET and answers without a body', async () => {
+  expect((await app.fetch('/api/notes', { method: 'HEAD' })).status).toBe(401)
+  const response = await app.fetch('/api/notes', { method: 'HEAD', as: member })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('ETag')).toMatch(/^".+"$/)
+  expect(await response.text()).toBe('')
+})
+
+test('a grave call asks for the password again half an hour after the last proof', async () => {
+  expect((await app.call(burnNotes, { as: admin })).status).toBe(200)
+  app.clock.advance(30 * 60_000)
+  expect((await app.call(burnNotes, { as: admin })).status).toBe(200)
+  app.clock.advance(1)
+  const late = await app.call(burnNotes, { as: admin })
+  expect([late.status, late.code]).toEqual([403, 'password_needed'])
+})
+
+test('a proof that lies in the future is none', async () => {
+  app.clock.advance(-31 * 60_000)
+  expect((await app.call(burnNotes, { as: admin })).code).toBe('password_needed')
+})
+
+test('an absent record is 404 after the body has been judged', async () => {
+  expect((await app.call(editNote, { params: { id: '9' }, body: { text: 'a' }, as: member })).status).toBe(404)
+  expect((await app.call(createNote, { body: { text: 5 }, as: member })).status).toBe(400)
+})

@@ -1,0 +1,275 @@
+/** The picture of the whole family. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeGenerations } from '#shared/genealogy/generations.ts'
+import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
+import { type LayoutOptions, layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { countOverlaps, scoreLayout } from '#tests/support/layout-score.ts'
+import { makePopulation } from '#tests/support/population.ts'
+import { anyFamily, child, type Family, person, soundFamily, union } from './tree-layout.families.ts'
+
+const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
+const phone: LayoutOptions = { box: 150, gapX: 24, gapY: 70, partnerOffset: 160, aspect: 0.5 }
+
+const draw = ({ people, unions }: Family, options = desktop) => layoutTree(people, unions, options)
+const place = (layout: TreeLayout, id: string) => {
+  const p = layout.ids.indexOf(id)
+  return { x: layout.x[p] ?? Number.NaN, y: layout.y[p] ?? Number.NaN }
+}
+const xOf = (layout: TreeLayout, id: string) => place(layout, id).x
+const yOf = (layout: TreeLayout, id: string) => place(layout, id).y
+const leftToRight = (layout: TreeLayout, ids: string[]) =>
+  ids.toSorted((a, b) => xOf(layout, a) - xOf(layout, b))
+
+describe('any family at all, whatever its records say', () => {
+  it('has everybody in the picture once, without overlap, within its edges', () => {
+    fc.assert(
+      fc.property(anyFamily, fc.constantFrom(desktop, phone), (family, options) => {
+        const layout = draw(family, options)
+        expect(layout.ids).toEqual(family.people.map(({ id }) => id).sort())
+        expect(countOverlaps(layout, options.box)).toBe(0)
+        for (const [p, x] of layout.x.entries()) {
+          const y = layout.y[p] ?? Number.NaN
+          expect(x >= -1e-6 && x + options.box <= layout.width + 1e-6).toBe(true)
+          expect(y >= -1e-6 && y + options.box <= layout.height + 1e-6).toBe(true)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is drawn the same in whatever order its records come', () => {
+    fc.assert(
+      fc.property(anyFamily, fc.integer(), ({ people, unions }, turn) => {
+        const shuffled = (list: { id: string }[]) =>
+          list.map((item, i) => ({ item, key: Math.imul(i + 1, turn | 1) })).sort((a, b) => a.key - b.key)
+        const other = {
+          people: shuffled(people).map(({ item }) => item),
+          unions: shuffled(unions).map(({ item }) => item),
+        } as Family
+        expect(draw(other)).toEqual(draw({ people, unions }))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('stands parents above children and level partners beside each other', () => {
+    fc.assert(
+      fc.property(anyFamily, (family) => {
+        const layout = draw(family)
+        const graph = buildPersonGraph(family.people, family.unions)
+        const { descent, level } = computeGenerations(graph)
+        for (const [i, parent] of descent.parent.entries()) {
+          expect(layout.y[parent]).toBeLessThan(layout.y[descent.child[i] ?? -1] ?? -1)
+        }
+        for (const [u, a] of graph.partner1.entries()) {
+          if (level[u] === 1) expect(layout.y[a]).toBe(layout.y[graph.partner2[u] ?? -1])
+        }
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('draws each recorded parent link once, and bends only between parent and child', () => {
+    fc.assert(
+      fc.property(anyFamily, (family) => {
+        const layout = draw(family)
+        const drawn = new Set<string>()
+        for (const [u, a] of layout.unionPartner1.entries()) {
+          for (let k = layout.linkStart[u] ?? 0; k < (layout.linkStart[u + 1] ?? 0); k++) {
+            const down = layout.linkChild[k] ?? -1
+            const key = `${a} ${layout.unionPartner2[u]} ${down}`
+            expect(drawn.has(key)).toBe(false)
+            drawn.add(key)
+            for (let b = layout.bendStart[k] ?? 0; b < (layout.bendStart[k + 1] ?? 0); b++) {
+              expect(layout.bendY[b]).toBeGreaterThan(layout.unionY[u] ?? 0)
+              expect(layout.bendY[b]).toBeLessThan(layout.y[down] ?? 0)
+            }
+          }
+        }
+        const children = family.people.filter(({ id, fatherId, motherId }) =>
+          [fatherId, motherId].some((parent) => parent !== id && layout.ids.includes(parent ?? '')),
+        )
+        const birthLinks = layout.linkDashed.filter((dashed) => dashed === 0).length
+        expect(birthLinks).toBe(children.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('lets no link pass through a box on its way', () => {
+    fc.assert(
+      fc.property(anyFamily, (family) => {
+        const layout = draw(family)
+        for (const [b, x] of layout.bendX.entries()) {
+          const y = layout.bendY[b] ?? Number.NaN
+          for (const [p, left] of layout.x.entries()) {
+            const top = layout.y[p] ?? Number.NaN
+            const hit = x > left && x < left + 150 && y >= top && y <= top + 150
+            expect(hit).toBe(false)
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a family as families are', () => {
+  it('has as many partners side by side as two sides a person allow', () => {
+    fc.assert(
+      fc.property(soundFamily, (family) => {
+        const layout = draw(family)
+        const graph = buildPersonGraph(family.people, family.unions)
+        const { level } = computeGenerations(graph)
+        const contested = graph.unionIds.some((_, u) => level[u] === 0 && (graph.partner2[u] ?? -1) >= 0)
+        if (!contested) expect(scoreLayout(layout, 150).adjacentOfPossiblePercent).toBeGreaterThan(80)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of thousands has no overlap, nearly all partners side by side, and few crossings', () => {
+    const score = scoreLayout(draw(makePopulation({ people: 3000, seed: 3 })), 150)
+    expect(score.overlaps).toBe(0)
+    expect(score.adjacentPercent).toBeGreaterThan(96)
+    expect(score.crossings).toBeLessThan(3000)
+  })
+})
+
+describe('a small family', () => {
+  const couple = [person('dad', { sex: 'M' }), person('mum', { sex: 'F' })]
+
+  it('stands 200 from partner to partner, 230 from child to child, 270 from row to row', () => {
+    const people = [...couple, child('a', 'dad', 'mum'), child('b', 'dad', 'mum')]
+    const layout = draw({ people, unions: [union('mum', 'dad')] })
+    expect(xOf(layout, 'mum') - xOf(layout, 'dad')).toBeCloseTo(200)
+    expect(xOf(layout, 'b') - xOf(layout, 'a')).toBeCloseTo(230)
+    expect(yOf(layout, 'a') - yOf(layout, 'dad')).toBe(270)
+    expect([layout.width, layout.height]).toEqual([380, 420])
+  })
+
+  it('has the children under the middle of their union, eldest first', () => {
+    const people = [
+      ...couple,
+      ...['c', 'a', 'b'].map((id, birthOrder) => ({ ...child(id, 'dad', 'mum'), birthOrder })),
+    ]
+    const layout = draw({ people, unions: [] })
+    expect(leftToRight(layout, ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
+    expect(xOf(layout, 'a')).toBeCloseTo((xOf(layout, 'dad') + xOf(layout, 'mum')) / 2)
+    expect(layout.unionX[0]).toBeCloseTo(xOf(layout, 'a') + 75)
+  })
+
+  it('puts a person with two partners between them, and each child under its own parents', () => {
+    const people = [
+      person('hub', { sex: 'M' }),
+      person('first', { sex: 'F' }),
+      person('second', { sex: 'F' }),
+      child('a', 'hub', 'first'),
+      child('b', 'hub', 'second'),
+    ]
+    const layout = draw({ people, unions: [union('hub', 'first', false), union('hub', 'second')] })
+    expect(leftToRight(layout, ['first', 'hub', 'second'])[1]).toBe('hub')
+    const order = leftToRight(layout, ['first', 'second'])
+    expect(leftToRight(layout, ['a', 'b'])).toEqual(order[0] === 'first' ? ['a', 'b'] : ['b', 'a'])
+  })
+
+  it('keeps six wives together around their king', () => {
+    const wives = [1, 2, 3, 4, 5, 6].map((n) => person(`wife${n}`, { sex: 'F' }))
+    const people = [person('henry', { sex: 'M' }), ...wives]
+    const layout = draw({ people, unions: wives.map(({ id }) => union('henry', id, false)) })
+    const row = leftToRight(layout, layout.ids)
+    expect(row.indexOf('henry')).toBeGreaterThan(1)
+    expect(row.indexOf('henry')).toBeLessThan(5)
+    expect(new Set(layout.y).size).toBe(1)
+    expect(scoreLayout(layout, 150).adjacentOfPossiblePercent).toBe(100)
+  })
+
+  it('draws founders directly above their child, not in the first row', () => {
+    const people = [
+      person('a'),
+      child('b', 'a', null),
+      child('c', 'b', null),
+      child('wife', 'inlaw', null),
+      person('inlaw'),
+    ]
+    const layout = draw({ people, unions: [union('c', 'wife')] })
+    expect(yOf(layout, 'inlaw')).toBe(yOf(layout, 'b'))
+    expect(layout.generation[layout.ids.indexOf('inlaw')]).toBe(0)
+  })
+
+  it('draws a second family line of the same child as a crossing link, not as a second person', () => {
+    const people = [
+      ...couple,
+      person('grandpa'),
+      child('son', 'dad', 'mum'),
+      child('bride', 'grandpa', null),
+      child('kid', 'son', 'bride'),
+    ]
+    const layout = draw({ people, unions: [union('son', 'bride')] })
+    expect(layout.ids).toHaveLength(people.length)
+    expect(layout.linkCrossing.filter((crossing) => crossing === 1)).toHaveLength(1)
+  })
+
+  it('draws adoption dashed, beside the birth parents', () => {
+    const adopted = {
+      ...child('kid', 'dad', 'mum'),
+      otherParents: [
+        { memberId: 'x', kind: 'adoptive' },
+        { memberId: 'y', kind: 'adoptive' },
+      ],
+    }
+    const layout = draw({ people: [...couple, person('x'), person('y'), adopted], unions: [union('x', 'y')] })
+    expect([...layout.linkDashed].sort()).toEqual([0, 1])
+    expect(yOf(layout, 'x')).toBeLessThan(yOf(layout, 'kid'))
+  })
+})
+
+describe('families without a connection', () => {
+  it('are packed in two dimensions, the largest first, in the shape of a screen', () => {
+    const people = Array.from({ length: 400 }, (_, n) => person(`single${n}`))
+    const family = [person('dad'), child('a', 'dad', null), child('b', 'dad', null)]
+    const layout = draw({ people: [...people, ...family], unions: [] }, { ...desktop, aspect: 2 })
+    expect(layout.familyCount).toBe(401)
+    expect(layout.width / layout.height).toBeGreaterThan(1.6)
+    expect(layout.width / layout.height).toBeLessThan(2.5)
+    expect(place(layout, 'a')).toEqual({ x: 0, y: 270 })
+  })
+})
+
+describe('extremes', () => {
+  it('nobody at all is an empty picture', () => {
+    expect(draw({ people: [], unions: [] })).toMatchObject({ width: 0, height: 0, familyCount: 0 })
+  })
+
+  it('a thousand children hang from one union in their order', () => {
+    const kids = Array.from({ length: 1000 }, (_, n) => ({
+      ...child(`k${n}`, 'dad', 'mum'),
+      birthOrder: n,
+    }))
+    const layout = draw({ people: [person('dad'), person('mum'), ...kids], unions: [] })
+    expect(countOverlaps(layout, 150)).toBe(0)
+    const ids = kids.map(({ id }) => id)
+    expect(leftToRight(layout, ids)).toEqual(ids)
+  })
+
+  it('a line of two thousand generations is one column', () => {
+    const people = Array.from({ length: 2000 }, (_, n) => child(`p${n}`, n > 0 ? `p${n - 1}` : null, null))
+    const layout = draw({ people, unions: [] })
+    expect(layout.width).toBeCloseTo(150)
+    expect(new Set(layout.row).size).toBe(2000)
+  })
+
+  it('everybody married to everybody stands without overlap', () => {
+    const people = Array.from({ length: 40 }, (_, n) => person(`p${n}`))
+    const unions = people.flatMap(({ id }, n) => people.slice(n + 1).map((other) => union(id, other.id)))
+    const layout = draw({ people, unions })
+    expect(countOverlaps(layout, 150)).toBe(0)
+    expect(new Set(layout.y).size).toBe(1)
+  })
+
+  it('the layout can be posted from a worker and kept', () => {
+    const layout = draw(makePopulation({ people: 50 }))
+    expect(structuredClone(layout)).toEqual(layout)
+  })
+})

@@ -1,0 +1,154 @@
+/** A small application of notes: one endpoint of every kind, to try the rules of calls on without any family. */
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { createBareApp, type Deps } from '#server/app.ts'
+import { bind } from '#server/http/bind.ts'
+import { Answer, VersionedList } from '#server/http/call.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { byId, endpoint, success } from '#shared/contracts/endpoint.ts'
+
+const note = z.object({ id: z.string(), text: z.string(), updated_at: z.string() })
+type Note = z.infer<typeof note>
+
+const text = z.string().max(2_000_000)
+const payload = z.strictObject({ text, tags: z.record(z.string(), z.unknown()).optional() })
+
+export const listNotes = endpoint({
+  name: 'listNotes',
+  method: 'GET',
+  path: '/notes',
+  caller: 'session',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).optional() }),
+  output: z.array(note),
+})
+
+export const getNote = endpoint({
+  name: 'getNote',
+  method: 'GET',
+  path: '/notes/:id',
+  caller: 'session',
+  params: byId,
+  output: note,
+})
+
+export const latestNote = endpoint({
+  name: 'latestNote',
+  method: 'GET',
+  path: '/notes/latest',
+  caller: 'anyone',
+  output: z.object({ id: z.literal('latest') }),
+})
+
+export const createNote = endpoint({
+  name: 'createNote',
+  method: 'POST',
+  path: '/notes',
+  caller: 'session',
+  body: payload,
+  output: note,
+  creates: true,
+})
+
+export const copyNote = endpoint({
+  name: 'copyNote',
+  method: 'POST',
+  path: '/notes/copies',
+  caller: 'session',
+  body: payload,
+  output: note,
+  creates: true,
+})
+
+export const editNote = endpoint({
+  name: 'editNote',
+  method: 'PUT',
+  path: '/notes/:id',
+  caller: 'session',
+  params: byId,
+  body: payload,
+  output: note,
+  edits: true,
+})
+
+export const burnNotes = endpoint({
+  name: 'burnNotes',
+  method: 'POST',
+  path: '/notes/burn',
+  caller: 'admin',
+  output: success,
+  grave: true,
+})
+
+export const breakNotes = endpoint({
+  name: 'breakNotes',
+  method: 'GET',
+  path: '/notes/broken/:id',
+  caller: 'anyone',
+  params: byId,
+  output: success,
+})
+
+export class Notes {
+  readonly all: Note[] = []
+  /** How often the list was loaded. */
+  loads = 0
+  version = 1
+  /** What createNote waits for before it answers. */
+  hold: Promise<void> = Promise.resolve()
+  /** What breakNotes throws. */
+  fault: unknown = new Error('select * from secrets at /srv/app/secret.ts')
+  /** Whether createNote keeps its answer in a transaction and fails right after it, as a crash would. */
+  failAfterKeeping = false
+
+  readonly build = (deps: Deps): Hono => {
+    const app = createBareApp(deps)
+    bind(app, deps, listNotes, async () => {
+      return new VersionedList(`notes${this.version}`, async () => {
+        this.loads++
+        return this.all
+      })
+    })
+    bind(app, deps, getNote, async ({ params }) => this.#find(params.id))
+    bind(app, deps, latestNote, async () => ({ id: 'latest' }) as const)
+    bind(app, deps, createNote, async ({ body, keepAnswer }) => {
+      await this.hold
+      if (body.text === 'refused') throw new AppError('impossible', 'No.')
+      const added = this.#add(body.text)
+      if (this.failAfterKeeping) {
+        await deps.db.transaction().execute((db) => keepAnswer(db, new Answer(added, 201)))
+        throw new Error('the process ended here')
+      }
+      return new Answer(added, 201)
+    })
+    bind(app, deps, copyNote, async ({ body }) => this.#add(body.text))
+    bind(app, deps, editNote, async ({ params, body, ifMatch }) => {
+      const found = this.#find(params.id)
+      checkNotStale(ifMatch, found)
+      return Object.assign(found, { text: body.text })
+    })
+    bind(app, deps, burnNotes, async () => ({ success: true }) as const)
+    bind(app, deps, breakNotes, async () => {
+      throw this.fault
+    })
+    return app
+  }
+
+  #find(id: string): Note {
+    const found = this.all.find((one) => one.id === id)
+    if (!found) throw new AppError('not_found', 'There is no such note.')
+    return found
+  }
+
+  #add(words: string): Note {
+    const added = {
+      id: String(this.all.length + 1),
+      text: words,
+      updated_at: '2026-05-01T12:00:00.000Z',
+      secret: 'x',
+    }
+    this.all.push(added)
+    this.version++
+    return added
+  }
+}
