@@ -3,12 +3,12 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { startSession } from '#client/accounts/session-state.ts'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
 import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update.ts'
 import { startConnection } from '#client/offline/connection.ts'
-import { router } from '#client/router.ts'
+import { AppRoutes } from '#client/routes.tsx'
 import { startSplash } from '#client/shell/splash.ts'
 import { system } from '#client/theme/system.ts'
 
@@ -24,7 +24,9 @@ if (root) {
     <StrictMode>
       <ChakraProvider value={system}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
         </QueryClientProvider>
       </ChakraProvider>
     </StrictMode>,

@@ -1,13 +1,15 @@
 /** The application: everything a server needs, given from outside, so that tests drive the same thing. */
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { AppError } from '#shared/contracts/app-error.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import { gedcomRoutes } from './gedcom/gedcom.routes.ts'
 import { guardApi } from './http/api-gate.ts'
 import type { ClientFiles } from './http/client-builds.ts'
-import { answerError } from './http/errors.ts'
+import { answerError, errorResponse } from './http/errors.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/static-client.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -28,6 +30,7 @@ export function createBareApp(deps: Deps): Hono {
   const app = new Hono()
   app.use('*', securityHeaders(deps.config))
   app.onError((error, context) => answerError(error, deps.log, context.req))
+  app.notFound(() => errorResponse(new AppError('not_found', 'There is nothing at this address.')))
   guardApi(app, deps)
   return app
 }
@@ -39,6 +42,7 @@ export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   peopleRoutes(app, deps)
   timelineRoutes(app, deps)
   statsRoutes(app, deps)
+  gedcomRoutes(app, deps)
   settingsRoutes(app, deps)
   serveClient(app, deps, client)
   return app

@@ -9,6 +9,7 @@ import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type DataLock, lockDataDir } from './db/lock.ts'
 import { DatabaseError, databaseFile, openDatabase } from './db/open.ts'
+import { sweepImports } from './gedcom/import.service.ts'
 import { keepBuild, readClientFiles } from './http/client-builds.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
 
@@ -59,6 +60,7 @@ async function start(args: readonly string[]): Promise<void> {
   const config = withPort(settings, listening.port)
   const deps: Deps = { db, clock: systemClock, config, log }
   await sweepAtStart(deps)
+  await sweepImports(deps)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
   const builds = keepBuild(dist, config.dataDir)

@@ -100,8 +100,10 @@ async function readRequest<E extends Endpoint>(
   params: Record<string, unknown>,
 ): Promise<Asked<E>> {
   const text = request.method === 'GET' ? '' : await request.clone().text()
+  // The wildcard in front of the path is a parameter, too, by the name 0.
+  const named = Object.entries(params).filter(([name]) => name !== '0')
   const parts = {
-    params: Object.keys(params).length > 0 ? params : undefined,
+    params: named.length > 0 ? Object.fromEntries(named) : undefined,
     query: Object.fromEntries(new URL(request.url).searchParams),
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
   }

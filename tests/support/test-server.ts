@@ -81,6 +81,8 @@ interface AccountInit {
 
 interface FetchInit extends RequestInit {
   as?: TestBrowser
+  /** Node wants it said of a body that is a stream. */
+  duplex?: 'half'
 }
 
 interface CallInput {
@@ -103,17 +105,20 @@ export interface CallResult<E extends Endpoint> {
 }
 
 export interface TestApp {
-  app: Hono
   deps: Deps
   db: Deps['db']
   clock: SettableClock
   /** Sends a request from the site's own pages; `path` starts with a slash. */
   fetch(path: string, init?: FetchInit): Promise<Response>
+  /** Sends a request as it is: no header is added. */
+  send(request: Request): Promise<Response>
   call<E extends Endpoint>(endpoint: E, input?: CallInput): Promise<CallResult<E>>
   createAdmin(init?: AccountInit): Promise<TestAccount>
   createMember(init?: AccountInit): Promise<TestAccount>
   /** A browser with an open session of the account, just signed in. */
   signIn(account: TestAccount, browser?: TestBrowser): Promise<TestBrowser>
+  /** Starts the application anew on the same data, as after a stop. */
+  restart(): void
   close(): Promise<void>
 }
 
@@ -188,11 +193,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config: readConfig({ DATA_DIR: '/nowhere', ...options.env }),
     log: options.log ?? pino({ level: 'silent' }),
   }
-  const app = (options.build ?? createApp)(deps)
+  const build = options.build ?? createApp
+  let app = build(deps)
   const cookieName = deps.config.secure ? '__Host-session' : 'session'
 
   const test: TestApp = {
-    app,
     deps,
     db: deps.db,
     clock,
@@ -206,6 +211,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       browser.take(response)
       return response
     },
+    send: async (request) => await app.fetch(request),
     async call(endpoint, { params, query, body, headers, as: browser } = {}) {
       const response = await test.fetch(fillPath(endpoint.path, params, query), {
         method: endpoint.method,
@@ -232,6 +238,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const { token } = await startSession(deps, account, 'Chrome/140 Android')
       browser.cookies.set(cookieName, token)
       return browser
+    },
+    restart() {
+      app = build(deps)
     },
     close: () => deps.db.destroy(),
   }

@@ -2,23 +2,15 @@
  * Who is signed in on this device, and whether the server agrees: the saved user reads on without a network; a session
  * that expired locks the calls but not the reading; one that was revoked, or a sign-out, leaves nothing behind.
  */
-import { call, NoConnectionError } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import {
-  connectSession,
-  SessionEndedError,
-  sessionEpoch,
-  startSessionEpoch,
-} from '#client/api/session-signals.ts'
+import { connectSession, sessionEpoch, startSessionEpoch } from '#client/api/session-signals.ts'
 import { watchConnection } from '#client/offline/connection.ts'
 import { askToKeepSaved } from '#client/offline/keep-saved.ts'
 import { tryLater } from '#client/offline/later.ts'
-import { oneAtATime } from '#client/offline/one-at-a-time.ts'
 import { listenToOtherTabs, type TabMessage, tellOtherTabs } from '#client/offline/other-tabs.ts'
 import { readOwner, saveOwner } from '#client/offline/saved.ts'
 import { removeAnswersBefore } from '#client/offline/saved-answers.ts'
 import {
-  clearSignOutPending,
   clearTabStorage,
   forgetPerson,
   forgettingPending,
@@ -26,9 +18,11 @@ import {
   signOutPending,
 } from '#client/offline/sign-out.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
-import { login, logout, me, type SessionUser, sessionUser } from '#shared/contracts/accounts.contract.ts'
-import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
+import { type SessionUser, sessionUser } from '#shared/contracts/accounts.contract.ts'
+import type { ErrorCode } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
+import { askWho, type WhoAnswer } from './ask-who.ts'
+import { sendSignOut, sendSignOutFirst, signInAfterwards } from './owed-sign-out.ts'
 
 export interface SessionState {
   state: 'loading' | 'signed-out' | 'signed-in'
@@ -94,7 +88,12 @@ async function findOut() {
     await sendSignOut().catch(() => {})
     return
   }
-  const asked = ask()
+  await askOnce(firstAsk)
+}
+
+/** The saved user and the server's word, side by side: whichever is slow does not hold up the other. */
+async function firstAsk(epoch: number) {
+  const asked = askWho()
   const late = setTimeout(() => {
     if (epoch === sessionEpoch() && current.state === 'loading') become(signedOut)
   }, startPatience)
@@ -108,34 +107,13 @@ async function showSavedUser(epoch: number) {
   const owner = await readOwner()
   const user = sessionUser.safeParse(owner.user)
   // What could not be forgotten yet is nobody's to read.
-  if (epoch !== sessionEpoch() || !user.success || forgettingPending() || certain) return
+  if (epoch !== sessionEpoch() || !user.success || forgettingPending()) return
   ownerSaved = true
   become({ state: 'signed-in', user: user.data, live: false, lock: null })
   whenIdle('old answers', () => void removeAnswersBefore(Date.now() - limits.query.savedKept, user.data.id))
 }
 
-type Answer =
-  | { kind: 'user'; user: SessionUser; generation: number | undefined }
-  | { kind: 'refused'; code: ErrorCode }
-  | { kind: 'failed'; retryAfter: number }
-  | { kind: 'silent' | 'over' }
-
-/** Asks the server who is signed in. Never throws. */
-async function ask(): Promise<Answer> {
-  const owner = readOwner()
-  try {
-    const { user } = await call(me)
-    const { known, generation } = await owner
-    return { kind: 'user', user, generation: known ? generation : undefined }
-  } catch (error) {
-    if (error instanceof SessionEndedError) return { kind: 'over' }
-    if (error instanceof NoConnectionError || !(error instanceof AppError)) return { kind: 'silent' }
-    if (error.status === 401) return { kind: 'refused', code: error.code }
-    return { kind: 'failed', retryAfter: (error.details.retryAfter ?? 0) * 1000 }
-  }
-}
-
-async function follow(answer: Answer) {
+async function follow(answer: WhoAnswer) {
   if (answer.kind === 'over') return
   if (answer.kind === 'user') {
     askingAgain.stop()
@@ -154,36 +132,49 @@ async function follow(answer: Answer) {
 }
 
 const askingAgain = tryLater(() => void refreshSession())
-let refreshing: { epoch: number; done: Promise<void> } | undefined
+let asking: { epoch: number; done: Promise<void> } | undefined
+
+/** One question at a time in one session: whoever asks meanwhile gets the answer to that. */
+function askOnce(work: (epoch: number) => Promise<void>): Promise<void> {
+  const epoch = sessionEpoch()
+  if (asking?.epoch === epoch) return asking.done
+  const done = work(epoch).finally(() => {
+    if (asking?.done === done) asking = undefined
+  })
+  asking = { epoch, done }
+  return done
+}
 
 /** Asks the server who is signed in. Never throws: what it cannot learn leaves things as they are. */
 export function refreshSession(): Promise<void> {
-  const epoch = sessionEpoch()
-  if (refreshing?.epoch === epoch) return refreshing.done
-  const done = ask()
-    .then((answer) => (epoch === sessionEpoch() ? follow(answer) : undefined))
-    .finally(() => {
-      if (refreshing?.done === done) refreshing = undefined
-    })
-  refreshing = { epoch, done }
-  return done
+  return askOnce(async (epoch) => {
+    const answer = await askWho()
+    if (epoch === sessionEpoch()) await follow(answer)
+  })
 }
 
 /** The server has named the user. What somebody else had on this device goes before anything of theirs is shown. */
 async function enter(user: SessionUser, generation?: number) {
-  let since = generation
-  if (current.user && current.user.id !== user.id) {
-    startSessionEpoch()
-    clearMemory()
-    become(unknown)
-    const epoch = sessionEpoch()
-    await forget()
-    if (epoch !== sessionEpoch()) return
-    since = undefined
-  }
+  const epoch = sessionEpoch()
+  const ownerId = ownerSaved && current.user ? current.user.id : (await readOwner()).id
+  if (epoch !== sessionEpoch()) return
+  const before = current.user?.id ?? ownerId
+  const stranger = before !== null && before !== user.id
+  if (stranger && !(await makeRoom())) return
   certain = true
   become({ state: 'signed-in', user, live: true, lock: null })
-  ownerSaved = await saveOwner(user, since)
+  ownerSaved = await saveOwner(user, stranger ? undefined : generation)
+}
+
+/** Nothing of the person before is left, here or on the device. False where somebody else came first. */
+async function makeRoom(): Promise<boolean> {
+  startSessionEpoch()
+  queryClient.clear()
+  ownerSaved = false
+  become(unknown)
+  const epoch = sessionEpoch()
+  await forget()
+  return epoch === sessionEpoch()
 }
 
 /**
@@ -192,10 +183,7 @@ async function enter(user: SessionUser, generation?: number) {
  * @throws AppError with the server's sentence; NoConnectionError
  */
 export async function signIn(username: string, password: string) {
-  const answer = await oneAtATime(async () => {
-    await tellServer()
-    return await call(login, { body: { username, password } })
-  })
+  const answer = await signInAfterwards(username, password)
   startSessionEpoch()
   askingAgain.stop()
   await enter(answer.user)
@@ -225,12 +213,8 @@ function leaveMemory() {
   askingAgain.stop()
   certain = true
   ownerSaved = false
-  clearMemory()
-  become(signedOut)
-}
-
-function clearMemory() {
   queryClient.clear()
+  become(signedOut)
 }
 
 const forgettingAgain = tryLater(() => void forget())
@@ -249,36 +233,15 @@ async function forget() {
   if (current.user) ownerSaved = await saveOwner(current.user)
 }
 
-let sending: Promise<void> | undefined
-
-/** Signs out on the server where that is still owed. Throws where the server cannot be reached. */
-function sendSignOut(): Promise<void> {
-  sending ??= oneAtATime(tellServer).finally(() => {
-    sending = undefined
-  })
-  return sending
-}
-
-async function tellServer() {
-  if (!signOutPending()) return
-  try {
-    await call(logout)
-  } catch (error) {
-    // No session is what was asked for.
-    if (!(error instanceof AppError) || error.status !== 401) throw error
-  }
-  clearSignOutPending()
-}
-
-/** Before any other call goes out. Signing in sees to it itself. */
-async function sendSignOutFirst(endpointName: string) {
-  if (endpointName === logout.name || endpointName === login.name || !signOutPending()) return
-  await sendSignOut()
-}
-
+/**
+ * A call was refused. Only the server's word on the session itself locks it: a call that was on its way while the
+ * password changed is refused, too, and says nothing of the session of now.
+ */
 function onRefusal(code: ErrorCode) {
   // While nothing is known yet, the answer is followed when the saved user has been read.
-  if (current.state !== 'loading') void refused(code)
+  if (current.state === 'loading') return
+  if (code === 'session_revoked') void refused(code)
+  else if (current.live) void refreshSession()
 }
 
 async function refused(code: ErrorCode) {
@@ -310,7 +273,7 @@ async function onOtherTab({ type, userId }: TabMessage) {
 async function startOver() {
   startSessionEpoch()
   clearTabStorage()
-  clearMemory()
+  queryClient.clear()
   certain = false
   ownerSaved = false
   become(unknown)

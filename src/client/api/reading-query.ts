@@ -34,7 +34,8 @@ async function fromDeviceFirst<T>(
   context: QueryFunctionContext<ReadingKey>,
   query: Query,
 ): Promise<Kept<T>> {
-  const saved = query.state.data === undefined ? await readKept<T>(query.queryHash, context.queryKey[1]) : null
+  const saved =
+    query.state.data === undefined ? await readKept<T>(query.queryHash, context.queryKey[1]) : null
   if (saved) {
     notifyManager.schedule(() => refresh(query, context, saved.savedAt))
     return saved.kept

@@ -12,14 +12,12 @@ class SilenceError extends Error {}
 export class RequestLife {
   readonly #controller = new AbortController()
   readonly #enders: readonly AbortSignal[]
+  readonly #letGo: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(enders: readonly AbortSignal[]) {
     this.#enders = enders
-    for (const ender of enders) {
-      if (ender.aborted) this.#controller.abort(ender.reason)
-      else ender.addEventListener('abort', this.#give, { once: true })
-    }
+    for (const ender of enders) this.#follow(ender)
     this.heard()
   }
 
@@ -27,10 +25,11 @@ export class RequestLife {
     return this.#controller.signal
   }
 
-  readonly #give = (event: Event) => {
-    if (event.target instanceof EventTarget && 'reason' in event.target) {
-      this.#controller.abort(event.target.reason)
-    }
+  #follow(ender: AbortSignal) {
+    const give = () => this.#controller.abort(ender.reason)
+    if (ender.aborted) give()
+    ender.addEventListener('abort', give)
+    this.#letGo.push(() => ender.removeEventListener('abort', give))
   }
 
   heard() {
@@ -45,7 +44,7 @@ export class RequestLife {
 
   end() {
     clearTimeout(this.#timer)
-    for (const ender of this.#enders) ender.removeEventListener('abort', this.#give)
+    for (const letGo of this.#letGo) letGo()
   }
 }
 

@@ -82,7 +82,9 @@ async function askForLife(): Promise<boolean> {
       signal: giveUp.signal,
     })
     const body: unknown = await response.json()
-    return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
+    return (
+      response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok'
+    )
   } catch {
     return false
   } finally {

@@ -19,12 +19,6 @@ export interface SavedAnswer {
 /** Under which name the pieces of a list are saved: a list that did not change is not written again. */
 const setOf = new WeakMap<object, string>()
 
-type PieceStore = ReturnType<typeof piecesIn>
-
-function piecesIn(transaction: Reading | Writing) {
-  return transaction.objectStore('pieces')
-}
-
 /** Every piece of the answer from the given number on. */
 function piecesFrom(key: string, first: number) {
   return IDBKeyRange.bound([key, first], [key, Number.POSITIVE_INFINITY])
@@ -35,12 +29,13 @@ export function readAnswer(key: string): Promise<SavedAnswer | undefined> {
   return readTogether(async (transaction) => {
     const head = await transaction.objectStore('answers').get(key)
     if (!head || head.schema !== schema) return undefined
-    const value = head.set === null ? head.value : await readList(piecesIn(transaction), key, head)
+    const value = head.set === null ? head.value : await readList(transaction, key, head)
     return value === undefined ? undefined : { value, etag: head.etag, savedAt: head.savedAt }
   }, undefined)
 }
 
-async function readList(pieces: PieceStore, key: string, { set, pieces: count }: AnswerHead) {
+async function readList(transaction: Reading, key: string, { set, pieces: count }: AnswerHead) {
+  const pieces = transaction.objectStore('pieces')
   const numbers = Array.from({ length: count }, (_, number) => number)
   const list: unknown[] = []
   for (const piece of await Promise.all(numbers.map((number) => pieces.get([key, number])))) {
@@ -61,7 +56,7 @@ export async function writeAnswer(key: string, ownerId: string, answer: SavedAns
     ownerId,
     async (transaction) => {
       const set = list ? await writeList(transaction, key, list) : null
-      await piecesIn(transaction).delete(piecesFrom(key, list ? countPieces(list) : 0))
+      await transaction.objectStore('pieces').delete(piecesFrom(key, list ? countPieces(list) : 0))
       await transaction.objectStore('answers').put(
         {
           schema,
@@ -91,7 +86,7 @@ async function writeList(transaction: Writing, key: string, list: readonly unkno
   const set = newSetName()
   for (let number = 0; number < countPieces(list); number++) {
     const entries = list.slice(number * pieceLength, (number + 1) * pieceLength)
-    await piecesIn(transaction).put({ set, entries }, [key, number])
+    await transaction.objectStore('pieces').put({ set, entries }, [key, number])
   }
   return set
 }
@@ -107,7 +102,7 @@ export function removeAnswer(key: string, ownerId: string): Promise<void> {
 
 async function remove(transaction: Writing, key: string) {
   await transaction.objectStore('answers').delete(key)
-  await piecesIn(transaction).delete(piecesFrom(key, 0))
+  await transaction.objectStore('pieces').delete(piecesFrom(key, 0))
 }
 
 /** Removes every answer that was last confirmed before the given time. */

@@ -1,6 +1,8 @@
 /** The frame of the pages for people who are signed in: head, bars, the page itself, foot. */
 import { chakra } from '@chakra-ui/react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { LoadingText } from '#client/ui/loading-text.tsx'
 import { Bars } from './bars.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
@@ -22,7 +24,7 @@ const SkipLink = chakra('a', {
   },
 })
 
-export function PageFrame() {
+export function Component() {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink href="#content">Skip to the page</SkipLink>
@@ -36,11 +38,11 @@ export function PageFrame() {
         ps="env(safe-area-inset-left)"
         pe="env(safe-area-inset-right)"
       >
-        <Outlet />
+        <Suspense fallback={<LoadingText />}>
+          <Outlet />
+        </Suspense>
       </chakra.main>
       <Footer />
     </chakra.div>
   )
 }
-
-export { PageFrame as Component }

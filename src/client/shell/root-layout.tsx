@@ -1,15 +1,19 @@
-/** What is around every page, signed in or not: the site's name, its theme, scroll memory, toasts. */
+/** What is around every page, signed in or not: the site's name, its theme, scroll memory, errors, toasts. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { followSiteTheme } from '#client/theme/color-mode.ts'
 import { SiteNameContext } from '#client/ui/document-title.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { usePageOnItsWay } from './lazy-page.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
 
 /** A thin gold line while a page that was asked for is still on its way. */
 function PageOnItsWay() {
-  if (useNavigation().state === 'idle') return null
+  if (!usePageOnItsWay()) return null
   return (
     <chakra.div
       aria-hidden
@@ -27,17 +31,22 @@ function PageOnItsWay() {
 }
 
 export function RootLayout() {
+  const { key } = useLocation()
   const settings = usePublicSettings()
   const theme = settings?.theme
+  useScrollMemory()
   useEffect(() => {
     if (theme) followSiteTheme(theme)
   }, [theme])
   return (
     <SiteNameContext value={settings?.site_name || 'Family Heritage'}>
       <PageOnItsWay />
-      <Outlet />
+      <ErrorBoundary address={key}>
+        <Suspense fallback={<LoadingText />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <Toaster />
-      <ScrollRestoration />
     </SiteNameContext>
   )
 }

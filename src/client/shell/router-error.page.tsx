@@ -1,25 +1,42 @@
-/** Something in the page itself broke. */
+/** Something in the page itself broke, or the page never reached this device. */
 import { chakra } from '@chakra-ui/react'
-import { useRouteError } from 'react-router'
+import { useConnection } from '#client/api/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { BarePage } from './bare-page.tsx'
 
-export function RouterErrorPage() {
-  const error = useRouteError()
+/** What browsers say when a chunk cannot be fetched. */
+const missingChunk = /dynamically imported module|importing a module script|preload css/i
+
+export function RouterErrorPage({ error }: { error: unknown }) {
+  const { online } = useConnection()
+  const message = error instanceof Error ? error.message : ''
+  const reload = (
+    <Button mt="3" onClick={() => window.location.reload()}>
+      Reload
+    </Button>
+  )
+  if (missingChunk.test(message) && !online) {
+    return (
+      <BarePage title="Not saved on this device yet">
+        <chakra.p color="text.muted">
+          Open this page once while you are connected, and it will be here without a network too.
+        </chakra.p>
+        {reload}
+      </BarePage>
+    )
+  }
   return (
     <BarePage title="Unexpected Application Error!">
       <chakra.p color="text.muted">
         Something on this page went wrong. Nothing you have saved is lost. Reloading usually helps; if it does
         not, please tell the family administrator.
       </chakra.p>
-      {error instanceof Error && (
+      {message && (
         <chakra.p textStyle="small" color="text.muted">
-          {error.message}
+          {message}
         </chakra.p>
       )}
-      <Button mt="3" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
+      {reload}
     </BarePage>
   )
 }

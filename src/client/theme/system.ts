@@ -11,6 +11,7 @@ const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 
 const rhythm = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
 const config = defineConfig({
+  preflight: true,
   cssVarsPrefix: 'fh',
   globalCss,
   theme: {

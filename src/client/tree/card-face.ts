@@ -1,7 +1,8 @@
 /** What stands on a person's card, and how their name is broken into lines. */
+
+import { initialsOf } from '#client/ui/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { isLiving, lifeYears } from '#shared/genealogy/edtf-life.ts'
-import { initialsOf } from '#client/ui/medallion.tsx'
 import { fullName } from './person-name.ts'
 
 export interface CardFace {

@@ -152,7 +152,8 @@ function paintFullCards(painting: RegionPainting, people: readonly number[]) {
     context.font = nameFont(name.size)
     const lines = writer.lines(p)
     const first = lines.length === 1 ? name.singleBaseline : name.baseline
-    for (let i = 0; i < lines.length; i++) context.fillText(lines[i] ?? '', x, y + first + i * name.lineHeight)
+    for (let i = 0; i < lines.length; i++)
+      context.fillText(lines[i] ?? '', x, y + first + i * name.lineHeight)
     context.fillStyle = colors.muted
     context.font = plainFont(years.size)
     context.fillText(face.years, x, y + years.baseline)

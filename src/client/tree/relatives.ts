@@ -1,6 +1,7 @@
 /** A person's nearest: parents, partners, children, siblings, as the records have them. */
-import { edtfSortKey } from '#shared/genealogy/edtf.ts'
+
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { edtfSortKey } from '#shared/genealogy/edtf.ts'
 import type { Family } from './tree.queries.ts'
 
 export interface Relatives {

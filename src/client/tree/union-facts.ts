@@ -17,7 +17,8 @@ export function collectUnions(records: readonly FamilyRecord[]): TreeUnion[] {
     for (const { union_id, member_id } of partners) {
       const known = unions.get(union_id)
       const current = member_id !== null && member_id === spouse_id
-      if (known === undefined) unions.set(union_id, { id: union_id, partner1: id, partner2: member_id, current })
+      if (known === undefined)
+        unions.set(union_id, { id: union_id, partner1: id, partner2: member_id, current })
       else if (current) known.current = true
     }
   }

@@ -11,6 +11,7 @@ import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Role } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { type AccountChange, changedColumns, columnsBefore } from './account-change.ts'
 import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsFrom } from './limits.store.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -20,14 +21,6 @@ import { checkUsername, makeUnique, usernameFromName, usernameKey } from './user
 export type Account = store.AccountRow
 
 type WriteDeps = Pick<Deps, 'db' | 'clock'>
-
-/** What an administrator may change of an account. What is left out stays. */
-export interface AccountChange {
-  username?: string | undefined
-  email?: string | null | undefined
-  role?: Role | undefined
-  isActive?: boolean | undefined
-}
 
 export async function findAccountOfMember(deps: WriteDeps, memberId: string): Promise<Account | undefined> {
   return await store.findAccountOfMember(deps.db, memberId)
@@ -178,37 +171,6 @@ export async function prepareRemoval(deps: WriteDeps, account: Account): Promise
   await raiseVersion(deps.db, 'accounts')
 }
 
-function changedColumns(account: Account, change: AccountChange) {
-  const wanted = {
-    username: change.username === undefined ? undefined : checkUsername(change.username),
-    email: change.email === undefined ? undefined : change.email?.trim() || null,
-    role: change.role,
-    is_active: change.isActive === undefined ? undefined : change.isActive ? (1 as const) : (0 as const),
-  }
-  const columns: Updateable<AccountsTable> = {}
-  if (wanted.username !== undefined && wanted.username !== account.username)
-    columns.username = wanted.username
-  if (wanted.email !== undefined && wanted.email !== account.email) {
-    columns.email = wanted.email
-    columns.email_key = wanted.email?.toLowerCase() ?? null
-    columns.email_verified = 0
-  }
-  if (wanted.role !== undefined && wanted.role !== account.role) columns.role = wanted.role
-  if (wanted.is_active !== undefined && wanted.is_active !== account.is_active)
-    columns.is_active = wanted.is_active
-  return columns
-}
-
-function before(account: Account, columns: Updateable<AccountsTable>) {
-  const { username, email, role, is_active } = account
-  const all: Record<string, unknown> = { username, email, role, is_active }
-  return Object.fromEntries(
-    Object.keys(columns)
-      .filter((c) => c in all)
-      .map((column) => [column, all[column]]),
-  )
-}
-
 /**
  * Changes names, role and activity of an account. Its sessions end: `revoked` when it is deactivated, `expired` when
  * its role changes.
@@ -232,7 +194,7 @@ export async function changeAccount(
   await save(deps, accountId, columns)
   if (columns.is_active === 0) await endSessionsOf(deps, accountId, 'revoked')
   else if (columns.role !== undefined) await endSessionsOf(deps, accountId, 'expired')
-  const details = { before: before(account, columns), after: columns }
+  const details = { before: columnsBefore(account, columns), after: columns }
   await appendAudit(deps.db, deps.clock, actor, {
     action: 'update',
     targetType: 'account',

@@ -169,16 +169,17 @@ export async function proveSession(deps: Deps, sessionId: string): Promise<void>
   await store.updateSession(deps.db, sessionId, { proved_at: timestamp(deps.clock) })
 }
 
-/** The open sessions of an account, the one used last first. */
+/** The open sessions of an account: the current one, then the one used last first. */
 export async function listSessionsOf(deps: Deps, accountId: string, current: string): Promise<OpenSession[]> {
   const rows = await store.listOpenSessions(deps.db, accountId, timestamp(deps.clock))
-  return rows.map((row) => ({
+  const sessions = rows.map((row) => ({
     id: row.id,
     device: row.device,
     created_at: row.created_at,
     last_seen: row.last_seen_at,
     current: row.id === current,
   }))
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
 /** Ends one of an account's own sessions from another device. False where it has no such open session. */

@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  sql,
 } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { migrations } from './migrations/all-migrations.ts'
@@ -92,6 +93,12 @@ class WritingDialect extends SqliteDialect {
 /** A further connection to a database that `openDatabase` has checked and brought up to date before. */
 export function connectDatabase(file: string): Db {
   return kyselyOver(openSqlite(file))
+}
+
+/** The file of a database; null for one in memory. */
+export async function fileOf(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db)
+  return rows.find((row) => row.name === 'main')?.file || null
 }
 
 function kyselyOver(database: Sqlite.Database): Db {

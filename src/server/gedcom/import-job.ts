@@ -10,12 +10,22 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
 import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom-types.ts'
-import { type Here, isEmpty, type Link, loadHere, loadLinks, saveSource } from './gedcom.store.ts'
+import {
+  type Here,
+  isEmpty,
+  type Link,
+  loadHere,
+  loadLinks,
+  loadSources,
+  type SourceRow,
+  saveSource,
+} from './gedcom.store.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import { summarize, writeReport } from './import-report.ts'
 import { claimRun, releaseRun, saveProgress } from './import-run.store.ts'
 import { type Staged, stagePlan } from './import-stage.ts'
 import { dropStaging, swap } from './import-staging.store.ts'
+import { unpackGedcom } from './unpack.ts'
 
 export interface ImportDeps {
   /** A connection of the import's own where others use the database too: its temporary tables live there. */
@@ -43,6 +53,7 @@ interface Work extends ImportDeps {
   input: ImportInput
   file: GedcomFile
   links: readonly Link[]
+  sources: readonly SourceRow[]
   notify: Notify
 }
 
@@ -56,17 +67,21 @@ interface Prepared {
 async function readFile(path: string): Promise<GedcomFile> {
   const bytes = await fs.promises.readFile(path)
   try {
-    return readGedcom(bytes)
+    return readGedcom(unpackGedcom(bytes))
   } catch (error) {
     if (error instanceof NotGedcomError) throw new AppError('not_gedcom', error.message)
     throw error
   }
 }
 
-async function prepare({ file, links, input }: Work, db: Db): Promise<Prepared> {
+async function prepare({ file, links, sources, input }: Work, db: Db): Promise<Prepared> {
   const version = await readVersion(db, 'people', 'events')
   const here = await loadHere(db)
-  return { plan: planImport({ file, here, links, events: input.events }), here, version }
+  return {
+    plan: planImport({ file, name: input.name, here, links, sources, events: input.events }),
+    here,
+    version,
+  }
 }
 
 async function stage(work: Work, db: Db, { plan, here }: Prepared): Promise<Staged> {
@@ -121,7 +136,8 @@ async function run(deps: ImportDeps, input: ImportInput, notify: Notify): Promis
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
   const file = await readFile(input.path)
-  const work: Work = { ...deps, input, file, links: await loadLinks(deps.db), notify }
+  const known = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
+  const work: Work = { ...deps, ...known, input, file, notify }
   const prepared = await prepare(work, deps.db)
   const backup = input.preview || (await isEmpty(deps.db)) ? null : await backUpBeforeImport(deps)
   const plan = input.preview ? prepared.plan : await apply(work, prepared)

@@ -1,7 +1,7 @@
 /** Which of our records a record of the file is: by its unique id, then by its cross-reference in the same source. */
 import { earliestYear } from '#shared/genealogy/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom-types.ts'
-import type { Link } from './gedcom.store.ts'
+import type { Link, SourceRow } from './gedcom.store.ts'
 import type { Columns } from './import-merge.ts'
 
 /** A record of the file and its link of an earlier import; null for one that is new here. */
@@ -38,6 +38,22 @@ export function chooseSource(people: readonly GedcomPerson[], links: readonly Li
     if (!best || entry.same > best.same) best = { source, same: entry.same }
   }
   return best?.source ?? null
+}
+
+/**
+ * Where nobody in the file has a name, names tell nothing: the source of the same file name of which nobody had one
+ * either.
+ */
+export function chooseNameless(
+  people: readonly GedcomPerson[],
+  links: readonly Link[],
+  { name, sources }: { name: string; sources: readonly SourceRow[] },
+): string | null {
+  if (people.some((person) => fullName(person.firstName, person.lastName) !== '')) return null
+  const named = new Set(
+    links.flatMap((link) => (link.kind === 'person' && linkedName(link) !== '' ? [link.source_id] : [])),
+  )
+  return sources.findLast((source) => source.name === name && !named.has(source.id))?.id ?? null
 }
 
 function firstWord(text: string) {

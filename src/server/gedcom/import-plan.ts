@@ -7,7 +7,7 @@ import type {
   GedcomUnion,
   GedcomWarning,
 } from '#shared/genealogy/gedcom-types.ts'
-import type { Here, Link, LinkKind, LinkRow } from './gedcom.store.ts'
+import type { Here, Link, LinkKind, LinkRow, SourceRow } from './gedcom.store.ts'
 import { cutCycles } from './import-cycles.ts'
 import {
   eventColumns,
@@ -19,7 +19,14 @@ import {
   unionFields,
   unionPositions,
 } from './import-fields.ts'
-import { type Candidate, chooseSource, isPlausible, type Matches, matchRecords } from './import-match.ts'
+import {
+  type Candidate,
+  chooseNameless,
+  chooseSource,
+  isPlausible,
+  type Matches,
+  matchRecords,
+} from './import-match.ts'
 import { type Columns, type Conflict, type Field, mergeRecord, packColumns } from './import-merge.ts'
 
 /** One record of the file and what becomes of it. */
@@ -53,8 +60,11 @@ export interface ImportPlan {
 
 interface PlanInput {
   file: GedcomFile
+  /** What the person who chose the file calls it. */
+  name: string
   here: Here
   links: readonly Link[]
+  sources: readonly SourceRow[]
   events: boolean
 }
 
@@ -298,7 +308,8 @@ function planLinks(input: PlanInput, plan: Omit<ImportPlan, 'links' | 'droppedLi
  * Writes nothing.
  */
 export function planImport(input: PlanInput): ImportPlan {
-  const known = chooseSource(input.file.people, input.links)
+  const { file, links } = input
+  const known = chooseSource(file.people, links) ?? chooseNameless(file.people, links, input)
   const matches = matchPeople(input, known)
   const ids = numberPeople(matches, input.here)
   const people = planPeople(input, matches, ids)

@@ -19,7 +19,9 @@ interface KnownPath {
 function matches(known: KnownPath, segments: readonly string[]) {
   return (
     known.segments.length === segments.length &&
-    known.segments.every((segment, i) => segment.startsWith(':') || segment === segments[i])
+    known.segments.every((segment, i) =>
+      segment.startsWith(':') ? segments[i] !== '' : segment === segments[i],
+    )
   )
 }
 

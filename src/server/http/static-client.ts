@@ -73,10 +73,6 @@ function isPage(address: string, accept: string | undefined) {
   return !isFile && (accept === undefined || accept.includes('*/*'))
 }
 
-function notFound() {
-  return errorResponse(new AppError('not_found', 'There is nothing at this address.'))
-}
-
 /** Serves the client for everything outside /api. */
 export function serveClient(app: Hono, deps: Deps, files: ClientFiles): void {
   const manifest = manifestMaker(files)
@@ -95,7 +91,7 @@ export function serveClient(app: Hono, deps: Deps, files: ClientFiles): void {
     if (index && isPage(address, context.req.header('Accept'))) {
       return await sendFile(context, '/index.html', index)
     }
-    return notFound()
+    return await context.notFound()
   })
 
   app.all('*', () => {

@@ -1,4 +1,5 @@
 /** What an endpoint value is: method, path, who may call it, and the shapes that go in and out. */
+import './without-eval.ts'
 import { z } from 'zod'
 
 /**

@@ -82,7 +82,10 @@ export function writeGedcomDate(
   const value = date === null ? '' : dateValue(date, version)
   if (version === '7.0') return { value, phrase }
   const inside = date === null ? `(${phrase})` : `INT ${value} (${phrase})`
-  return same(readGedcomDate(inside), { date, phrase }) ? { value: inside, phrase: null } : { value, phrase }
+  const fits = date === null || GRAMMAR['5.5.1'].test(inside)
+  return fits && same(readGedcomDate(inside), { date, phrase })
+    ? { value: inside, phrase: null }
+    : { value, phrase }
 }
 
 /** HEAD.DATE and CHAN.DATE: a day as `2001-01-11`, null for anything else. */

@@ -1,5 +1,5 @@
 /** Marriages and migrations as candidates for the timeline. */
-import { describe, readHappening } from './gedcom-happenings.ts'
+import { eventDescription, readHappening } from './gedcom-happenings.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
 import type { PersonDraft } from './gedcom-people.ts'
@@ -24,7 +24,7 @@ export function readEvents(
         xref: person.xref,
         type,
         ...readHappening(node),
-        description: describe(node, shared),
+        description: eventDescription(node, shared),
       }
     }),
   )
@@ -36,7 +36,7 @@ export function readEvents(
         xref: union.xref,
         type: 'marriage',
         ...happening,
-        description: describe(node, shared),
+        description: eventDescription(node, shared),
       }
     }),
   )

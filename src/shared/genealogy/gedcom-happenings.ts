@@ -32,14 +32,34 @@ function dateSlot(node: GedcomNode, phrase: string | null): KeptNode {
   )
 }
 
+/** A place without its empty parts (", , , Ireland"): programs fill in fixed columns. */
+function readPlace(value: string): string {
+  const text = textOf(value).trim()
+  const parts = text.split(',').map((part) => part.trim())
+  const named = parts.filter((part) => part !== '')
+  return named.length === parts.length || named.length === 0 ? text : named.join(', ')
+}
+
 /** Date and place of an event; null fields where it has none. */
 export function readHappening(node: GedcomNode): GedcomHappening {
   const dated = node.sub.find(isDated)
   const place = node.sub.find(isPlaced)
   return {
     ...(dated ? readGedcomDate(textOf(dated.value), phraseOf(dated)) : { date: null, phrase: null }),
-    place: place ? textOf(place.value).trim() : null,
+    place: place ? readPlace(place.value) : null,
   }
+}
+
+function placeSlot(node: GedcomNode): KeptNode {
+  const tidied = readPlace(node.value) !== textOf(node.value).trim()
+  return slot('PLAC', tidied ? node.value : null, node.sub.map(keep))
+}
+
+function writePlace(place: string | null, kept: KeptNode | null): KeptNode | null {
+  if (place === null) return null
+  const original = kept?.[1] ?? null
+  const value = original !== null && readPlace(original) === place ? original : keptFromText(place)
+  return keptNode('PLAC', value, kept ? keptSub(kept) : [])
 }
 
 /** What is kept of an event whose date (and place, where `placed`) our fields carry. */
@@ -48,7 +68,7 @@ export function keepHappening(node: GedcomNode, placed = true): KeptNode {
   const place = placed ? node.sub.find(isPlaced) : undefined
   const sub = node.sub.map((child) => {
     if (child === dated) return dateSlot(child, phraseOf(child)?.trim() || null)
-    return child === place ? slot('PLAC', null, child.sub.map(keep)) : keep(child)
+    return child === place ? placeSlot(child) : keep(child)
   })
   const value = node.value.trim()
   const own = value === '' || (value.toUpperCase() === 'Y' && sub.length === 0)
@@ -82,13 +102,7 @@ export function writeHappening(
 ): KeptNode {
   const left = new Map<string, (place: KeptNode | null) => KeptNode | null>([
     ['DATE', (place) => writeDate(happening, place, version)],
-    [
-      'PLAC',
-      (place) =>
-        happening.place === null
-          ? null
-          : keptNode('PLAC', keptFromText(happening.place), place ? keptSub(place) : []),
-    ],
+    ['PLAC', (place) => writePlace(happening.place, place)],
   ])
   const take = (name: string, place: KeptNode | null): KeptNode[] => {
     const made = left.get(name)?.(place)
@@ -146,7 +160,7 @@ export function readUid(value: string): string | null {
 }
 
 /** The text of the event beyond date and place: its value, kind and notes. */
-export function describe(node: GedcomNode, shared: (xref: string) => string | null): string | null {
+export function eventDescription(node: GedcomNode, shared: (xref: string) => string | null): string | null {
   const kept = node.sub.map(keep)
   const value = textOf(node.value).trim()
   const type = keptChildValue(kept, 'TYPE')

@@ -3,10 +3,13 @@ import type { GedcomNode } from './gedcom-lines.ts'
 import { isPointer, pointerOf } from './gedcom-text.ts'
 import type { KeptNode } from './gedcom-types.ts'
 
+const NOTHING_BELOW: readonly KeptNode[] = []
+
 /** A structure whole, as it is kept and written out again. */
 export function keep(node: GedcomNode): KeptNode {
   const tag = node.tag === 'SNOTE' ? 'NOTE' : node.tag
-  return keptNode(tag, node.value === '' ? null : node.value, node.sub.map(keep))
+  const sub = node.sub.length === 0 ? NOTHING_BELOW : node.sub.map(keep)
+  return keptNode(tag, node.value === '' ? null : node.value, sub)
 }
 
 /** A kept node without its empty trailing parts. */
@@ -15,22 +18,33 @@ export function keptNode(tag: string, value: string | null, sub: readonly KeptNo
   return value === null ? [tag] : [tag, value]
 }
 
+const bare = new Map<string, KeptNode>()
+
+function bareSlot(tag: string): KeptNode {
+  let node = bare.get(tag)
+  if (!node) {
+    node = [`=${tag}`]
+    bare.set(tag, node)
+  }
+  return node
+}
+
 /** The place of a structure that our own fields carry. */
-export function slot(tag: string, value: string | null = null, sub: readonly KeptNode[] = []): KeptNode {
-  return keptNode(`=${tag}`, value, sub)
+export function slot(tag: string, value: string | null = null, sub = NOTHING_BELOW): KeptNode {
+  return value === null && sub.length === 0 ? bareSlot(tag) : keptNode(`=${tag}`, value, sub)
 }
 
 /** The tag whose place a node is, null for a structure kept whole. */
 export function slotTag(node: KeptNode): string | null {
-  return node[0].startsWith('=') ? node[0].slice(1) : null
+  return node[0].charCodeAt(0) === 61 ? node[0].slice(1) : null
 }
 
 export function keptSub(node: KeptNode): readonly KeptNode[] {
-  return node[2] ?? []
+  return node[2] ?? NOTHING_BELOW
 }
 
 export function isBare(node: KeptNode): boolean {
-  return node.length === 1 && node[0].startsWith('=')
+  return node.length === 1 && node[0].charCodeAt(0) === 61
 }
 
 /** Nothing to keep where our fields say it all. */

@@ -7,9 +7,17 @@ export interface GedcomNode {
   tag: string
   xref: string | null
   value: string
-  sub: GedcomNode[]
+  sub: readonly GedcomNode[]
   line: number
 }
+
+/** A structure that still grows. */
+interface OpenNode extends GedcomNode {
+  sub: GedcomNode[]
+}
+
+/** Stands for "no substructures" in the many nodes that have none. */
+const NONE: GedcomNode[] = []
 
 export interface RecordReader {
   /** Text of the file, cut anywhere. */
@@ -35,6 +43,24 @@ function isTagLetter(code: number): boolean {
 }
 
 /**
+ * Gives the tag that stands in a text, always the same string for the same tag: found by its letters, without
+ * cutting it out of the text again.
+ */
+function tagReader(seven: boolean): (text: string, start: number, end: number) => string {
+  const known: { written: string; tag: string }[] = []
+  return (text, start, end) => {
+    let hash = end - start
+    for (let i = start; i < end; i += 1) hash = (hash * 31 + text.charCodeAt(i)) & 0xfff
+    const found = known[hash]
+    if (found?.written.length === end - start && text.startsWith(found.written, start)) return found.tag
+    const written = text.slice(start, end)
+    const tag = tagInHouse(written.toUpperCase(), seven)
+    known[hash] = { written, tag }
+    return tag
+  }
+}
+
+/**
  * Reads lines into records and hands over each record when it is complete. Every line end (CR, LF, CRLF, LFCR),
  * blank lines, indentation and jumps of level are taken; what is no line at all continues the line before it.
  * @param seven whether the file is version 7, which escapes at signs in another way.
@@ -44,23 +70,15 @@ export function recordReader(
   onRecord: (record: GedcomNode) => void,
   warn: (line: number, message: string) => void,
 ): RecordReader {
-  const stack: GedcomNode[] = []
-  const tags = new Map<string, string>()
-  let last: GedcomNode | null = null
+  const stack: OpenNode[] = []
+  const tagOf = tagReader(seven)
+  let last: OpenNode | null = null
   let lastLevel = -1
   let lineNumber = 0
   let rest = ''
   let lineFeedFirst: boolean | null = null
   let finished = false
   let ended = false
-
-  function intern(tag: string): string {
-    const known = tags.get(tag)
-    if (known !== undefined) return known
-    const name = tagInHouse(tag.toUpperCase(), seven)
-    if (tags.size < 10_000) tags.set(tag, name)
-    return name
-  }
 
   function flush(): void {
     const record = stack[0]
@@ -75,7 +93,7 @@ export function recordReader(
     warn(lineNumber, `This is not a GEDCOM line${taken}: "${shown}".`)
   }
 
-  function continued(level: number): GedcomNode | null {
+  function continued(level: number): OpenNode | null {
     const owner = level > 0 && level <= lastLevel ? stack[level - 1] : undefined
     return owner && !RECORDS_WITHOUT_TEXT.has(owner.tag) ? owner : last
   }
@@ -92,12 +110,14 @@ export function recordReader(
       at = lastLevel + 1
       warn(lineNumber, `Level ${level} follows level ${lastLevel}: ${tag} was taken as level ${at}.`)
     }
-    const node: GedcomNode = { tag, xref, value: keptValue(raw, seven), sub: [], line: lineNumber }
+    const node: OpenNode = { tag, xref, value: keptValue(raw, seven), sub: NONE, line: lineNumber }
     if (at === 0) {
       flush()
       ended = tag === 'TRLR'
     } else {
-      stack[at - 1]?.sub.push(node)
+      const owner = stack[at - 1]
+      if (owner?.sub === NONE) owner.sub = [node]
+      else owner?.sub.push(node)
       stack.length = at
     }
     stack.push(node)
@@ -126,10 +146,9 @@ export function recordReader(
     const tagStart = i
     while (i < end && isTagLetter(text.charCodeAt(i))) i += 1
     if (i === tagStart || (i < end && !isSpace(text.charCodeAt(i)))) return false
-    const tag = text.slice(tagStart, i)
-    if (level > lastLevel + 1 && tag !== tag.toUpperCase()) return false
+    if (level > lastLevel + 1 && /[a-z]/.test(text.slice(tagStart, i))) return false
     const raw = i < end ? text.slice(i + 1, end) : ''
-    const name = intern(tag)
+    const name = tagOf(text, tagStart, i)
     if (name === 'CONC' || name === 'CONT') join(level, name, raw)
     else add(level, xref, name, raw)
     return true
@@ -144,17 +163,18 @@ export function recordReader(
 
   function readLines(text: string, whole: boolean): void {
     let start = 0
-    for (let i = 0; i < text.length; i += 1) {
-      const code = text.charCodeAt(i)
-      if (code !== LF && code !== CR) continue
-      if (i + 1 === text.length && !whole) break
-      const next = text.charCodeAt(i + 1)
-      if (lineFeedFirst === null) lineFeedFirst = code === LF && next === CR && text.charCodeAt(i + 2) !== LF
+    let lf = text.indexOf('\n')
+    let cr = text.indexOf('\r')
+    for (;;) {
+      const at = lf < 0 ? cr : cr < 0 ? lf : Math.min(lf, cr)
+      if (at < 0 || (at + 1 === text.length && !whole)) break
+      const next = text.charCodeAt(at + 1)
+      if (lineFeedFirst === null) lineFeedFirst = at === lf && next === CR && text.charCodeAt(at + 2) !== LF
       lineNumber += 1
-      readLine(text, start, i)
-      const pair = lineFeedFirst ? code === LF && next === CR : code === CR && next === LF
-      if (pair) i += 1
-      start = i + 1
+      readLine(text, start, at)
+      start = at + (next === (at === lf ? CR : LF) && lineFeedFirst === (at === lf) ? 2 : 1)
+      if (lf >= 0 && lf < start) lf = text.indexOf('\n', start)
+      if (cr >= 0 && cr < start) cr = text.indexOf('\r', start)
     }
     rest = text.slice(start)
   }

@@ -141,8 +141,8 @@ function pieces(given: string, surname: string): KeptNode[] {
 }
 
 function nameValue(given: string, surname: string): string {
-  const [first, last] = [given, surname].map((part) => part.replaceAll('/', '-'))
-  return keptFromText(last === '' ? `${first}` : `${first} /${last}/`.trim())
+  const [first = '', last = ''] = [given, surname].map((part) => part.replaceAll('/', '-'))
+  return keptFromText(`${first} /${last}/`.trim())
 }
 
 function typed(type: string, version: GedcomVersion): KeptNode {
@@ -171,7 +171,8 @@ export function ownNames(
       [...pieces(firstName, lastName), typed('married', version)],
     ])
   }
-  for (const name of alsoKnownAs) nodes.push(['NAME', nameValue(name, ''), [typed('aka', version)]])
+  for (const name of alsoKnownAs)
+    nodes.push(['NAME', keptFromText(name.replaceAll('/', '-')), [typed('aka', version)]])
   return nodes
 }
 
@@ -203,7 +204,8 @@ export function keepNames(nodes: readonly KeptNode[], names: PersonNames): KeptN
   const rest = keptSub(only).filter(([tag, value]) => value === undefined || made.get(tag) !== clean(value))
   const plainBirth = (node: KeptNode) => node[0] === 'TYPE' && typeOf([node]) === 'birth'
   const sameValue = spaced(only[1] ?? '') === spaced(nameValue(names.firstName, names.lastName))
-  const simple = sameValue && !rest.some((node) => SAYS_MORE.has(node[0]) && !plainBirth(node))
+  const named = names.firstName !== '' || names.lastName !== ''
+  const simple = named && sameValue && !rest.some((node) => SAYS_MORE.has(node[0]) && !plainBirth(node))
   return [simple ? slot('NAME', null, rest) : slot('NAME', only[1] ?? '', keptSub(only))]
 }
 

@@ -2,11 +2,19 @@
 import { decideCharset, decodePieces } from './gedcom-charset.ts'
 import { gedcomDay } from './gedcom-dates.ts'
 import { readEvents } from './gedcom-events.ts'
-import { isBare, keep, keptSub, slot, slotTag, withoutBare } from './gedcom-kept.ts'
+import { keep, withoutBare } from './gedcom-kept.ts'
 import { type GedcomNode, recordReader } from './gedcom-lines.ts'
+import {
+  familiesOf,
+  keepChildLinks,
+  keepPartnerLinks,
+  linkFamilies,
+  readParents,
+  type Tree,
+} from './gedcom-links.ts'
 import { readBiography, type SharedNotes, sharedNotes } from './gedcom-notes.ts'
-import { breakCircles, isOwnLink, ownChildLinks, parentsOf } from './gedcom-parents.ts'
-import { linkOf, type PersonDraft, readPerson } from './gedcom-people.ts'
+import { breakCircles } from './gedcom-parents.ts'
+import { readPerson } from './gedcom-people.ts'
 import { refuseOtherFormats, refuseOtherText } from './gedcom-refuse.ts'
 import { textOf } from './gedcom-text.ts'
 import type {
@@ -14,24 +22,22 @@ import type {
   GedcomSource,
   GedcomUnion,
   GedcomWarning,
-  KeptNode,
   KeptRecord,
   ReadGedcomOptions,
 } from './gedcom-types.ts'
-import { linkChildren, linkPartners, readUnion, type UnionDraft } from './gedcom-unions.ts'
+import { readUnion } from './gedcom-unions.ts'
 
 /** The most warnings that are told one by one; all are counted. */
 export const warningLimit = 10_000
 
+const VERSION = /[\r\n]\s*1\s+GEDC\b[^\r\n]*(?:[\r\n]+\s*[2-9]\s[^\r\n]*)*?[\r\n]+\s*2\s+VERS\s+([\d.]+)/i
+
 /** Everything read so far. */
-interface Reading {
-  people: Map<string, PersonDraft>
-  unions: Map<string, UnionDraft>
+interface Reading extends Tree {
   records: KeptRecord[]
   header: GedcomNode | null
   warnings: GedcomWarning[]
   warningCount: number
-  warn(line: number, message: string, xref?: string): void
 }
 
 function newReading(): Reading {
@@ -105,116 +111,6 @@ function keepHeader(header: GedcomNode | null): KeptRecord[] {
   return sub.length === 0 ? [] : [{ xref: null, tag: 'HEAD', value: null, sub: sub.map(keep) }]
 }
 
-/** Who names which family as a child or a partner. */
-function collectClaims(reading: Reading, tag: 'FAMC' | 'FAMS'): Map<string, string[]> {
-  const claims = new Map<string, string[]>()
-  for (const [xref, { kept, line }] of reading.people) {
-    for (const node of kept) {
-      const union = linkOf(node, tag)
-      if (union === null) continue
-      if (!reading.unions.has(union)) {
-        reading.warn(line, `The person names a family that is not in the file: @${union}@.`, xref)
-        continue
-      }
-      const list = claims.get(union)
-      if (list) list.push(xref)
-      else claims.set(union, [xref])
-    }
-  }
-  return claims
-}
-
-function groupBy(unions: Iterable<UnionDraft>, members: (union: GedcomUnion) => readonly (string | null)[]) {
-  const groups = new Map<string, GedcomUnion[]>()
-  for (const { union } of unions) {
-    for (const xref of members(union)) {
-      if (xref === null) continue
-      const list = groups.get(xref)
-      if (list) list.push(union)
-      else groups.set(xref, [union])
-    }
-  }
-  return groups
-}
-
-function linkFamilies(reading: Reading): void {
-  const asChild = collectClaims(reading, 'FAMC')
-  const asPartner = collectClaims(reading, 'FAMS')
-  const context = { people: reading.people, warn: reading.warn }
-  for (const [xref, draft] of reading.unions) {
-    linkPartners(draft, asPartner.get(xref) ?? [], context)
-    linkChildren(draft, asChild.get(xref) ?? [], context)
-    draft.union.kept = draft.kept
-  }
-}
-
-function readParents(reading: Reading, childIn: ReadonlyMap<string, readonly GedcomUnion[]>): void {
-  const unionOf = (xref: string) => reading.unions.get(xref)?.union
-  const places = new Map<GedcomUnion, Map<string, number>>()
-  for (const [xref, { person, kept }] of reading.people) {
-    const named = kept.flatMap((node) => {
-      const union = linkOf(node, 'FAMC')
-      return union === null || !unionOf(union) ? [] : [{ union, sub: keptSub(node) }]
-    })
-    const unnamed = (childIn.get(xref) ?? []).filter(
-      (union) => !named.some((link) => link.union === union.xref),
-    )
-    if (named.length === 0 && unnamed.length === 0 && !kept.some(([tag]) => tag === 'ADOP')) continue
-    const links = [...named, ...unnamed.map((union) => ({ union: union.xref, sub: [] }))]
-    const { father, mother, otherParents, birthUnion } = parentsOf(xref, links, kept, unionOf)
-    Object.assign(person, { father, mother, otherParents })
-    const home = birthUnion === null ? undefined : unionOf(birthUnion)
-    if (!home) continue
-    let order = places.get(home)
-    if (!order) {
-      order = new Map(home.children.map((child, index) => [child, index]))
-      places.set(home, order)
-    }
-    person.birthOrder = order.get(xref) ?? null
-  }
-}
-
-/** FAMC links become places: bare ones where our fields make the same in the same order, else with their family. */
-function keepChildLinks(
-  draft: PersonDraft,
-  unions: readonly GedcomUnion[],
-  isKnown: (xref: string) => boolean,
-): void {
-  const { person, kept } = draft
-  const own = ownChildLinks(person, unions)
-  const at = [...kept.keys()].filter((index) => isKnown(linkOf(kept[index] ?? [''], 'FAMC') ?? ''))
-  const links = at.map((index) => ({
-    union: linkOf(kept[index] ?? [''], 'FAMC') ?? '',
-    sub: keptSub(kept[index] ?? ['']),
-  }))
-  const missing = own.filter(({ union }) => !links.some((link) => link.union === union))
-  const made = [...links, ...missing.map(({ union }) => ({ union, sub: [] }))]
-  const same = made.length === own.length && made.every((link, index) => isOwnLink(link, own[index]))
-  const place = ({ union, sub }: (typeof made)[number]) =>
-    same ? slot('FAMC') : slot('FAMC', `@${union}@`, sub)
-  for (const [index, link] of made.entries()) {
-    const position = at[index]
-    if (position === undefined) kept.push(place(link))
-    else kept[position] = place(link)
-  }
-}
-
-/** FAMS links likewise. */
-function keepPartnerLinks(draft: PersonDraft, unions: readonly GedcomUnion[]): void {
-  const { kept } = draft
-  const own = unions.map((union) => union.xref)
-  const left = new Set(own)
-  const at: number[] = []
-  for (const [index, node] of kept.entries()) if (left.delete(linkOf(node, 'FAMS') ?? '')) at.push(index)
-  const order = at.map((index) => linkOf(kept[index] ?? [''], 'FAMS') ?? '')
-  const same = [...order, ...left].every((xref, index) => xref === own[index])
-  for (const index of at) {
-    const [, value = null, sub = []] = kept[index] ?? ['']
-    kept[index] = slot('FAMS', same && sub.length === 0 ? null : value, sub)
-  }
-  for (const xref of left) kept.push(slot('FAMS', same ? null : `@${xref}@`))
-}
-
 function finishPeople(
   reading: Reading,
   childIn: ReadonlyMap<string, readonly GedcomUnion[]>,
@@ -251,7 +147,7 @@ function readRecords(
   for (const { text, done } of decodePieces(bytes, charset.used)) {
     if (reader === null) {
       refuseOtherText(text.slice(0, 1 << 16))
-      version = /[\r\n]\s*1\s+GEDC\b[^\r\n]*[\r\n]+\s*2\s+VERS\s+([\d.]+)/i.exec(text)?.[1] ?? '5.5'
+      version = VERSION.exec(text)?.[1] ?? '5.5'
       reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
     }
     reader.feed(text)
@@ -274,8 +170,8 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
   const reading = newReading()
   const version = readRecords(bytes, charset, reading, options)
   linkFamilies(reading)
-  const childIn = groupBy(reading.unions.values(), (union) => union.children)
-  const partnerIn = groupBy(reading.unions.values(), (union) => union.partners)
+  const childIn = familiesOf(reading, (union) => union.children)
+  const partnerIn = familiesOf(reading, (union) => union.partners)
   readParents(reading, childIn)
   const people = [...reading.people.values()].map(({ person }) => person)
   breakCircles(people, (child, parent) => {

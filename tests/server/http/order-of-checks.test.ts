@@ -1,7 +1,6 @@
 /** A call that is wrong in several ways is told the first of them, in the order of the contract. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { burnNotes, createNote, editNote, latestNote } from '#tests/support/notes-app.ts'
-import { Notes } from '#tests/support/notes-app.ts'
+import { burnNotes, createNote, editNote, latestNote, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
 let app: TestApp
@@ -53,7 +52,7 @@ test('a request from another site is refused before its session is looked at', a
 test('without Sec-Fetch-Site the Origin must be the site itself', async () => {
   const send = (headers: Record<string, string>) => {
     const request = new Request('http://localhost:3000/api/notes', { method: 'POST', headers })
-    return app.app.fetch(request)
+    return app.send(request)
   }
   expect((await send({})).status).toBe(403)
   expect((await send({ Origin: 'http://localhost:3001' })).status).toBe(403)
@@ -79,7 +78,10 @@ test('the role comes before type and body', async () => {
 
 test('a password that must be changed comes before the role', async () => {
   const browser = await app.signIn(await app.createMember({ mustChangePassword: true }))
-  expect(await code('/api/notes/burn', { method: 'POST', as: browser })).toEqual([403, 'must_change_password'])
+  expect(await code('/api/notes/burn', { method: 'POST', as: browser })).toEqual([
+    403,
+    'must_change_password',
+  ])
 })
 
 test('the type comes before the size, the size before the body', async () => {
@@ -122,6 +124,8 @@ test('a proof that lies in the future is none', async () => {
 })
 
 test('an absent record is 404 after the body has been judged', async () => {
-  expect((await app.call(editNote, { params: { id: '9' }, body: { text: 'a' }, as: member })).status).toBe(404)
+  expect((await app.call(editNote, { params: { id: '9' }, body: { text: 'a' }, as: member })).status).toBe(
+    404,
+  )
   expect((await app.call(createNote, { body: { text: 5 }, as: member })).status).toBe(400)
 })

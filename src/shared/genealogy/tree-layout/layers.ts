@@ -15,6 +15,8 @@ export interface Layers {
   /** Nodes of layer `l`: `inLayer[layerStart[l]]` up to before `layerStart[l + 1]`, in no order yet. */
   layerStart: Int32Array
   inLayer: Int32Array
+  /** Most people and corridors in one layer. */
+  widest: number
   /** People in each node, 1 for corridors. */
   size: Int32Array
   /** From the middle of a node to its edge, 0 for corridors. */
@@ -122,6 +124,7 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     layerOf,
     layerStart: byLayer.start,
     inLayer: byLayer.items,
+    widest: layerWidths(layerOf, size, layerCount).reduce((most, width) => Math.max(most, width), 0),
     size,
     half,
     top,
@@ -139,6 +142,15 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     trunk,
     trunkLength,
   }
+}
+
+function layerWidths(layerOf: Int32Array, size: Int32Array, layerCount: number): number[] {
+  const widths = new Array<number>(layerCount).fill(0)
+  for (let n = 0; n < layerOf.length; n++) {
+    const layer = layerOf[n] as number
+    widths[layer] = (widths[layer] as number) + (size[n] as number)
+  }
+  return widths
 }
 
 interface Families {

@@ -23,7 +23,8 @@ export class RowPlacement {
   readonly #weight: Float64Array
   readonly #end: Int32Array
 
-  constructor(layers: Layers, spacing: Spacing, widest: number) {
+  constructor(layers: Layers, spacing: Spacing) {
+    const { widest } = layers
     this.#layers = layers
     this.#spacing = spacing
     this.#offset = new Float64Array(widest)

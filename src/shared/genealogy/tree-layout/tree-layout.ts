@@ -2,11 +2,13 @@
 
 import { computeGenerations } from '../generations.ts'
 import { buildPersonGraph, type TreePerson, type TreeUnion } from '../person-graph.ts'
+import { RowArranger } from './arrange-rows.ts'
 import { arrangeBlocks } from './blocks.ts'
 import { drawTree } from './drawing.ts'
-import { growForest, orderSubtrees } from './forest.ts'
+import { type Forest, growForest, orderSubtrees } from './forest.ts'
 import { buildLayers } from './layers.ts'
-import { orderRows } from './ordering.ts'
+import { NeighbourSwaps } from './neighbour-swaps.ts'
+import { orderByMiddle, type RowOrder, takeRows } from './row-order.ts'
 import { assignRows } from './rows.ts'
 
 export type { TreePerson, TreeUnion }
@@ -76,6 +78,16 @@ export interface TreeLayout {
   height: number
 }
 
+const CORRIDORS_IN_A_GAP = 5
+const SUBTREE_PASSES = 8
+const MALE = 1
+const FEMALE = 2
+interface Start {
+  forest: Forest
+  rows: RowOrder
+  crossings: Int32Array
+}
+
 /** Lays out the whole family; the same people give the same picture in whatever order they come. */
 export function layoutTree(
   people: readonly TreePerson[],
@@ -86,8 +98,24 @@ export function layoutTree(
   const generations = computeGenerations(graph)
   const blocks = arrangeBlocks(graph, generations, options)
   const layers = buildLayers(graph, blocks, assignRows(generations))
-  const forest = growForest(graph, blocks, layers, 1)
-  const subtrees = orderSubtrees(forest, layers, 8)
-  const placed = orderRows(layers, subtrees, options)
-  return drawTree(graph, generations.generation, blocks, layers, forest.hangsFrom, placed, options)
+  const spacing = {
+    blocks: options.gapX,
+    besideCorridor: options.gapX / 2,
+    corridors: options.gapX / CORRIDORS_IN_A_GAP,
+  }
+  const arranger = new RowArranger(layers, spacing)
+  const starts = [MALE, FEMALE].map((side) => {
+    const forest = growForest(graph, blocks, layers, side)
+    const rows = orderByMiddle(layers, orderSubtrees(forest, layers, SUBTREE_PASSES))
+    const swaps = new NeighbourSwaps(layers, forest.hangsFrom, graph.linkUnion)
+    return { forest, rows, crossings: arranger.reduceCrossings(rows, swaps) }
+  })
+  const [first, second] = starts as [Start, Start]
+  for (let f = 0; f < layers.familyCount; f++) {
+    if ((second.crossings[f] as number) >= (first.crossings[f] as number)) continue
+    const range = { from: layers.familyLayer[f] as number, to: layers.familyLayer[f + 1] as number }
+    takeRows(layers, range, second.rows, first.rows)
+  }
+  arranger.settle(first.rows)
+  return drawTree(graph, generations.generation, blocks, layers, first.forest.hangsFrom, first.rows, options)
 }

@@ -1,5 +1,0 @@
-/** The one router of the page. */
-import { createBrowserRouter } from 'react-router'
-import { routes } from './routes.tsx'
-
-export const router = createBrowserRouter(routes)

@@ -1,0 +1,161 @@
+/** Everybody in the family as a list: roots first, then by year of birth, then by name. Only what is in view is there. */
+import { chakra } from '@chakra-ui/react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useMemo, useRef, useState } from 'react'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { yearLabel } from '#shared/genealogy/edtf.ts'
+import { filterByName } from './name-search.ts'
+import { fullName } from './person-name.ts'
+import { portraitUrl } from './photo-size.ts'
+import { findMember, unionsOf } from './relatives.ts'
+import type { Family } from './tree.queries.ts'
+
+interface MonitorListProps {
+  family: Family
+  onChoose: (id: string) => void
+}
+
+const rowHeight = 68
+
+export function MonitorList({ family, onChoose }: MonitorListProps) {
+  const { names, order } = family.picture
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => filterByName(names, query, order), [names, query, order])
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  })
+  return (
+    <>
+      <SearchBox
+        label="Search the list"
+        placeholder="Search the list"
+        value={query}
+        onChange={(value) => {
+          setQuery(value)
+          scroller.current?.scrollTo({ top: 0 })
+        }}
+      />
+      <chakra.div
+        ref={scroller}
+        mt="3"
+        maxH={{ base: '55vh', md: '20rem' }}
+        h={{ base: '55vh', md: '20rem' }}
+        overflowY="auto"
+        overscrollBehavior="contain"
+        mx="-2"
+      >
+        {found.length === 0 ? (
+          <chakra.p px="2" py="6" color="text.muted" textAlign="center" role="status">
+            No family members found matching your search.
+          </chakra.p>
+        ) : (
+          <ul style={{ position: 'relative', height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start, key }) => (
+              <MonitorRow
+                key={key}
+                family={family}
+                person={found[index] ?? 0}
+                top={start}
+                place={index + 1}
+                of={found.length}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        )}
+      </chakra.div>
+    </>
+  )
+}
+
+interface MonitorRowProps extends MonitorListProps {
+  person: number
+  /** Distance from the top of the list in px. */
+  top: number
+  place: number
+  of: number
+}
+
+const genders = { M: { sign: '♂', word: 'male' }, F: { sign: '♀', word: 'female' } } as const
+
+const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, onChoose }: MonitorRowProps) {
+  const member = family.members[person]
+  if (!member) return null
+  const { root, childCount, branch } = family.picture
+  const name = fullName(member)
+  const gender = member.gender ? genders[member.gender] : null
+  const facts = rowFacts(family, member, childCount[person] ?? 0)
+  return (
+    <li
+      aria-posinset={place}
+      aria-setsize={of}
+      style={{ position: 'absolute', top, left: 0, right: 0, height: rowHeight }}
+    >
+      <chakra.button
+        type="button"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        w="full"
+        h="full"
+        px="2"
+        textAlign="start"
+        borderRadius="md"
+        cursor="pointer"
+        _hover={{ bg: 'accent.soft' }}
+        _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' }}
+        onClick={() => onChoose(member.id)}
+      >
+        <Medallion name={name} branch={branch[person]} photoUrl={portraitUrl(member.profile_photo_url)} />
+        <chakra.span minW="0" flex="1">
+          <chakra.span display="flex" alignItems="center" gap="2">
+            <chakra.span textStyle="name" truncate>
+              {name}
+            </chakra.span>
+            {gender && (
+              <chakra.span color="text.muted" flexShrink={0}>
+                <span aria-hidden>{gender.sign}</span>
+                <chakra.span srOnly>{gender.word}</chakra.span>
+              </chakra.span>
+            )}
+            {root[person] === 1 && (
+              <chakra.span
+                textStyle="label"
+                flexShrink={0}
+                fontSize="0.6875rem"
+                px="1.5"
+                borderRadius="sm"
+                bg="accent.soft"
+                color="accent.text"
+              >
+                Root
+              </chakra.span>
+            )}
+          </chakra.span>
+          <chakra.span textStyle="small" color="text.muted" display="block" truncate>
+            {facts}
+          </chakra.span>
+        </chakra.span>
+      </chakra.button>
+    </li>
+  )
+})
+
+/** "Born 1819 · Spouse Albert · 9 children". */
+export function rowFacts(family: Family, member: FamilyMember, children: number): string {
+  const spouseId = member.spouse_id ?? unionsOf(member).at(-1)?.member_id ?? null
+  const spouse = findMember(family, spouseId)
+  return [
+    member.birth_date === null ? '' : `Born ${yearLabel(member.birth_date)}`,
+    spouse ? `Spouse ${fullName(spouse)}` : '',
+    children === 0 ? '' : children === 1 ? '1 child' : `${children} children`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,48 @@
+/** The monitor: a list beside the tree on wide screens, a sheet from below on phones. */
+import { X } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { MonitorList } from './monitor-list.tsx'
+import type { Family } from './tree.queries.ts'
+import type { ScreenClass } from './tree-measures.ts'
+
+interface MonitorPanelProps {
+  family: Family
+  screen: ScreenClass
+  onChoose: (id: string) => void
+  onClose: () => void
+}
+
+export function MonitorPanel({ family, screen, onChoose, onClose }: MonitorPanelProps) {
+  const heading = `Family Members (${family.members.length})`
+  if (screen === 'narrow') {
+    return (
+      <Dialog open onClose={onClose} title={heading}>
+        <MonitorList
+          family={family}
+          onChoose={(id) => {
+            onClose()
+            onChoose(id)
+          }}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <TitledPanel
+      heading={heading}
+      w="21rem"
+      flexShrink={0}
+      alignSelf="flex-start"
+      p="5"
+      aside={
+        <Button variant="quiet" size="icon" aria-label="Close the list" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      }
+    >
+      <MonitorList family={family} onChoose={onChoose} />
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,220 @@
+/** All that is known of one person, with their family by name: each name leads on to that person. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { linkRecipe } from '#client/theme/recipes.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { fullName, maidenName } from './person-name.ts'
+import { portraitUrl } from './photo-size.ts'
+import { findMember, type Relatives, relativesOf, unionsOf } from './relatives.ts'
+import type { Family } from './tree.queries.ts'
+import { unionWords } from './union-words.ts'
+
+interface PersonDialogProps {
+  family: Family
+  person: FamilyMember
+  /** Goes on to another person's details. */
+  onOpen: (id: string) => void
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+export function PersonDialog({ family, person, onOpen, onShow, onClose }: PersonDialogProps) {
+  const name = fullName(person)
+  const maiden = maidenName(person)
+  const number = family.numberOf.get(person.id) ?? 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <chakra.span display="flex" alignItems="center" gap="4">
+          <Medallion
+            name={name}
+            branch={family.picture.branch[number]}
+            photoUrl={portraitUrl(person.profile_photo_url)}
+            size="lg"
+          />
+          <chakra.span>
+            {name}
+            {maiden && <chakra.span fontWeight={400} color="text.muted">{` née ${maiden}`}</chakra.span>}
+            <chakra.span
+              display="block"
+              textStyle="body"
+              color="text.muted"
+              fontWeight={400}
+              fontVariantNumeric="tabular-nums"
+            >
+              {lifeYears(person, new Date())}
+            </chakra.span>
+          </chakra.span>
+        </chakra.span>
+      }
+      footer={<Button onClick={() => onShow(person.id)}>Show on the tree</Button>}
+    >
+      <BasicInformation family={family} person={person} onOpen={onOpen} />
+      <FamilyConnections relatives={relativesOf(family, person)} onOpen={onOpen} />
+      <LifeStory text={person.biography} />
+    </Dialog>
+  )
+}
+
+const NameButton = chakra('button', linkRecipe, { defaultProps: { type: 'button' } })
+
+function Name({ member, onOpen }: { member: FamilyMember; onOpen: (id: string) => void }) {
+  return (
+    <NameButton
+      textStyle="name"
+      textAlign="start"
+      cursor="pointer"
+      py="1"
+      minH="1.75rem"
+      onClick={() => onOpen(member.id)}
+    >
+      {fullName(member)}
+    </NameButton>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <chakra.section mt="6">
+      <chakra.h3
+        textStyle="label"
+        color="accent.text"
+        borderBottomWidth="1px"
+        borderColor="line"
+        pb="1.5"
+        mb="2"
+      >
+        {heading}
+      </chakra.h3>
+      {children}
+    </chakra.section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '8.5rem 1fr' }} columnGap="4" py="1.5">
+      <chakra.dt color="text.muted">{term}</chakra.dt>
+      <chakra.dd>{children}</chakra.dd>
+    </chakra.div>
+  )
+}
+
+function BasicInformation({
+  family,
+  person,
+  onOpen,
+}: Pick<PersonDialogProps, 'family' | 'person' | 'onOpen'>) {
+  const unions = unionsOf(person)
+  const facts = [
+    person.also_known_as.length > 0 && (
+      <Fact key="aka" term="Also known as">
+        {person.also_known_as.join(', ')}
+      </Fact>
+    ),
+    person.occupation && (
+      <Fact key="occupation" term="Occupation">
+        {person.occupation}
+      </Fact>
+    ),
+    person.birth_place && (
+      <Fact key="born" term="Born in">
+        {person.birth_place}
+      </Fact>
+    ),
+    person.death_place && (
+      <Fact key="died" term="Died in">
+        {person.death_place}
+      </Fact>
+    ),
+    person.maiden_name && (
+      <Fact key="maiden" term="Maiden name">
+        {person.maiden_name}
+      </Fact>
+    ),
+    unions.length > 0 && (
+      <Fact key="married" term="Married to">
+        <chakra.ol listStyleType="none">
+          {unions.map((union) => {
+            const partner = findMember(family, union.member_id)
+            const words = [unionWords(union), union.place ?? ''].filter(Boolean).join(', ')
+            return (
+              <chakra.li key={union.union_id} _notLast={{ mb: '1.5' }}>
+                {partner ? <Name member={partner} onOpen={onOpen} /> : 'Unknown'}
+                {words && (
+                  <chakra.span display="block" textStyle="small" color="text.muted">
+                    {words}
+                  </chakra.span>
+                )}
+              </chakra.li>
+            )
+          })}
+        </chakra.ol>
+      </Fact>
+    ),
+  ].filter(Boolean)
+  return (
+    <Section heading="Basic Information">
+      {facts.length > 0 ? <dl>{facts}</dl> : <chakra.p color="text.muted">Nothing is recorded yet.</chakra.p>}
+    </Section>
+  )
+}
+
+const kinds = {
+  adoptive: 'Adoptive parents',
+  foster: 'Foster parents',
+  step: 'Step-parents',
+  guardian: 'Guardians',
+}
+
+function FamilyConnections({ relatives, onOpen }: { relatives: Relatives; onOpen: (id: string) => void }) {
+  const { parents, otherParents, children, otherChildren, siblings } = relatives
+  const groups = [
+    { term: 'Parents', members: parents },
+    ...Object.entries(kinds).map(([kind, term]) => ({
+      term,
+      members: otherParents.filter((parent) => parent.kind === kind).map(({ member }) => member),
+    })),
+    { term: children.length === 1 ? 'Child' : 'Children', members: children },
+    { term: 'Adopted and foster children', members: otherChildren },
+    { term: 'Siblings', members: siblings },
+  ].filter(({ members }) => members.length > 0)
+  return (
+    <Section heading="Family Connections">
+      {groups.length === 0 && <chakra.p color="text.muted">No parents or children are recorded.</chakra.p>}
+      <dl>
+        {groups.map(({ term, members }) => (
+          <Fact key={term} term={term}>
+            <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4">
+              {members.map((member) => (
+                <li key={member.id}>
+                  <Name member={member} onOpen={onOpen} />
+                </li>
+              ))}
+            </chakra.ul>
+          </Fact>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function LifeStory({ text }: { text: string | null }) {
+  const paragraphs = text?.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '') ?? []
+  if (paragraphs.length === 0) return null
+  return (
+    <Section heading="Life Story">
+      {paragraphs.map((paragraph) => (
+        <chakra.p key={paragraph} whiteSpace="pre-line" _notFirst={{ mt: '3' }}>
+          {paragraph.trim()}
+        </chakra.p>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+/** What stands in the tree's place while it is loaded: the shape of what comes. */
+import { chakra } from '@chakra-ui/react'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+const rows = [1, 2, 3]
+
+export function TreeSkeleton() {
+  return (
+    <>
+      <chakra.div display="flex" gap="3" mb="4">
+        <Skeleton h="touch" w="9.5rem" borderRadius="md" />
+        <Skeleton h="touch" w="7.5rem" borderRadius="md" />
+      </chakra.div>
+      <chakra.div
+        position="relative"
+        h="70vh"
+        minH="22rem"
+        bg="sunken"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+        overflow="hidden"
+        display="flex"
+        flexDirection="column"
+        alignItems="center"
+        justifyContent="center"
+        gap="12"
+      >
+        {rows.map((row) => (
+          <chakra.div key={row} display="flex" gap="10" aria-hidden>
+            {rows.slice(0, row).map((place) => (
+              <Skeleton key={place} w="7.5rem" h="7.5rem" borderRadius="lg" flexShrink={0} />
+            ))}
+          </chakra.div>
+        ))}
+        <chakra.p
+          role="status"
+          position="absolute"
+          bottom="5"
+          px="4"
+          py="2"
+          bg="surface"
+          borderRadius="md"
+          textStyle="lead"
+          color="text.muted"
+        >
+          Loading family tree...
+        </chakra.p>
+      </chakra.div>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}
+        gap={{ base: '3', md: '5' }}
+        mt={{ base: '5', md: '8' }}
+      >
+        {['a', 'b', 'c', 'd'].map((card) => (
+          <Skeleton key={card} h="5.75rem" borderRadius="lg" />
+        ))}
+      </chakra.div>
+    </>
+  )
+}

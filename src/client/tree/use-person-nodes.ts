@@ -1,0 +1,80 @@
+/** React Flow's nodes: the cards in view, and whoever is highlighted or selected at any distance. */
+import { useMemo, useRef } from 'react'
+import { branches } from '#client/theme/colors.ts'
+import { card, detail } from './card-measures.ts'
+import type { CardWriter } from './card-writer.ts'
+import type { PersonNodeType } from './person-node.tsx'
+import { portraitUrl } from './photo-size.ts'
+import type { Family } from './tree.queries.ts'
+import type { Marks } from './use-marks.ts'
+import { useShownPeople } from './use-shown-people.ts'
+import { useZoomStep } from './use-zoom-step.ts'
+
+/** Nodes that did not change keep their identity, so that React Flow leaves them alone. */
+export function usePersonNodes(
+  family: Family,
+  writer: CardWriter,
+  { highlighted, selected }: Pick<Marks, 'highlighted' | 'selected'>,
+): { nodes: PersonNodeType[]; zoomStep: number } {
+  const shown = useShownPeople(family.picture)
+  const zoomStep = useZoomStep()
+  const made = useRef<{ writer: CardWriter; nodes: Map<string, PersonNodeType> }>({
+    writer,
+    nodes: new Map(),
+  })
+
+  const nodes = useMemo(() => {
+    if (made.current.writer !== writer) made.current = { writer, nodes: new Map() }
+    const before = made.current.nodes
+    const numbers = new Set(shown)
+    for (const id of [highlighted, selected]) {
+      const p = id === null ? undefined : family.numberOf.get(id)
+      if (p !== undefined) numbers.add(p)
+    }
+    const after = new Map<string, PersonNodeType>()
+    const list = Array.from(numbers, (p) => {
+      const id = family.picture.layout.ids[p] ?? ''
+      const far = shown.includes(p) || zoomStep >= detail.full ? 0 : zoomStep
+      const key = `${id} ${id === highlighted} ${id === selected} ${far}`
+      const node = before.get(key) ?? makeNode(family, writer, p, id === highlighted, id === selected, far)
+      after.set(key, node)
+      return node
+    })
+    made.current.nodes = after
+    return list
+  }, [family, writer, shown, highlighted, selected, zoomStep])
+  return { nodes, zoomStep }
+}
+
+function makeNode(
+  { members, picture }: Family,
+  writer: CardWriter,
+  p: number,
+  highlighted: boolean,
+  selected: boolean,
+  farZoom: number,
+): PersonNodeType {
+  const { layout, box, branch } = picture
+  const id = layout.ids[p] ?? ''
+  const letters = farZoom >= detail.names ? Math.min(34, Math.round(10.5 / farZoom)) : 0
+  return {
+    id,
+    type: 'person',
+    position: { x: layout.x[p] ?? 0, y: layout.y[p] ?? 0 },
+    width: box,
+    height: box,
+    measured: { width: box, height: box },
+    handles: [],
+    zIndex: highlighted || selected ? 10 : 0,
+    data: {
+      id,
+      face: writer.face(p),
+      lines: farZoom > 0 && letters > 0 ? writer.lines(p, letters, 3) : writer.lines(p, card.name.size),
+      photoUrl: portraitUrl(members[p]?.profile_photo_url ?? null),
+      tint: (branch[p] ?? 0) % branches.length,
+      highlighted,
+      selected,
+      far: farZoom > 0 ? { letters, frame: 1 / farZoom } : null,
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/** Imports in a running server: the upload kept as a file, the work done in a thread, and its progress. */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import type { Deps } from '#server/app.ts'
+import { fileOf } from '#server/db/open.ts'
+import { readBoundary, readForm } from '#server/http/multipart.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import * as limits from '#shared/limits.ts'
+import type { ImportOrder, ImportOutcome } from './import.worker.ts'
+import { type ImportInput, importFile } from './import-job.ts'
+import { readProgress, sweepDeadRun } from './import-run.store.ts'
+
+const threadFile = new URL('./import.worker.ts', import.meta.url)
+
+/** Room for the form around the file. */
+const formAround = 64 * 1024
+
+function runInThread(order: ImportOrder): Promise<ImportOutcome> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(threadFile, { workerData: order, execArgv: [] })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The import ended without a word.')))
+  })
+}
+
+/**
+ * Imports a file that is on this machine.
+ *
+ * @throws AppError not_gedcom, conflict
+ */
+export async function importGedcom(deps: Deps, input: ImportInput): Promise<ImportReport> {
+  const { db, clock, config } = deps
+  const databaseFile = await fileOf(db)
+  if (databaseFile === null) return await importFile({ db, clock, dataDir: config.dataDir }, input)
+  const clockOffset = clock.now() - Date.now()
+  const outcome = await runInThread({ databaseFile, dataDir: config.dataDir, clockOffset, input })
+  if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
+  return outcome.report
+}
+
+export function importProgress({ db, clock }: Deps): Promise<ImportProgress> {
+  return readProgress(db, clock)
+}
+
+/** Takes away what an import that was killed has left. Call it when a server starts. */
+export async function sweepImports({ db, clock, config }: Deps): Promise<void> {
+  await sweepDeadRun(db, clock)
+  for (const entry of await fs.promises.readdir(config.dataDir).catch(() => [])) {
+    if (entry.startsWith('.upload-')) await fs.promises.rm(path.join(config.dataDir, entry), { force: true })
+  }
+}
+
+async function* limited(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > most) throw tooLarge()
+    yield chunk
+  }
+}
+
+async function* empty(): AsyncGenerator<Uint8Array> {}
+
+function tooLarge() {
+  const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
+  return new AppError('too_large', `A GEDCOM file may have at most ${megabytes} MB.`)
+}
+
+/**
+ * Keeps the field `file` of an uploaded form as a file while `use` works with it. However that ends, and where the
+ * client goes away in the middle, the file is gone afterwards.
+ *
+ * @throws AppError wrong_type, too_large, invalid
+ */
+export async function withUpload<T>(
+  { config }: Pick<Deps, 'config'>,
+  request: Request,
+  use: (file: { path: string; name: string }) => Promise<T>,
+): Promise<T> {
+  const boundary = readBoundary(request)
+  const declared = Number(request.headers.get('Content-Length') ?? 0)
+  if (declared > limits.bodySize.gedcom + formAround) throw tooLarge()
+  const file = path.join(config.dataDir, `.upload-${randomUUID()}`)
+  try {
+    let name: string | null = null
+    for await (const part of readForm(request.body ?? empty(), boundary)) {
+      if (part.name !== 'file' || part.fileName === null || name !== null) continue
+      name = part.fileName
+      await pipeline(limited(part.body, limits.bodySize.gedcom), fs.createWriteStream(file, { mode: 0o600 }))
+    }
+    if (name === null) {
+      throw new AppError('invalid', 'Please choose a GEDCOM file.', { fields: { file: 'No file was sent' } })
+    }
+    return await use({ path: file, name })
+  } finally {
+    await fs.promises.rm(file, { force: true })
+  }
+}

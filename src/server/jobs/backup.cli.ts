@@ -1,0 +1,85 @@
+/** `npm run backup` and `npm run restore` on the server's console. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { connectDatabase, databaseFile } from '#server/db/open.ts'
+import { writeBackup } from './backup.ts'
+import { RestoreError, restoreBackup } from './restore.ts'
+
+function readArguments(args: string[], mayForce: boolean) {
+  try {
+    const options = mayForce ? ({ force: { type: 'boolean' } } as const) : {}
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) return null
+    return { file: path.resolve(file), force: 'force' in values && values.force === true }
+  } catch {
+    return null
+  }
+}
+
+function size(file: string) {
+  const megabytes = fs.statSync(file).size / 1024 ** 2
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+}
+
+function plural(count: number, one: string, many: string) {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Writes everything in `DATA_DIR` into one file, also while the server runs. Gives the exit code. */
+export async function runBackup(args: string[]): Promise<number> {
+  const wanted = readArguments(args, false)
+  if (!wanted) {
+    console.error('Usage: npm run backup -- FILE.tar.gz')
+    return 1
+  }
+  const { dataDir } = readConfig(process.env)
+  const database = databaseFile(dataDir)
+  if (!fs.existsSync(database)) {
+    console.error(`There are no data in ${dataDir}.`)
+    return 1
+  }
+  if (!fs.existsSync(path.dirname(wanted.file))) {
+    console.error(`There is no directory ${path.dirname(wanted.file)}.`)
+    return 1
+  }
+  const db = connectDatabase(database)
+  try {
+    const { files } = await writeBackup({ db, clock: systemClock, dataDir }, wanted.file)
+    const media = plural(files.length - 1, 'media file', 'media files')
+    console.log(`Backed up the database and ${media} to ${wanted.file} (${size(wanted.file)}).`)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Puts a backup in the place of what is in `DATA_DIR`, while no server runs. Gives the exit code. */
+export async function runRestore(args: string[]): Promise<number> {
+  const wanted = readArguments(args, true)
+  if (!wanted) {
+    console.error('Usage: npm run restore -- FILE.tar.gz [--force]')
+    return 1
+  }
+  const { dataDir } = readConfig(process.env)
+  try {
+    const { manifest, replaced } = await restoreBackup(wanted.file, {
+      dataDir,
+      clock: systemClock,
+      force: wanted.force,
+    })
+    const media = manifest.contents === 'everything' ? manifest.files.length - 1 : null
+    const what =
+      media === null ? 'the database' : `the database and ${plural(media, 'media file', 'media files')}`
+    console.log(`Restored ${what} of ${manifest.created_at} into ${dataDir}. Everybody has to sign in again.`)
+    if (replaced) console.log(`The database that was there before is kept as ${replaced}.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof RestoreError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}

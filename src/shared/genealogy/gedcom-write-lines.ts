@@ -1,0 +1,60 @@
+/** Structures as lines of a GEDCOM file: levels, escapes, continued lines. */
+import { tagInFile } from './gedcom-tags.ts'
+import { escapeLine, isPointer } from './gedcom-text.ts'
+import type { GedcomVersion, KeptNode } from './gedcom-types.ts'
+
+/** GEDCOM 5.5.1 allows 255 characters a line, level and tag included. */
+const LONGEST = 240
+
+/** Where to cut a long line: between two characters that are no space, no halves of one and no doubled at sign. */
+function cutAt(text: string): number {
+  for (let at = LONGEST; at > LONGEST / 2; at -= 1) {
+    const around = text.slice(at - 1, at + 1)
+    if (!/[\s@]/.test(around) && !/[\uDC00-\uDFFF]/.test(text.charAt(at))) return at
+  }
+  const pair = /[\uDC00-\uDFFF]/.test(text.charAt(LONGEST))
+  const at = pair ? LONGEST - 1 : LONGEST
+  return text.slice(0, at).match(/@*$/)?.[0].length === 1 ? at - 1 : at
+}
+
+/** The lines of structures below one another. */
+export function lineWriter(version: GedcomVersion) {
+  const seven = version === '7.0'
+  const lines: string[] = []
+
+  function line(level: number, head: string, text: string): void {
+    lines.push(text === '' ? `${level} ${head}` : `${level} ${head} ${text}`)
+  }
+
+  /** One line of text; in 5.5.1 as many CONC lines as it needs. */
+  function long(level: number, head: string, text: string, below: number): void {
+    let [at, tag, rest] = [level, head, text]
+    while (!seven && rest.length > LONGEST) {
+      const cut = cutAt(rest)
+      line(at, tag, rest.slice(0, cut))
+      rest = rest.slice(cut)
+      at = below
+      tag = 'CONC'
+    }
+    line(at, tag, rest)
+  }
+
+  function value(level: number, head: string, text: string): void {
+    const [first = '', ...more] = text.split(/\r\n?|\n/)
+    long(level, head, escapeLine(first, seven, true), level + 1)
+    for (const next of more) long(level + 1, 'CONT', escapeLine(next, seven, false), level + 1)
+  }
+
+  function tagOf([tag, text]: KeptNode, level: number): string {
+    const shared = tag === 'NOTE' && seven && (level === 0 || (text != null && isPointer(text)))
+    return shared ? 'SNOTE' : tagInFile(tag, seven)
+  }
+
+  function structure(level: number, node: KeptNode, xref: string | null = null): void {
+    const tag = tagOf(node, level)
+    value(level, xref === null ? tag : `@${xref}@ ${tag}`, node[1] ?? '')
+    for (const child of node[2] ?? []) structure(level + 1, child)
+  }
+
+  return { structure, text: () => `${lines.join('\n')}\n` }
+}

@@ -1,0 +1,52 @@
+/** A picture in the making: the order of every row, which blocks are flipped, and where each node stands. */
+import type { Layers } from './layers.ts'
+import { sortByKey } from './sorting.ts'
+
+export interface RowOrder {
+  /** The nodes of layer `l` from left to right, in the places `layerStart[l]` up to before `layerStart[l + 1]`. */
+  order: Int32Array
+  /** Per node: 1, or -1 for a block that is drawn mirrored. */
+  flip: Int8Array
+  /** Middle of each node in px, in keeping with the order. */
+  x: Float64Array
+}
+
+/** The layers from `from` up to before `to` are those of one connected family. */
+export interface LayerRange {
+  from: number
+  to: number
+}
+
+/** Every row in the order of the blocks' middles; corridors stand above the middle of what their link leads to. */
+export function orderByMiddle(layers: Layers, blockX: Float64Array): RowOrder {
+  const { nodeCount, blockCount, layerStart, downStart, down, bottom } = layers
+  const x = new Float64Array(nodeCount)
+  x.set(blockX)
+  for (let node = nodeCount - 1; node >= blockCount; node--) {
+    const from = downStart[node] as number
+    const to = downStart[node + 1] as number
+    let sum = 0
+    for (let j = from; j < to; j++) sum += x[bottom[down[j] as number] as number] as number
+    x[node] = sum / (to - from)
+  }
+  const order = layers.inLayer.slice()
+  const spare = new Int32Array(nodeCount)
+  for (let l = 0; l < layers.layerCount; l++) {
+    sortByKey(order, layerStart[l] as number, layerStart[l + 1] as number, x, spare)
+  }
+  return { order, flip: new Int8Array(nodeCount).fill(1), x }
+}
+
+export function copyOrder({ order, flip, x }: RowOrder): RowOrder {
+  return { order: order.slice(), flip: flip.slice(), x: x.slice() }
+}
+
+/** Takes over the rows of one family. */
+export function takeRows(layers: Layers, { from, to }: LayerRange, source: RowOrder, target: RowOrder): void {
+  for (let i = layers.layerStart[from] as number; i < (layers.layerStart[to] as number); i++) {
+    const node = source.order[i] as number
+    target.order[i] = node
+    target.flip[node] = source.flip[node] as number
+    target.x[node] = source.x[node] as number
+  }
+}

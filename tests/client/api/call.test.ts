@@ -1,0 +1,282 @@
+/** A call meets our server, somebody else's page, silence, and the end of its session. */
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, callList, NoConnectionError } from '#client/api/call.ts'
+import { patience } from '#client/api/request-life.ts'
+import { connectSession, SessionEndedError, startSessionEpoch } from '#client/api/session-signals.ts'
+import { isOnline, reportContact } from '#client/offline/connection.ts'
+import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { listPeople, updatePerson } from '#shared/contracts/people.contract.ts'
+import { aFamily, anna, aPerson } from '#tests/support/client-people.ts'
+import {
+  handle,
+  handleForeignPage,
+  handleList,
+  handleRefusal,
+  handleSilence,
+  refusal,
+} from '#tests/support/msw-handlers.ts'
+
+const server = setupServer()
+const health = http.get('*/api/health', () => HttpResponse.error())
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  server.resetHandlers(health)
+  reportContact()
+})
+afterEach(() => {
+  reportContact()
+  connectSession(
+    () => {},
+    async () => {},
+  )
+  vi.useRealTimers()
+})
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work
+  } catch (error) {
+    return error
+  }
+  throw new Error('It should have failed.')
+}
+
+/** Answers only when let go. */
+function heldBack() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { until: promise, letGo: resolve }
+}
+
+describe('a call', () => {
+  it('gives what the endpoint promises and counts as contact', async () => {
+    server.use(handle(me, () => ({ user: anna })))
+    expect(await call(me)).toEqual({ user: anna })
+    expect(isOnline()).toBe(true)
+  })
+
+  it('sends the body as JSON, the edited version and the idempotency key in their headers', async () => {
+    const seen: Record<string, string | null>[] = []
+    server.use(
+      handle(updatePerson, ({ params, body, request }) => {
+        const header = (name: string) => request.headers.get(name)
+        seen.push({
+          'if-match': header('if-match'),
+          key: header('idempotency-key'),
+          type: header('content-type'),
+        })
+        return aPerson({ id: params.id, first_name: body.firstName ?? '' })
+      }),
+    )
+    const person = await call(updatePerson, {
+      params: { id: 'a/b' },
+      body: { firstName: 'Åsa' },
+      ifMatch: '2026-01-01T00:00:00Z',
+      idempotencyKey: 'a-uuid',
+    })
+    expect(person).toMatchObject({ id: 'a/b', first_name: 'Åsa' })
+    expect(seen).toEqual([{ 'if-match': '"2026-01-01T00:00:00Z"', key: 'a-uuid', type: 'application/json' }])
+  })
+
+  it('makes the error of the server again, with its fields and its time to wait', async () => {
+    server.use(
+      http.post('*/api/auth/login', () =>
+        refusal('too_many', 'Too many tries.', { retryAfter: 90, fields: { username: 'Wait.' } }),
+      ),
+    )
+    const error = await failureOf(call(login, { body: { username: 'anna', password: 'wrong' } }))
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({
+      code: 'too_many',
+      message: 'Too many tries.',
+      details: { retryAfter: 90, fields: { username: 'Wait.' } },
+    })
+    expect(isOnline()).toBe(true)
+  })
+
+  it('takes a 500 of our server as its failure, not as a lost connection', async () => {
+    server.use(handleRefusal(me, 'failed'))
+    expect(await failureOf(call(me))).toMatchObject({ name: 'AppError', status: 500 })
+    expect(isOnline()).toBe(true)
+  })
+
+  it.each([
+    ['silence', handleSilence(me)],
+    ["a hotel's page", handleForeignPage(me, 200)],
+    ["a proxy's error page", handleForeignPage(me, 502)],
+    [
+      'a 401 without a code',
+      http.get('*/api/auth/me', () => HttpResponse.json({ error: 'Sign in' }, { status: 401 })),
+    ],
+    [
+      'a 401 with a code that is not for sessions',
+      http.get('*/api/auth/me', () => HttpResponse.json({ error: 'No', code: 'forbidden' }, { status: 401 })),
+    ],
+    ['an error without a sentence', http.get('*/api/auth/me', () => HttpResponse.json({}, { status: 500 }))],
+    ['JSON of another shape', http.get('*/api/auth/me', () => HttpResponse.json({ welcome: true }))],
+    ['JSON that breaks off', http.get('*/api/auth/me', () => brokenJson())],
+    ['a redirection', http.get('*/api/auth/me', () => HttpResponse.redirect('http://hotel.example/', 302))],
+  ])('takes %s for no connection', async (_name, handler) => {
+    server.use(handler)
+    expect(await failureOf(call(me))).toBeInstanceOf(NoConnectionError)
+    expect(isOnline()).toBe(false)
+  })
+
+  it('gives up a server that accepts and never answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { until, letGo } = heldBack()
+    const asked = heldBack()
+    server.use(
+      handle(me, async () => {
+        asked.letGo()
+        await until
+        return { user: anna }
+      }),
+    )
+    const failure = failureOf(call(me))
+    await asked.until
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await failure).toBeInstanceOf(NoConnectionError)
+    letGo()
+  })
+
+  it('has patience with a list that arrives piece by piece', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pieces = [`[${JSON.stringify(aPerson())}`, ' ', ' ', ']'].map((piece) =>
+      new TextEncoder().encode(piece),
+    )
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await vi.advanceTimersByTimeAsync(patience * 0.9)
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+    })
+    server.use(
+      http.get('*/api/family', () => new Response(body, { headers: { 'content-type': 'application/json' } })),
+    )
+    expect(await callList(listPeople, {})).toMatchObject({ unchanged: false, list: [aPerson()] })
+  })
+
+  it('says nothing of the connection when its caller gives it up', async () => {
+    const { until, letGo } = heldBack()
+    const asked = heldBack()
+    server.use(
+      handle(me, async () => {
+        asked.letGo()
+        await until
+        return { user: anna }
+      }),
+    )
+    const caller = new AbortController()
+    const failure = failureOf(call(me, { signal: caller.signal }))
+    await asked.until
+    caller.abort()
+    expect(await failure).toMatchObject({ name: 'AbortError' })
+    expect(isOnline()).toBe(true)
+    letGo()
+  })
+
+  it('does not even start when its caller has given up already', async () => {
+    expect(await failureOf(call(me, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
+    expect(isOnline()).toBe(true)
+  })
+})
+
+describe('a call whose session ends while it is on its way', () => {
+  it('gives nothing to whoever comes next', async () => {
+    const { until, letGo } = heldBack()
+    const asked = heldBack()
+    server.use(
+      handle(listPeople, async () => {
+        asked.letGo()
+        await until
+        return aFamily(1)
+      }),
+    )
+    const failure = failureOf(callList(listPeople, {}))
+    await asked.until
+    startSessionEpoch()
+    letGo()
+    expect(await failure).toBeInstanceOf(SessionEndedError)
+    expect(isOnline()).toBe(true)
+  })
+
+  it('does not report its refusal as one of the new session', async () => {
+    const refusals: string[] = []
+    connectSession(
+      (code) => refusals.push(code),
+      async () => {},
+    )
+    const { until, letGo } = heldBack()
+    const asked = heldBack()
+    server.use(
+      handle(me, async () => {
+        asked.letGo()
+        await until
+        return refusal('session_revoked', 'Your session was ended.')
+      }),
+    )
+    const failure = failureOf(call(me))
+    await asked.until
+    startSessionEpoch()
+    letGo()
+    await failure
+    expect(refusals).toEqual([])
+  })
+
+  it('is not given up when it is the sign-out itself', async () => {
+    const { until, letGo } = heldBack()
+    const asked = heldBack()
+    server.use(
+      handle(logout, async () => {
+        asked.letGo()
+        await until
+        return { success: true }
+      }),
+    )
+    const answer = call(logout)
+    await asked.until
+    startSessionEpoch()
+    letGo()
+    expect(await answer).toEqual({ success: true })
+  })
+})
+
+describe('a list', () => {
+  it('brings its tag along, and is not sent again while the tag holds', async () => {
+    server.use(handleList(listPeople, () => ({ list: aFamily(2), etag: '"v1-member"' })))
+    const first = await callList(listPeople, {})
+    expect(first).toEqual({ unchanged: false, list: aFamily(2), etag: '"v1-member"' })
+    expect(await callList(listPeople, { etag: '"v1-member"' })).toEqual({ unchanged: true })
+    expect(await callList(listPeople, { etag: '"v0-member"' })).toEqual(first)
+  })
+
+  it('may be empty', async () => {
+    server.use(handleList(listPeople, () => ({ list: [], etag: '"v0"' })))
+    expect(await callList(listPeople, {})).toEqual({ unchanged: false, list: [], etag: '"v0"' })
+  })
+
+  it.each([
+    ['an object', {}],
+    ['a list of something else', [{ hello: 'world' }]],
+  ])('that is %s is not our answer', async (_name, body) => {
+    server.use(http.get('*/api/family', () => HttpResponse.json(body)))
+    expect(await failureOf(callList(listPeople, {}))).toBeInstanceOf(NoConnectionError)
+    expect(isOnline()).toBe(false)
+  })
+
+  it('that is unchanged although no copy was named is not our answer', async () => {
+    server.use(http.get('*/api/family', () => new Response(null, { status: 304 })))
+    expect(await failureOf(callList(listPeople, {}))).toBeInstanceOf(NoConnectionError)
+  })
+})
+
+function brokenJson() {
+  return new Response('{"user": {"id": "acc', { headers: { 'content-type': 'application/json' } })
+}

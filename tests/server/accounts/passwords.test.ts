@@ -1,0 +1,169 @@
+/** Passwords: which may be chosen, changing one's own, proving it, temporary ones, and how they are kept. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resetPassword } from '#server/accounts/accounts.service.ts'
+import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
+import { passwordProblem } from '#server/accounts/password-rules.ts'
+import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
+import { saveSettings } from '#server/settings/settings.service.ts'
+import { changePassword, confirmPassword, login, me } from '#shared/contracts/accounts.contract.ts'
+import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.close())
+
+const change = (as: TestBrowser, newPassword: string, currentPassword = testPassword) =>
+  app.call(changePassword, { as, body: { currentPassword, newPassword } })
+
+const chosen = 'a lamp in the hall'
+
+test('a hash is Argon2id with the parameters of the design, salted, and fits its password only', async () => {
+  const hash = await hashPassword(testPassword)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(hash).not.toBe(await hashPassword(testPassword))
+  expect(await verifyPassword(hash, testPassword)).toBe(true)
+  expect(await verifyPassword(hash, `${testPassword} `)).toBe(false)
+  expect(await verifyPassword(null, testPassword)).toBe(false)
+})
+
+test('a long password counts to its last letter', async () => {
+  const long = 'ä'.repeat(255)
+  const hash = await hashPassword(`${long}x`)
+  expect(await verifyPassword(hash, `${long}y`)).toBe(false)
+  expect(await verifyPassword(hash, `${long}x`)).toBe(true)
+})
+
+test('many hashes at once all come out right', async () => {
+  const words = Array.from({ length: 9 }, (_, i) => `password of number ${i}`)
+  const hashes = await Promise.all(words.map(hashPassword))
+  const fits = await Promise.all(hashes.map((hash, i) => verifyPassword(hash, words[i] ?? '')))
+  expect(fits).toEqual(words.map(() => true))
+})
+
+test.each([
+  ['short77', /at least 8/],
+  ['🍐🍐🍐🍐', /at least 8/],
+  ['x'.repeat(257), /at most 256/],
+  ['password1', /most used/],
+  ['PASSWORD1', /most used/],
+  ['qwertyuiop', /most used/],
+  ['aaaaaaaaaaaa', /most used/],
+  ['Anna.Berg', /your name/],
+  ['annaberg!', /your name/],
+  ['family heritage', /your name or the name of this site/],
+])('"%s" may not be chosen', async (password, reason) => {
+  expect(await passwordProblem(password, ['anna.berg', 'anna@example.org', 'Family Heritage'])).toMatch(
+    reason,
+  )
+})
+
+test.each(['a lamp in the hall', '🍐🍎🍊🍋🍌🍉🍇🍓', 'пароль бабушки', '        x', 'x1'.repeat(128)])(
+  '"%s" may be chosen',
+  async (password) => {
+    expect(await passwordProblem(password, ['anna.berg', null, 'Family Heritage'])).toBeNull()
+  },
+)
+
+test('the new password holds from then on, the old one no more', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  expect((await change(phone, chosen)).output()).toEqual({ success: true })
+  const by = (password: string) =>
+    app.call(login, { as: new TestBrowser(), body: { username: account.username, password } })
+  expect((await by(testPassword)).status).toBe(401)
+  expect((await by(chosen)).status).toBe(200)
+})
+
+test('this session goes on under a new cookie; the others expire', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  const tablet = await app.signIn(account)
+  const old = new TestBrowser()
+  old.cookies.set('session', phone.cookies.get('session') ?? '')
+  await change(phone, chosen)
+  expect((await app.call(me, { as: phone })).status).toBe(200)
+  expect((await app.call(me, { as: old })).code).toBe('no_session')
+  expect((await app.call(me, { as: tablet })).code).toBe('session_expired')
+})
+
+test('who had to change the password may browse afterwards, for as long as everybody', async () => {
+  const phone = await app.signIn(await app.createMember({ mustChangePassword: true }))
+  await change(phone, chosen)
+  app.clock.advance(20 * 86_400_000)
+  const { user } = (await app.call(me, { as: phone })).output()
+  expect(user.mustChangePassword).toBe(false)
+})
+
+test('a wrong current password is told so', async () => {
+  const phone = await app.signIn(await app.createMember())
+  const wrong = await change(phone, chosen, 'not this one')
+  expect([wrong.status, wrong.code]).toEqual([400, 'wrong_password'])
+  expect(wrong.json).toMatchObject({ fields: { currentPassword: expect.any(String) } })
+})
+
+test.each([
+  ['the current one', testPassword],
+  ['a common one', 'password123'],
+  ['a short one', 'seven77'],
+])('%s is not taken as the new one', async (_, password) => {
+  const phone = await app.signIn(await app.createMember())
+  const refused = await change(phone, password)
+  expect(refused.status).toBe(400)
+  expect(refused.json).toMatchObject({ code: 'invalid', fields: { newPassword: expect.any(String) } })
+})
+
+test('the site’s own name, as it is called now, is not taken', async () => {
+  await saveSettings(app.deps, { site_name: 'The Bergs of Ulm' })
+  const phone = await app.signIn(await app.createMember())
+  expect((await change(phone, 'the bergs of ulm')).status).toBe(400)
+})
+
+test('256 letters of any alphabet are taken', async () => {
+  const phone = await app.signIn(await app.createMember())
+  expect((await change(phone, '🍐🍎'.repeat(128))).status).toBe(200)
+})
+
+test('proving the password opens the grave calls for half an hour', async () => {
+  const desk = await app.signIn(await app.createAdmin())
+  app.clock.advance(31 * 60_000)
+  const prove = (password: string) => app.call(confirmPassword, { as: desk, body: { password } })
+  expect((await prove('wrong')).code).toBe('wrong_password')
+  const proof = async () => (await app.db.selectFrom('sessions').select('proved_at').execute())[0]?.proved_at
+  expect(await proof()).toBe('2026-05-01T12:00:00.000Z')
+  expect((await prove(testPassword)).status).toBe(200)
+  expect(await proof()).toBe('2026-05-01T12:31:00.000Z')
+})
+
+test('a temporary password can be read aloud, and no two are alike', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, makeTemporaryPassword))
+  for (const { password } of made) expect(password).toMatch(/^([bdfghjkmnprstvz][aeiou]){2}(-(\w\w){2}){3}$/)
+  expect(new Set(made.map(({ password }) => password)).size).toBe(8)
+})
+
+test('a temporary password works for 72 hours, and must be changed', async () => {
+  const account = await app.createMember()
+  const temporary = await makeTemporaryPassword()
+  await resetPassword(app.deps, null, account.id, temporary)
+  const by = () =>
+    app.call(login, {
+      as: new TestBrowser(),
+      body: { username: account.username, password: temporary.password },
+    })
+  app.clock.advance(72 * 3_600_000 - 1)
+  expect((await by()).output().mustChangePassword).toBe(true)
+  app.clock.advance(1)
+  expect((await by()).status).toBe(401)
+})
+
+test('no secret is ever written to the log of what was done', async () => {
+  const account = await app.createMember()
+  const temporary = await makeTemporaryPassword()
+  await resetPassword(app.deps, null, account.id, temporary)
+  const phone = await app.signIn({ ...account, mustChangePassword: true })
+  await change(phone, chosen, temporary.password)
+  const log = await app.db.selectFrom('audit_log').selectAll().execute()
+  expect(log.map(({ action }) => action)).toEqual(['reset_password', 'change_password'])
+  expect(JSON.stringify(log)).not.toMatch(new RegExp(`${temporary.password}|argon2|${chosen}`))
+})

@@ -1,0 +1,239 @@
+/** Sessions: how long they live, how they end, and what the next contact is told. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeAccount, resetPassword, setActive } from '#server/accounts/accounts.service.ts'
+import { endAllSessions, startSession } from '#server/accounts/sessions.service.ts'
+import { sweepAccounts } from '#server/accounts/sweep.service.ts'
+import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
+import { endSession, listSessions, login, me } from '#shared/contracts/accounts.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.close())
+
+const codeOf = async (as: TestBrowser) => (await app.call(me, { as })).code ?? 'open'
+
+/** Uses a session again and again, with pauses. */
+async function use(as: TestBrowser, every: number, until: number) {
+  for (let passed = 0; passed < until; passed += every) {
+    app.clock.advance(every)
+    await app.call(me, { as })
+  }
+}
+
+test('nobody has no session', async () => {
+  expect(await codeOf(new TestBrowser())).toBe('no_session')
+})
+
+test('a member’s session ends after 30 days without use', async () => {
+  const phone = await app.signIn(await app.createMember())
+  app.clock.advance(30 * day - 1)
+  expect(await codeOf(phone)).toBe('open')
+  app.clock.advance(30 * day)
+  expect(await codeOf(phone)).toBe('session_expired')
+})
+
+test('a member’s session ends after 180 days with use', async () => {
+  const phone = await app.signIn(await app.createMember())
+  await use(phone, 20 * day, 160 * day)
+  app.clock.advance(20 * day - 1)
+  expect(await codeOf(phone)).toBe('open')
+  app.clock.advance(1)
+  expect(await codeOf(phone)).toBe('session_expired')
+})
+
+test('an administrator’s session ends after 12 hours without use, 7 days with', async () => {
+  const account = await app.createAdmin()
+  const idle = await app.signIn(account)
+  app.clock.advance(12 * hour)
+  expect(await codeOf(idle)).toBe('session_expired')
+  const busy = await app.signIn(account)
+  await use(busy, 11 * hour, 7 * day - 12 * hour)
+  app.clock.advance(12 * hour)
+  expect(await codeOf(busy)).toBe('session_expired')
+})
+
+test('a family member who administers has an administrator’s session', async () => {
+  const phone = await app.signIn(await app.createMember({ role: 'admin' }))
+  app.clock.advance(12 * hour)
+  expect(await codeOf(phone)).toBe('session_expired')
+})
+
+test('while the password must be changed a session lives a quarter of an hour', async () => {
+  const phone = await app.signIn(await app.createMember({ mustChangePassword: true }))
+  app.clock.advance(14 * minute)
+  expect(await codeOf(phone)).toBe('open')
+  app.clock.advance(15 * minute)
+  expect(await codeOf(phone)).toBe('session_expired')
+})
+
+test('the cookie is renewed daily, not with every call', async () => {
+  const phone = await app.signIn(await app.createMember())
+  const renewed = async () => (await app.fetch('/api/auth/me', { as: phone })).headers.getSetCookie().length
+  app.clock.advance(2 * hour)
+  expect(await renewed()).toBe(0)
+  app.clock.advance(day)
+  expect(await renewed()).toBe(1)
+  app.clock.advance(2 * hour)
+  expect(await renewed()).toBe(0)
+})
+
+test('an administrator at work keeps the cookie, whose life is shorter than a day', async () => {
+  const desk = await app.signIn(await app.createAdmin())
+  let lastRenewal = 0
+  for (let passed = 0; passed < 3 * day; passed += 50 * minute) {
+    app.clock.advance(50 * minute)
+    const response = await app.fetch('/api/auth/me', { as: desk })
+    lastRenewal = response.headers.getSetCookie().length > 0 ? 0 : lastRenewal + 50 * minute
+    expect(lastRenewal).toBeLessThan(6 * hour)
+  }
+})
+
+test('the idle end is written once a minute at most', async () => {
+  const phone = await app.signIn(await app.createMember())
+  const seen = async () =>
+    (await app.db.selectFrom('sessions').select('last_seen_at').execute())[0]?.last_seen_at
+  const first = await seen()
+  app.clock.advance(59_000)
+  await app.call(me, { as: phone })
+  expect(await seen()).toBe(first)
+  app.clock.advance(1000)
+  await app.call(me, { as: phone })
+  expect(await seen()).not.toBe(first)
+})
+
+test('reading goes on when the disk is too full to renew a session', async () => {
+  const phone = await app.signIn(await app.createMember())
+  await app.db.executeQuery(
+    (await import('kysely')).sql`create trigger full before update on sessions
+      begin select raise(abort, 'database or disk is full'); end`.compile(app.db),
+  )
+  app.clock.advance(2 * day)
+  expect(await codeOf(phone)).toBe('open')
+})
+
+test('no clock that ran ahead makes a session immortal, nor ends one when it is set right', async () => {
+  const account = await app.createMember()
+  app.clock.advance(10 * 365 * day)
+  const phone = await app.signIn(account)
+  app.clock.advance(-10 * 365 * day)
+  expect(await codeOf(phone)).toBe('open')
+  app.clock.advance(30 * day + 1)
+  expect(await codeOf(phone)).toBe('session_expired')
+})
+
+test('a session that nobody uses does not outlive a wrong clock either', async () => {
+  const account = await app.createMember()
+  app.clock.advance(10 * 365 * day)
+  const phone = await app.signIn(account)
+  app.clock.advance(-10 * 365 * day)
+  await sweepAccounts(app.deps)
+  app.clock.advance(31 * day)
+  expect(await codeOf(phone)).toBe('session_expired')
+})
+
+test('deactivation, a reset by an administrator and deletion revoke', async () => {
+  const [one, two, three] = [await app.createMember(), await app.createMember(), await app.createMember()]
+  const browsers = [await app.signIn(one), await app.signIn(two), await app.signIn(three)]
+  await setActive(app.deps, null, one.id, false)
+  await resetPassword(app.deps, null, two.id, await makeTemporaryPassword())
+  await app.db.deleteFrom('accounts').where('id', '=', three.id).execute()
+  for (const browser of browsers) expect(await codeOf(browser)).toBe('session_revoked')
+})
+
+test('an account that is activated again does not bring its sessions back', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  await setActive(app.deps, null, account.id, false)
+  await setActive(app.deps, null, account.id, true)
+  expect(await codeOf(phone)).toBe('session_revoked')
+})
+
+test('a change of role and a restore only ask to sign in again', async () => {
+  const one = await app.createMember()
+  const two = await app.createMember()
+  const browsers = [await app.signIn(one), await app.signIn(two)]
+  await changeAccount(app.deps, null, one.id, { role: 'admin' })
+  expect(await codeOf(browsers[0] ?? new TestBrowser())).toBe('session_expired')
+  await endAllSessions(app.deps)
+  expect(await codeOf(browsers[1] ?? new TestBrowser())).toBe('session_expired')
+})
+
+test('what a revoked session is told is remembered for as long as a browser may keep the cookie', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  await setActive(app.deps, null, account.id, false)
+  app.clock.advance(399 * day)
+  await sweepAccounts(app.deps)
+  expect(await codeOf(phone)).toBe('session_revoked')
+  app.clock.advance(40 * day)
+  await sweepAccounts(app.deps)
+  expect(await codeOf(phone)).toBe('no_session')
+})
+
+test('a person sees the own open sessions, by the names of their devices, the current one marked', async () => {
+  const account = await app.createMember()
+  const desk = await app.signIn(account)
+  const phone = new TestBrowser()
+  app.clock.advance(minute)
+  const { token } = await startSession(
+    app.deps,
+    account,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+  )
+  phone.cookies.set('session', token)
+  await app.signIn(await app.createMember())
+  const sessions = (await app.call(listSessions, { as: desk })).output()
+  expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+    ['Chrome on Android', true],
+    ['Safari on iPhone', false],
+  ])
+  expect(JSON.stringify(sessions)).not.toContain(token)
+})
+
+test('ending another device revokes it; ending this one signs out', async () => {
+  const account = await app.createMember()
+  const desk = await app.signIn(account)
+  const phone = await app.signIn(account)
+  const [first, second] = (await app.call(listSessions, { as: desk })).output()
+  const other = [first, second].find((session) => !session?.current)
+  const own = [first, second].find((session) => session?.current)
+  expect((await app.call(endSession, { as: desk, params: { id: other?.id ?? '' } })).status).toBe(200)
+  expect(await codeOf(phone)).toBe('session_revoked')
+  expect((await app.call(endSession, { as: desk, params: { id: other?.id ?? '' } })).status).toBe(404)
+  expect((await app.call(endSession, { as: desk, params: { id: own?.id ?? '' } })).status).toBe(200)
+  expect(desk.cookies.has('session')).toBe(false)
+})
+
+test('nobody can end the session of somebody else', async () => {
+  const mine = await app.signIn(await app.createMember())
+  const theirs = await app.signIn(await app.createMember())
+  const [session] = (await app.call(listSessions, { as: theirs })).output()
+  expect((await app.call(endSession, { as: mine, params: { id: session?.id ?? '' } })).status).toBe(404)
+  expect(await codeOf(theirs)).toBe('open')
+})
+
+test('an open page of the family loses it at once when its session is revoked', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  const etag = (await app.call(listPeople, { as: phone })).headers.get('ETag') ?? ''
+  await setActive(app.deps, null, account.id, false)
+  const again = await app.call(listPeople, { as: phone, headers: { 'If-None-Match': etag } })
+  expect([again.status, again.code]).toEqual([401, 'session_revoked'])
+})
+
+test('a session that has ended does not stand in the way of signing in', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  app.clock.advance(31 * day)
+  const body = { username: account.username, password: testPassword }
+  expect((await app.call(login, { as: phone, body })).status).toBe(200)
+  expect(await codeOf(phone)).toBe('open')
+})

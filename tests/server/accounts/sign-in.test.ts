@@ -1,0 +1,190 @@
+/** Signing in: by which names, what is answered, and what is set on the device. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
+import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.close())
+
+const signIn = (username: string, password = testPassword, as = new TestBrowser()) =>
+  app.call(login, { as, body: { username, password } })
+
+test('a relative signs in and is told who they are', async () => {
+  const account = await app.createMember({ username: 'anna.berg', email: 'Anna@Example.org' })
+  const phone = new TestBrowser()
+  const { user, mustChangePassword } = (await signIn('anna.berg', testPassword, phone)).output()
+  expect(mustChangePassword).toBe(false)
+  expect(user).toEqual({
+    id: account.id,
+    username: 'anna.berg',
+    email: 'Anna@Example.org',
+    first_name: 'Anna',
+    last_name: 'Berg',
+    role: 'member',
+    userType: 'family_member',
+    mustChangePassword: false,
+    member_id: account.memberId,
+  })
+  expect((await app.call(me, { as: phone })).output().user).toEqual(user)
+})
+
+test('username and address are taken in any letter case, with spaces around', async () => {
+  await app.createMember({ username: 'anna.berg', email: 'Anna@Example.org' })
+  for (const name of ['ANNA.Berg', 'anna@example.ORG', '  anna.berg ']) {
+    expect((await signIn(name)).status, name).toBe(200)
+  }
+})
+
+test('a password is one, however the keyboard codes its accents', async () => {
+  const account = await app.createMember()
+  const { hashPassword } = await import('#server/accounts/password-hash.ts')
+  await app.db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword('Großmütterchen é') })
+    .where('id', '=', account.id)
+    .execute()
+  expect((await signIn(account.username, 'Großmütterchen é'.normalize('NFD'))).status).toBe(200)
+})
+
+test('every failure is answered alike: no such name, wrong password, no password, inactive, temporary one over', async () => {
+  const right = await app.createMember()
+  const inactive = await app.createMember({ active: false })
+  const temporary = await app.createMember({ mustChangePassword: true })
+  const without = await app.createMember()
+  await app.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', without.id).execute()
+  app.clock.advance(72 * 3_600_000)
+  const failures = [
+    await signIn('nobody.at.all'),
+    await signIn(right.username, 'wrong'),
+    await signIn(inactive.username),
+    await signIn(temporary.username),
+    await signIn(without.username),
+  ]
+  for (const { status, json, headers } of failures) {
+    expect([status, json]).toEqual([401, failures[0]?.json])
+    expect([...headers]).toEqual([...(failures[0]?.headers ?? [])])
+  }
+  expect(failures[0]?.code).toBe('bad_credentials')
+})
+
+test('a name that does not exist costs as much work as one that does', async () => {
+  const account = await app.createMember()
+  await signIn('warming.up')
+  const time = async (name: string) => {
+    const start = process.cpuUsage()
+    await signIn(name, 'wrong password', new TestBrowser('192.0.2.77'))
+    const { user, system } = process.cpuUsage(start)
+    return user + system
+  }
+  const known = Math.min(await time(account.username), await time(account.username))
+  const unknown = Math.min(await time('nobody.at.all'), await time('nobody.else'))
+  expect(unknown).toBeGreaterThan(known / 3)
+  expect(unknown).toBeLessThan(known * 3)
+})
+
+test('both fields are needed', async () => {
+  const empty = await app.call(login, { body: { username: '  ', password: '' } })
+  expect(empty.status).toBe(400)
+  expect(empty.json).toMatchObject({ fields: { username: expect.any(String), password: expect.any(String) } })
+})
+
+test('a first sign-in says that the password must be changed', async () => {
+  const account = await app.createMember({ mustChangePassword: true })
+  const { user, mustChangePassword } = (await signIn(account.username)).output()
+  expect([user.mustChangePassword, mustChangePassword]).toEqual([true, true])
+})
+
+test('the last sign-in is remembered', async () => {
+  const account = await app.createMember()
+  await signIn(account.username)
+  const row = await app.db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst()
+  expect(row?.last_login_at).toBe('2026-05-01T12:00:00.000Z')
+})
+
+async function cookiesAfter(env: Record<string, string>, role: 'createAdmin' | 'createMember') {
+  const site = await startTestApp({ env })
+  const account = await site[role]()
+  const response = await site.fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: account.username, password: testPassword }),
+  })
+  await site.close()
+  return response.headers.getSetCookie()
+}
+
+test('on HTTPS the cookie is bound to the host, and hidden from scripts', async () => {
+  const cookies = await cookiesAfter({ PUBLIC_URL: 'https://family.example.org' }, 'createMember')
+  const session = cookies.find((cookie) => cookie.startsWith('__Host-session='))?.split('; ')
+  expect(session?.slice(1).sort()).toEqual([
+    'HttpOnly',
+    `Max-Age=${30 * 86_400}`,
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ])
+  expect(session?.[0]).toMatch(/^__Host-session=[\w-]{43}$/)
+})
+
+test('on plain http it is a simple one, and an administrator’s lives shorter', async () => {
+  const cookies = await cookiesAfter({}, 'createAdmin')
+  const session = cookies.find((cookie) => cookie.startsWith('session='))?.split('; ')
+  expect(session).toContain(`Max-Age=${12 * 3600}`)
+  expect(session).not.toContain('Secure')
+})
+
+test('the token is kept nowhere, nor ever answered', async () => {
+  const account = await app.createMember()
+  const phone = new TestBrowser()
+  const answer = await signIn(account.username, testPassword, phone)
+  const token = phone.cookies.get('session') ?? 'none'
+  expect(JSON.stringify(answer.json)).not.toContain(token)
+  expect(JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
+})
+
+test('every sign-in makes a new session and ends the one before', async () => {
+  const account = await app.createMember()
+  const phone = new TestBrowser()
+  await signIn(account.username, testPassword, phone)
+  const before = new TestBrowser()
+  for (const [name, value] of phone.cookies) before.cookies.set(name, value)
+  await signIn(account.username, testPassword, phone)
+  expect(phone.cookies.get('session')).not.toBe(before.cookies.get('session'))
+  expect((await app.call(me, { as: phone })).status).toBe(200)
+  expect((await app.call(me, { as: before })).code).toBe('no_session')
+})
+
+test('a session that somebody else put there is not taken over', async () => {
+  const account = await app.createMember()
+  const phone = new TestBrowser()
+  phone.cookies.set('session', 'f'.repeat(43))
+  await signIn(account.username, testPassword, phone)
+  expect(phone.cookies.get('session')).not.toBe('f'.repeat(43))
+})
+
+test('signing out ends the session and clears its cookie, and is never refused', async () => {
+  const account = await app.createMember()
+  const phone = await app.signIn(account)
+  const copy = new TestBrowser()
+  copy.cookies.set('session', phone.cookies.get('session') ?? '')
+  expect((await app.call(logout, { as: phone })).output()).toEqual({ success: true })
+  expect(phone.cookies.has('session')).toBe(false)
+  expect((await app.call(me, { as: copy })).code).toBe('no_session')
+  const again = await app.call(logout, { as: copy })
+  expect(again.status).toBe(200)
+  expect(copy.cookies.has('session')).toBe(false)
+})
+
+test('another site cannot sign anybody out', async () => {
+  const phone = await app.signIn(await app.createMember())
+  const response = await app.fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+    as: phone,
+  })
+  expect(response.status).toBe(403)
+  expect((await app.call(me, { as: phone })).status).toBe(200)
+})

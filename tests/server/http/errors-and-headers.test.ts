@@ -1,0 +1,80 @@
+/** What every answer carries, and what none ever shows. */
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { breakNotes, latestNote, Notes } from '#tests/support/notes-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let notes: Notes
+let logged: string
+
+beforeEach(async () => {
+  notes = new Notes()
+  logged = ''
+  const stream = new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  app = await startTestApp({ build: notes.build, log: pino({ level: 'info', base: null }, stream) })
+})
+afterEach(() => app.close())
+
+test('a failure shows nothing of the server’s inside, and is logged', async () => {
+  const answer = await app.call(breakNotes, { params: { id: 'a' } })
+  expect([answer.status, answer.json]).toEqual([
+    500,
+    { error: 'Something went wrong on the server. Please try again.', code: 'failed' },
+  ])
+  expect(logged).toContain('select * from secrets')
+})
+
+test('a full disk is 507', async () => {
+  for (const code of ['SQLITE_FULL', 'ENOSPC']) {
+    notes.fault = Object.assign(new Error('database or disk is full'), { code })
+    const answer = await app.call(breakNotes, { params: { id: 'a' } })
+    expect([answer.status, answer.code]).toEqual([507, 'storage_full'])
+  }
+})
+
+test('a refusal that was meant is not logged as a failure', async () => {
+  await app.fetch('/api/notes')
+  expect(logged).toBe('')
+})
+
+test('every answer has the security headers: successes, refusals, failures', async () => {
+  const answers = [
+    await app.call(latestNote),
+    await app.call(breakNotes, { params: { id: 'a' } }),
+    ...(await Promise.all(['/api/notes', '/api/nowhere', '/elsewhere'].map((path) => app.fetch(path)))),
+  ]
+  for (const { headers } of answers) {
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]),
+    )
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect(headers.get('Permissions-Policy')).toContain('geolocation=()')
+    expect(headers.get('Strict-Transport-Security')).toBeNull()
+  }
+})
+
+test('on HTTPS browsers are told to stay there', async () => {
+  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://family.example.org' } })
+  const answer = await secure.fetch('/api/health')
+  expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+  await secure.close()
+})

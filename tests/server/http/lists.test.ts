@@ -1,0 +1,126 @@
+/** Lists with a version: tags, 304 without loading, one load and one compression a change. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createNote, listNotes, Notes } from '#tests/support/notes-app.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let notes: Notes
+let member: TestBrowser
+
+beforeEach(async () => {
+  notes = new Notes()
+  app = await startTestApp({ build: notes.build })
+  member = await app.signIn(await app.createMember())
+})
+afterEach(() => app.close())
+
+const read = (headers: Record<string, string> = {}, as = member) => app.fetch('/api/notes', { headers, as })
+const write = (text: string) => app.call(createNote, { as: member, body: { text } })
+
+async function tag(headers?: Record<string, string>, as = member) {
+  return (await read(headers, as)).headers.get('ETag') ?? 'none'
+}
+
+test('an unchanged list is 304, without a body and without being loaded', async () => {
+  const etag = await tag()
+  expect(notes.loads).toBe(1)
+  const again = await read({ 'If-None-Match': etag })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect(again.headers.get('ETag')).toBe(etag)
+  expect(notes.loads).toBe(1)
+})
+
+test('a changed list has another tag and comes whole', async () => {
+  const etag = await tag()
+  await write('new')
+  const again = await read({ 'If-None-Match': etag })
+  expect(again.status).toBe(200)
+  expect(again.headers.get('ETag')).not.toBe(etag)
+  expect(await again.json()).toHaveLength(1)
+})
+
+test('the tag is a strong one', async () => {
+  expect(await tag()).toMatch(/^"[\x21\x23-\x7e]+"$/)
+})
+
+test('a list is loaded once a change, however many ask for it', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => read()))
+  expect(notes.loads).toBe(1)
+  await write('new')
+  await Promise.all(Array.from({ length: 20 }, () => read()))
+  expect(notes.loads).toBe(2)
+})
+
+test('a tag among others, a weak one and a star are understood', async () => {
+  const etag = await tag()
+  expect((await read({ 'If-None-Match': `"other", ${etag}` })).status).toBe(304)
+  expect((await read({ 'If-None-Match': `W/${etag}` })).status).toBe(304)
+  expect((await read({ 'If-None-Match': '*' })).status).toBe(304)
+  expect((await read({ 'If-None-Match': '"other"' })).status).toBe(200)
+})
+
+test('what a member has saved does not stand for what an administrator gets', async () => {
+  const admin = await app.signIn(await app.createAdmin())
+  expect((await read({ 'If-None-Match': await tag() }, admin)).status).toBe(200)
+})
+
+test('a list comes as br, gzip or plain, each under a tag of its own, and any of the tags is known again', async () => {
+  await write('long '.repeat(2000))
+  const br = await read({ 'Accept-Encoding': 'gzip, deflate, br' })
+  const gzip = await read({ 'Accept-Encoding': 'gzip' })
+  const plain = await read()
+  expect([br, gzip, plain].map((r) => r.headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null])
+  expect(br.headers.get('Vary')).toContain('Accept-Encoding')
+  const tags = [br, gzip, plain].map((r) => r.headers.get('ETag') ?? '')
+  expect(new Set(tags).size).toBe(3)
+  for (const etag of tags) expect((await read({ 'If-None-Match': etag })).status).toBe(304)
+  const text = await plain.text()
+  expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(text)
+  expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text)
+})
+
+test('an encoding that is forbidden is not used', async () => {
+  await write('long '.repeat(2000))
+  const encoding = async (accepted: string) =>
+    (await read({ 'Accept-Encoding': accepted })).headers.get('Content-Encoding')
+  expect(await encoding('br;q=0, gzip')).toBe('gzip')
+  expect(await encoding('br;q=0.2, gzip;q=0.8')).toBe('gzip')
+  expect(await encoding('identity')).toBeNull()
+  expect(await encoding('*')).toBe('br')
+})
+
+test('other answers are compressed from a kilobyte on', async () => {
+  const ask = (text: string) =>
+    app.call(createNote, { as: member, body: { text }, headers: { 'Accept-Encoding': 'br' } })
+  const long = await app.fetch('/api/notes', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'br' },
+    body: JSON.stringify({ text: 'long '.repeat(2000) }),
+    as: member,
+  })
+  expect(long.headers.get('Content-Encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await long.arrayBuffer())).toString()).toContain('long long')
+  expect((await ask('short')).headers.get('Content-Encoding')).toBeNull()
+})
+
+test('nothing under /api may be kept by a browser', async () => {
+  const etag = await tag()
+  for (const response of [
+    await read(),
+    await read({ 'If-None-Match': etag }),
+    await app.fetch('/api/notes'),
+    await app.fetch('/api/nowhere'),
+    await app.fetch('/api/notes', { method: 'PATCH' }),
+  ]) {
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  }
+})
+
+test('a list that cannot be loaded fails this time and is tried again the next', async () => {
+  Object.assign(notes, { all: null })
+  expect((await app.call(listNotes, { as: member })).status).toBe(500)
+  Object.assign(notes, { all: [] })
+  expect((await app.call(listNotes, { as: member })).status).toBe(200)
+})

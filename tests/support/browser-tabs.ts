@@ -1,0 +1,89 @@
+/**
+ * Tabs of one browser: each is a fresh copy of the client's modules, and all share the storage of the test's window.
+ * Closing them takes their listeners and channels along, so that no test hears the tabs of the one before.
+ */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+const openChannels = new Set<BroadcastChannel>()
+const taken: (() => void)[] = []
+
+/** Must be called before the first tab of a test: empties the browser and begins to keep its books. */
+export function openBrowser() {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  sessionStorage.clear()
+  const Channel = globalThis.BroadcastChannel
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        openChannels.add(this)
+      }
+    },
+  )
+  for (const target of [window, document]) keepBooks(target)
+}
+
+function keepBooks(target: EventTarget) {
+  const add = target.addEventListener.bind(target)
+  vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+    add(type, listener, options)
+    taken.push(() => target.removeEventListener(type, listener, options))
+  })
+}
+
+/** Closes all tabs. */
+export function closeBrowser() {
+  for (const channel of openChannels) channel.close()
+  openChannels.clear()
+  for (const giveBack of taken.splice(0)) giveBack()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
+
+/** One more tab, not started yet. */
+export async function openTab() {
+  vi.resetModules()
+  const [session, api, queries, query, saved, answers, signOut, connection, people, signals] =
+    await Promise.all([
+      import('#client/accounts/session-state.ts'),
+      import('#client/api/call.ts'),
+      import('#client/api/query-client.ts'),
+      import('@tanstack/react-query'),
+      import('#client/offline/saved.ts'),
+      import('#client/offline/saved-answers.ts'),
+      import('#client/offline/sign-out.ts'),
+      import('#client/offline/connection.ts'),
+      import('#client/people/people.queries.ts'),
+      import('#client/api/session-signals.ts'),
+    ])
+  return { session, api, queries, query, saved, answers, signOut, connection, people, signals }
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>
+
+/** What every store of the browser holds, as one text to look for words in. */
+export async function everythingStored(): Promise<string> {
+  const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+  for (const { name } of await indexedDB.databases()) {
+    if (name !== undefined) texts.push(await textOf(name))
+  }
+  return texts.join('\n')
+}
+
+async function textOf(name: string) {
+  const { openDB } = await import('idb')
+  const db = await openDB(name)
+  try {
+    const texts: string[] = []
+    for (const store of db.objectStoreNames) {
+      texts.push(store, JSON.stringify(await db.getAllKeys(store)), JSON.stringify(await db.getAll(store)))
+    }
+    return texts.join('\n')
+  } finally {
+    db.close()
+  }
+}
