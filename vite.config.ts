@@ -1,22 +1,93 @@
 /** Client build, service worker and the Vitest projects. */
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import type { ManifestTransform } from 'workbox-build'
+
+/** What a device keeps of the build to open every page without a network. */
+const precached = [
+  'index.html',
+  'theme.js',
+  'texture.webp',
+  'favicon.{svg,ico}',
+  'apple-touch-icon.png',
+  'icon-*.png',
+  'assets/*.{js,css,woff2}',
+]
+/** Without one of each of these the site would open crippled, or not at all. */
+const indispensable = [
+  /^index\.html$/,
+  /^theme\.js$/,
+  /^texture\.webp$/,
+  /^icon-192\.png$/,
+  /^assets\/.+\.js$/,
+  /^assets\/.+\.css$/,
+  /^assets\/.+\.woff2$/,
+]
+const most = 3 * 1024 * 1024
+
+let buildFailed = false
+
+/** The worker is made after a build that failed, too: what it lacks then is not what is wrong. */
+const noteFailure: Plugin = {
+  name: 'note-failure',
+  buildEnd: (error) => {
+    buildFailed = error !== undefined
+  },
+  renderError: () => {
+    buildFailed = true
+  },
+}
+
+/** Fails the build where the precache lacks something or has grown too large for a phone. */
+const checkPrecache: ManifestTransform = async (entries) => {
+  if (buildFailed) return { manifest: entries, warnings: [] }
+  const missing = indispensable.filter((name) => !entries.some(({ url }) => name.test(url)))
+  if (missing.length > 0) throw new Error(`The precache lacks ${missing.join(', ')}.`)
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (size > most) {
+    const largest = entries.toSorted((a, b) => b.size - a.size).slice(0, 10)
+    const list = largest.map(({ url, size }) => `${url} ${size}`).join('\n')
+    throw new Error(`The precache has ${size} bytes, more than ${most}. The largest:\n${list}`)
+  }
+  return { manifest: entries, warnings: [] }
+}
+
+/**
+ * zod carries its writer of JSON Schema in every schema: 6 KB gzip of the first view for what only the server does.
+ * In the browser each of its functions gives itself and writes nothing.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      const stubs = names.map((name) => `export const ${name} = none`)
+      return { code: ['const none = () => none', ...stubs].join('\n'), map: null }
+    },
+  },
+}
 
 export default defineConfig({
   plugins: [
     react(),
+    withoutJsonSchema,
+    noteFailure,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      outDir: 'dist',
       registerType: 'prompt',
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,png,webp,svg}'],
-        maximumFileSizeToCacheInBytes: 1024 * 1024,
+        globPatterns: precached,
+        // The sum is what counts.
+        maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
+        manifestTransforms: [checkPrecache],
       },
     }),
   ],

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
-import { arriveSignedIn, openDetails, openTree } from './fixtures/steps.ts'
+import { arriveSignedIn, detailsOf, openTree } from './fixtures/steps.ts'
 
 type Theme = 'dark' | 'light'
 const themes: readonly Theme[] = ['dark', 'light']
@@ -58,7 +58,7 @@ for (const theme of themes) {
     await expectNothingFound(page)
     await page.getByRole('button', { name: /monitor/i }).click()
     await expectNothingFound(page)
-    await openDetails(page, 'Ambrosius')
+    await detailsOf(page, 'Ambrosius')
     await settled(page)
     await expectNothingFound(page)
     await page.keyboard.press('Escape')

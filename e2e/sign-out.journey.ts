@@ -20,7 +20,7 @@ test('the scan knows many words and finds them while somebody is signed in', asy
 
 test('signing out leaves nothing', async ({ site, page }) => {
   await signIn(page, site.address, isaura)
-  await openTree(page, site.address, '?person=1')
+  await openTree(page, site.address)
   await savedForReading(page)
   await signOut(page)
   await expect(page).toHaveURL(/\/login/)

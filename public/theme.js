@@ -16,5 +16,5 @@
   document.documentElement.classList.add(mode)
   document.documentElement.style.colorScheme = mode
   const bar = document.querySelector('meta[name="theme-color"]')
-  if (bar) bar.content = light ? '#f5eddd' : '#1b1410'
+  if (bar) bar.content = light ? '#f5eddd' : '#1e150e'
 })()

@@ -1,4 +1,6 @@
 /** Builds the client when its source has changed since the last build: bundles, compresses, and stamps it last. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,18 +37,30 @@ async function compressAll() {
   )
 }
 
-/** Vite, where it is installed. */
-async function loadVite() {
+function isInstalled(name: string) {
   try {
-    return await import('vite')
+    return import.meta.resolve(name) !== ''
   } catch {
-    return null
+    return false
   }
 }
 
+/** Bundles in a process of its own, whose many lines are only shown when something is wrong. */
+async function bundle(): Promise<void> {
+  const script = "const { build } = await import('vite'); await build()"
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(Buffer.concat(printed).toString())
+}
+
 async function build(id: string): Promise<void> {
-  const vite = await loadVite()
-  if (!vite) {
+  if (!isInstalled('vite')) {
     const old = readStamp(dist) !== null
     console.error(
       old
@@ -58,11 +72,16 @@ async function build(id: string): Promise<void> {
   }
   console.log('Building the client …')
   await fs.rm(path.join(dist, stampFile), { force: true })
-  await vite.build({ root, logLevel: 'error' })
+  await bundle()
   await fs.access(path.join(dist, 'sw.js'))
   await compressAll()
   await fs.writeFile(path.join(dist, stampFile), JSON.stringify({ id }))
 }
 
-const id = fingerprint(root)
-if (readStamp(dist) !== id) await build(id)
+try {
+  const id = fingerprint(root)
+  if (readStamp(dist) !== id) await build(id)
+} catch (error) {
+  console.error(`The client could not be built. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

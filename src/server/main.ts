@@ -10,7 +10,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type DataLock, lockDataDir } from './db/lock.ts'
 import { DatabaseError, databaseFile, openDatabase } from './db/open.ts'
 import { sweepImports } from './gedcom/import.service.ts'
-import { keepBuild, readClientFiles } from './http/client-builds.ts'
+import { keepBuild, readClientFiles, readStamp } from './http/client-builds.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -32,6 +32,25 @@ async function fillDemo(deps: Deps): Promise<void> {
   const { seedDemo } = await import('./db/demo/demo-family.ts')
   const logins = await seedDemo(deps)
   for (const { username, password, role } of logins) console.log(`Demo ${role}: ${username} / ${password}`)
+}
+
+/** Does what the server can go on without: on a full disk it still answers. */
+async function attempt(deps: Deps, what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    deps.log.warn({ err: error }, `${what} failed`)
+  }
+}
+
+/** The builds to serve; where there is no room to keep one, it is served from the checkout. */
+function findBuilds(deps: Deps): string[] {
+  try {
+    return keepBuild(dist, deps.config.dataDir)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'build not kept')
+    return readStamp(dist) === null ? [] : [dist]
+  }
 }
 
 function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, sweeping: NodeJS.Timeout) {
@@ -59,14 +78,14 @@ async function start(args: readonly string[]): Promise<void> {
   const listening = await listen(settings.port, settings.host, ready.promise)
   const config = withPort(settings, listening.port)
   const deps: Deps = { db, clock: systemClock, config, log }
-  await sweepAtStart(deps)
+  await attempt(deps, 'sweep', () => sweepAtStart(deps))
   await sweepImports(deps)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
-  const builds = keepBuild(dist, config.dataDir)
+  const builds = findBuilds(deps)
   if (builds.length === 0) log.warn('there is no build of the client: run npm run build')
   ready.resolve(createApp(deps, readClientFiles(builds)))
-  const sweep = () => sweepAccounts(deps).catch((error) => log.warn({ err: error }, 'sweep failed'))
+  const sweep = () => attempt(deps, 'sweep', () => sweepAccounts(deps))
   stopOnSignal(deps, listening, lock, setInterval(sweep, hour))
   console.log(`Family Heritage is at ${config.publicUrl}`)
   if (firstLogin) {

@@ -14,7 +14,7 @@ interface FamilyRecord {
   children: string[]
 }
 
-export function readFamilyShape(path: string): Family {
+export function readFamilyShape(path: string | URL): Family {
   const people = new Map<string, TreePerson>()
   const families: FamilyRecord[] = []
   let person: TreePerson | null = null

@@ -1,12 +1,19 @@
 /** Before every client test: what nobody expected on the console fails the test. */
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
+
+const said: unknown[][] = []
+const real = { error: console.error, warn: console.warn }
 
 beforeEach(() => {
-  vi.spyOn(console, 'error')
-  vi.spyOn(console, 'warn')
+  said.length = 0
+  for (const kind of ['error', 'warn'] as const) {
+    console[kind] = (...words: unknown[]) => {
+      said.push([kind, ...words])
+      real[kind](...words)
+    }
+  }
 })
 
 afterEach(() => {
-  expect(console.error).not.toHaveBeenCalled()
-  expect(console.warn).not.toHaveBeenCalled()
+  expect(said).toEqual([])
 })

@@ -8,7 +8,9 @@ import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Mark } from '#client/shell/mark.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { OutsideLink } from '#client/ui/button.tsx'
+import { Cover } from '#client/ui/cover.tsx'
 import { useDocumentTitle, useSiteName } from '#client/ui/document-title.tsx'
+import { Flourish } from '#client/ui/flourish.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -37,19 +39,22 @@ export function Component() {
       return <Navigate to={origin ?? (user.role === 'admin' ? '/admin' : '/')} replace />
     }
   }
-  return (
-    <Album>
-      {user?.mustChangePassword && lock !== 'expired' ? (
+  if (user?.mustChangePassword && lock !== 'expired') {
+    return (
+      <Album title="Welcome">
         <LoginMustChange />
-      ) : (
-        <LoginForm username={user?.username ?? ''} />
-      )}
+      </Album>
+    )
+  }
+  return (
+    <Album title="Sign in">
+      <LoginForm username={user?.username ?? ''} />
     </Album>
   )
 }
 
-function Album({ children }: { children: ReactNode }) {
-  useDocumentTitle('Sign In')
+function Album({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
   const siteName = useSiteName()
   const settings = usePublicSettings()
   const heading = usePageHeading()
@@ -75,25 +80,7 @@ function Album({ children }: { children: ReactNode }) {
         borderWidth={{ lg: '1px' }}
         borderColor="line"
       >
-        <chakra.header
-          display="flex"
-          flexDirection="column"
-          alignItems="center"
-          justifyContent="center"
-          textAlign="center"
-          gap="3"
-          pb={{ base: '7', lg: '10' }}
-          px={{ base: '2', lg: '10' }}
-          pt={{ lg: '10' }}
-          borderRightWidth={{ lg: '1px' }}
-          borderColor="line"
-        >
-          <Mark w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
-          <chakra.p textStyle="display">{siteName}</chakra.p>
-          <chakra.p color="text.muted" maxW="22rem">
-            {settings?.site_description || 'The album and chronicle of one family.'}
-          </chakra.p>
-        </chakra.header>
+        <AlbumCover siteName={siteName} description={settings?.site_description} />
         <chakra.div
           bg={{ base: 'surface', lg: 'transparent' }}
           borderWidth={{ base: '1px', lg: '0' }}
@@ -104,7 +91,7 @@ function Album({ children }: { children: ReactNode }) {
           py={{ base: '7', lg: '14' }}
         >
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="5">
-            Sign in
+            {title}
           </chakra.h1>
           {!online && (
             <Alert mb="5">You are offline. Signing in needs a connection to the family's server.</Alert>
@@ -131,5 +118,35 @@ function Album({ children }: { children: ReactNode }) {
         </chakra.div>
       </chakra.div>
     </chakra.main>
+  )
+}
+
+/** On phones the house's name stands on the page itself; on wide screens it is stamped on the album's cover. */
+function AlbumCover({ siteName, description }: { siteName: string; description: string | undefined }) {
+  const title = (
+    <chakra.header display="grid" justifyItems="center" textAlign="center" gap="4">
+      <Mark w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
+      <chakra.p textStyle="display">{siteName}</chakra.p>
+      <Flourish />
+      <chakra.p color="text.muted" maxW="20rem">
+        {description || 'The album and chronicle of one family.'}
+      </chakra.p>
+    </chakra.header>
+  )
+  return (
+    <>
+      <chakra.div display={{ base: 'block', lg: 'none' }} px="2" pb="7">
+        {title}
+      </chakra.div>
+      <Cover
+        display={{ base: 'none', lg: 'grid' }}
+        placeItems="center"
+        px="12"
+        py="16"
+        borderRadius="9px 0 0 9px"
+      >
+        {title}
+      </Cover>
+    </>
   )
 }

@@ -9,42 +9,59 @@ const ways = [
     to: '/family-history',
     title: 'Family History',
     text: 'Year by year: where we came from, what we lived through, what we kept.',
-    icon: <BookOpen size={28} aria-hidden />,
+    action: 'Open the chronicle',
+    icon: <BookOpen size={34} strokeWidth={1.4} aria-hidden />,
   },
   {
     to: '/family-tree',
     title: 'Family Tree',
     text: 'Everybody in one picture, from the earliest names to the youngest.',
-    icon: <Mark w="8" h="8" color="inherit" />,
+    action: 'See who we are',
+    icon: <Mark w="9" h="9" color="inherit" />,
   },
   {
     to: '/news',
     title: 'Family News',
-    text: 'Births, weddings, reunions and everything the family should hear of.',
-    icon: <Newspaper size={28} aria-hidden />,
+    text: 'Births, weddings, reunions, and whatever else the family should hear of.',
+    action: 'Read the news',
+    icon: <Newspaper size={34} strokeWidth={1.4} aria-hidden />,
   },
   {
     to: '/blog',
     title: 'Family Blog',
     text: 'Memories and stories, told by those who were there.',
-    icon: <Feather size={28} aria-hidden />,
+    action: 'Read the stories',
+    icon: <Feather size={34} strokeWidth={1.4} aria-hidden />,
   },
 ]
 
+/** A page of the album: paper with a thin keyline, like the mat around a photograph. */
 const Card = chakra(Link, {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: '5',
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    h: 'full',
     bg: 'surface',
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'lg',
     boxShadow: 'sheet',
-    p: { base: '5', md: '7' },
-    transitionProperty: 'border-color, background-color',
-    transitionDuration: 'quick',
-    _hover: { borderColor: 'accent', '& .arrow': { transform: 'translateX(0.25rem)' } },
+    px: { base: '6', md: '9' },
+    py: { base: '6', md: '8' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      inset: '0.4375rem',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderRadius: '5px',
+      pointerEvents: 'none',
+      transitionProperty: 'border-color',
+      transitionDuration: 'quick',
+    },
+    _hover: { _before: { borderColor: 'accent' }, '& .arrow': { transform: 'translateX(0.25rem)' } },
     '& .arrow': { transition: 'transform 180ms ease-out' },
   },
 })
@@ -57,30 +74,32 @@ export function HomeCards() {
       gap={{ base: '4', md: '6' }}
       listStyleType="none"
     >
-      {ways.map(({ to, title, text, icon }) => (
-        <chakra.li key={to} display="grid">
+      {ways.map(({ to, title, text, action, icon }) => (
+        <chakra.li key={to}>
           <Card to={to}>
+            <chakra.span color="accent.text" mb="1" aria-hidden>
+              {icon}
+            </chakra.span>
+            <chakra.h2 textStyle="title" fontSize="1.625rem">
+              {title}
+            </chakra.h2>
+            <chakra.span display="block" color="text.muted" flex="1" textWrap="pretty">
+              {text}
+            </chakra.span>
             <chakra.span
-              display="grid"
-              placeItems="center"
-              w="14"
-              h="14"
-              borderRadius="full"
-              bg="accent.soft"
+              display="inline-flex"
+              alignItems="center"
+              gap="2"
+              mt="2"
+              textStyle="small"
+              fontSize="1rem"
+              fontWeight={600}
               color="accent.text"
               aria-hidden
             >
-              {icon}
-            </chakra.span>
-            <chakra.span display="block">
-              <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="3" minH="8">
-                <chakra.h2 textStyle="heading">{title}</chakra.h2>
-                <chakra.span className="arrow" color="accent.text" aria-hidden>
-                  <ArrowRight size={20} />
-                </chakra.span>
-              </chakra.span>
-              <chakra.span display="block" color="text.muted" mt="1">
-                {text}
+              {action}
+              <chakra.span className="arrow">
+                <ArrowRight size={18} />
               </chakra.span>
             </chakra.span>
           </Card>

@@ -5,6 +5,7 @@ import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Mark } from '#client/shell/mark.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { useDocumentTitle, useSiteName } from '#client/ui/document-title.tsx'
+import { Flourish } from '#client/ui/flourish.tsx'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { StatsStrip } from './stats-strip.tsx'
@@ -35,7 +36,8 @@ export function Component() {
           >
             {siteName}
           </chakra.h1>
-          <chakra.p textStyle="lead" color="text.muted" maxW="34rem">
+          <Flourish />
+          <chakra.p textStyle="lead" color="text.muted" maxW="34rem" textWrap="pretty">
             {settings?.site_description ||
               'The people we come from, the stories they left us, and the pictures that keep them with us.'}
           </chakra.p>

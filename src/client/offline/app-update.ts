@@ -1,14 +1,18 @@
-/** A new version of the site waits until somebody accepts it; accepting reloads this page once. */
-import { Workbox } from 'workbox-window'
+/** A new version of the site waits until somebody accepts it; accepting reloads this page once, and no other. */
+import { isOnline } from './connection.ts'
 
 const hour = 60 * 60 * 1000
-const listeners = new Set<() => void>()
-let waiting = false
-let accepted = false
-let workbox: Workbox | undefined
+/** A worker that does not take over in this time is not waited for. */
+const takeoverPatience = 4_000
 
-export function updateAvailable() {
-  return waiting
+const listeners = new Set<() => void>()
+let registration: ServiceWorkerRegistration | undefined
+let available = false
+let accepted = false
+let reloaded = false
+
+export function updateAvailable(): boolean {
+  return available
 }
 
 export function watchUpdate(listener: () => void): () => void {
@@ -16,43 +20,90 @@ export function watchUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Lets the waiting version take over, then reloads. */
-export function acceptUpdate() {
-  if (!workbox || accepted) return
-  accepted = true
-  workbox.addEventListener('controlling', () => location.reload())
-  workbox.messageSkipWaiting()
-}
-
 function announce() {
-  waiting = true
+  if (available) return
+  available = true
   for (const listener of listeners) listener()
 }
 
+function reloadOnce() {
+  if (reloaded) return
+  reloaded = true
+  location.reload()
+}
+
+/** Lets the waiting version take over, then reloads. */
+export function acceptUpdate() {
+  if (accepted) return
+  accepted = true
+  const waiting = registration?.waiting
+  // Another tab has let it take over already: only this page is still the old one.
+  if (!waiting) {
+    reloadOnce()
+    return
+  }
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+  setTimeout(reloadOnce, takeoverPatience)
+}
+
 /** Registers the worker and looks for a new version now, whenever the page becomes visible, and every hour. */
-export async function startAppUpdate() {
+export async function startAppUpdate(): Promise<void> {
+  // Missing on plain HTTP from another machine, and in some private windows.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', announce)
-  const registration = await workbox.register().catch(() => undefined)
-  if (!registration) return
-  if (registration.waiting && navigator.serviceWorker.controller) announce()
-  const look = () => void registration.update().catch(() => {})
+  const { serviceWorker } = navigator
+  let controlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (accepted) reloadOnce()
+    // The very first worker takes a page under its wing; any later one makes the page an old one.
+    else if (controlled) announce()
+    controlled = true
+  })
+  registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  if (registration) lookForUpdates(registration)
+}
+
+function lookForUpdates(registered: ServiceWorkerRegistration) {
+  if (registered.waiting) announce()
+  follow(registered)
+  registered.addEventListener('updatefound', () => follow(registered))
+  const look = () => void registered.update().catch(() => {})
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })
   setInterval(look, hour)
 }
 
-const reloadFlag = 'family-heritage-reloaded-for'
+/** A worker that is being installed beside an active one will wait. */
+function follow(registered: ServiceWorkerRegistration) {
+  const worker = registered.installing
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && registered.active) announce()
+  })
+}
 
-/** An old page that asks for a chunk no longer there is loaded anew, once a chunk. */
+const reloadFlag = 'family-heritage-reloaded-at'
+const reloadPause = 60_000
+
+/**
+ * An old page that asks for a chunk no longer there is loaded anew: at most once a minute, so that a chunk that is
+ * really gone ends in the router's error page; and never without a connection, where reloading would not help.
+ */
 export function reloadOnMissingChunk() {
   window.addEventListener('vite:preloadError', (event) => {
-    const chunk = String(event.payload)
-    if (sessionStorage.getItem(reloadFlag) === chunk) return
-    sessionStorage.setItem(reloadFlag, chunk)
+    if (!isOnline() || !mayReload()) return
     event.preventDefault()
-    location.reload()
+    reloadOnce()
   })
+}
+
+function mayReload() {
+  try {
+    const last = Number(sessionStorage.getItem(reloadFlag))
+    if (Math.abs(Date.now() - last) < reloadPause) return false
+    sessionStorage.setItem(reloadFlag, String(Date.now()))
+    return true
+  } catch {
+    // Without a memory a reload could follow another for ever.
+    return false
+  }
 }

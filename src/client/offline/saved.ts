@@ -94,7 +94,13 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 /** How browsers say that a connection was dropped under a page that slept (iOS does that). */
 function isDropped(error: unknown) {
-  return error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+  const name = nameOf(error)
+  return name === 'InvalidStateError' || name === 'UnknownError'
+}
+
+/** A DOMException is not everywhere an Error. */
+function nameOf(error: unknown) {
+  return typeof error === 'object' && error !== null && 'name' in error ? error.name : null
 }
 
 /** Runs the work, once more on a fresh connection where the first was dropped. */
@@ -127,7 +133,7 @@ async function writing<T>(
     abort(transaction)
     // The transaction's own reason (a full disk) says more than the request that fell with it.
     await done.catch((reason: unknown) => {
-      if (reason instanceof Error && reason.name !== 'AbortError') throw reason
+      if (nameOf(reason) !== 'AbortError') throw reason
     })
     throw error
   }
@@ -141,18 +147,21 @@ function abort(transaction: Writing) {
   }
 }
 
-/** Why the device cannot save, in the browser's words; null while it can. */
+/** Why the device could not save at the last try, in the browser's words; null while it can. */
 export function savingTrouble(): string | null {
   return trouble
 }
 
-async function quietly<T>(work: Promise<T>, fallback: T): Promise<T> {
+async function tryToSave<T>(work: Promise<T>, fallback: T): Promise<T> {
   try {
     const result = await work
     trouble = null
     return result
   } catch (error) {
-    trouble = error instanceof Error ? error.message : String(error)
+    trouble =
+      typeof error === 'object' && error !== null && 'message' in error
+        ? String(error.message)
+        : String(error)
     return fallback
   }
 }
@@ -160,15 +169,16 @@ async function quietly<T>(work: Promise<T>, fallback: T): Promise<T> {
 /**
  * Reads in one transaction, so that what belongs together is of one moment. Gives the fallback where the device fails.
  */
-export function readTogether<T>(work: (transaction: Reading) => Promise<T>, fallback: T): Promise<T> {
-  return quietly(
-    withDatabase((db) => {
+export async function readTogether<T>(work: (transaction: Reading) => Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await withDatabase((db) => {
       const transaction = db.transaction(everything, 'readonly')
       transaction.done.catch(() => {})
       return work(transaction)
-    }),
-    fallback,
-  )
+    })
+  } catch {
+    return fallback
+  }
 }
 
 /**
@@ -180,7 +190,7 @@ export function writeTogether<T>(
   work: (transaction: Writing) => Promise<T>,
   fallback: T,
 ): Promise<T> {
-  return quietly(
+  return tryToSave(
     withDatabase((db) =>
       writing(db, everything, async (transaction) => {
         const owner = await ownerIn(transaction.objectStore('owner'))
@@ -232,7 +242,7 @@ export function readOwner(): Promise<Ownership> {
  * @returns whether the user is the owner now
  */
 export function saveOwner(user: { id: string }, since?: number): Promise<boolean> {
-  return quietly(
+  return tryToSave(
     withDatabase((db) =>
       writing(db, everything, async (transaction) => {
         const store = transaction.objectStore('owner')

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#client/ui/document-title.tsx'
+import { Flourish } from '#client/ui/flourish.tsx'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { Mark } from './mark.tsx'
 
@@ -9,23 +10,22 @@ export function BarePage({ title, children }: { title: string; children: ReactNo
   useDocumentTitle(title)
   const heading = usePageHeading()
   return (
-    <chakra.main
-      display="grid"
-      placeContent="center"
-      justifyItems="center"
-      gap="4"
-      minH="100dvh"
-      maxW="34rem"
-      mx="auto"
-      px="6"
-      py="12"
-      textAlign="center"
-    >
-      <Mark w="20" h="20" />
-      <chakra.h1 ref={heading} tabIndex={-1} textStyle="title">
-        {title}
-      </chakra.h1>
-      {children}
+    <chakra.main className="textured" display="grid" placeItems="center" minH="100dvh" px="6" py="12">
+      <chakra.div
+        display="grid"
+        justifyItems="center"
+        gap="4"
+        maxW="34rem"
+        textAlign="center"
+        textWrap="pretty"
+      >
+        <Mark w="20" h="20" />
+        <chakra.h1 ref={heading} tabIndex={-1} textStyle="title">
+          {title}
+        </chakra.h1>
+        <Flourish />
+        {children}
+      </chakra.div>
     </chakra.main>
   )
 }

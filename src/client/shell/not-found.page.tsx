@@ -1,18 +1,19 @@
 /** There is no such page. Shown to anyone: it holds nothing private. */
 import { chakra } from '@chakra-ui/react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { BarePage } from './bare-page.tsx'
 
 export function Component() {
   const navigate = useNavigate()
+  const cameFromNowhere = useLocation().key === 'default'
   return (
     <BarePage title="404 Page Not Found">
       <chakra.p color="text.muted">
         There is nothing at this address. The page may have moved, or the address may hold a slip of the pen.
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3" justifyContent="center" mt="3">
-        <Button variant="outline" onClick={() => void navigate(-1)}>
+        <Button variant="outline" onClick={() => void (cameFromNowhere ? navigate('/') : navigate(-1))}>
           Go Back
         </Button>
         <ButtonLink to="/">Go Home</ButtonLink>

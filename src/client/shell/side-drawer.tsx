@@ -27,18 +27,26 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
   if (!user) return null
   const name = `${user.first_name} ${user.last_name}`.trim()
   return (
-    <Drawer open={open} onClose={onClose} title="Menu" hideTitle>
-      <chakra.div display="flex" alignItems="center" gap="3.5" px="3" mt="-9" mb="5" pe="12">
-        <Medallion name={name || user.username} size="md" />
-        <chakra.div minW="0">
-          <chakra.p textStyle="name">{name || user.username}</chakra.p>
-          <chakra.p textStyle="small" color="text.muted" truncate>
-            {user.username}
-          </chakra.p>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Menu"
+      hideTitle
+      head={
+        <chakra.div display="flex" alignItems="center" gap="3.5" ps="3" pt="2" minW="0" flex="1">
+          <Medallion name={name || user.username} size="md" />
+          <chakra.div minW="0">
+            <chakra.p textStyle="name">{name || user.username}</chakra.p>
+            <chakra.p textStyle="small" color="text.muted" truncate>
+              {user.username}
+            </chakra.p>
+          </chakra.div>
         </chakra.div>
-      </chakra.div>
+      }
+    >
       <chakra.nav
         aria-label="Main"
+        mt="3"
         display="grid"
         gap="0.5"
         pb="3"

@@ -11,7 +11,7 @@ const ownKey = 'family-heritage-theme'
 const siteKey = 'family-heritage-site-theme'
 
 /** What the browser paints its own bars with. */
-const barColors: Record<ColorMode, string> = { light: '#f5eddd', dark: '#1b1410' }
+const barColors: Record<ColorMode, string> = { light: '#f5eddd', dark: '#1e150e' }
 
 const listeners = new Set<() => void>()
 const deviceLight = window.matchMedia('(prefers-color-scheme: light)')

@@ -24,23 +24,25 @@ export const branches: readonly { field: Pair; letters: Pair }[] = [
 
 export const colors = {
   /** The page itself. */
-  bg: pair('#f5eddd', '#1b1410'),
+  bg: pair('#f5eddd', '#1e150e'),
   /** A sheet that lies on the page: cards, bars. */
-  surface: pair('#fcf7ec', '#251c16'),
+  surface: pair('#fcf7ec', '#291e16'),
   /** What lies above a sheet: menus, dialogs, fields. */
-  raised: pair('#fffcf5', '#30251d'),
+  raised: pair('#fffcf5', '#34281e'),
   /** What lies below the page: footer, wells, canvas. */
-  sunken: pair('#ebe0ca', '#140f0b'),
+  sunken: pair('#ebe0ca', '#160f09'),
+  /** The cloth of the album's cover, dark in both themes; what is on it wears the dark theme's colours. */
+  cover: pair('#342217', '#302015'),
   text: pair('#2a1d13', '#f1e6d2'),
   textMuted: pair('#5a4836', '#cdbb9d'),
   /** A hairline rule: only ever an ornament. */
-  line: pair('#dccdb0', '#46372a'),
+  line: pair('#dccdb0', '#4a3a2b'),
   /** The edge of something that can be worked: fields, quiet buttons. */
   lineStrong: pair('#8c7450', '#8d7350'),
   /** Antique gold as a fill, under `accentInk`. */
   accent: pair('#c9a04a', '#cfa650'),
   accentHover: pair('#bd933b', '#dcb766'),
-  accentInk: pair('#23170c', '#1f150c'),
+  accentInk: pair('#23170c', '#20160c'),
   /** Gold as letters. */
   accentText: pair('#745010', '#dfbd6f'),
   /** A breath of gold behind what is current or chosen. */
@@ -68,6 +70,7 @@ export const semanticColors = {
   surface: token(colors.surface),
   raised: token(colors.raised),
   sunken: token(colors.sunken),
+  cover: token(colors.cover),
   text: { DEFAULT: token(colors.text), muted: token(colors.textMuted) },
   line: { DEFAULT: token(colors.line), strong: token(colors.lineStrong) },
   accent: {

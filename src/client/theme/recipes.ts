@@ -74,7 +74,6 @@ export const fieldRecipe = defineRecipe({
     w: 'full',
     minH: '3rem',
     px: '3.5',
-    paddingInline: '0.875rem',
     py: '2.5',
     bg: 'raised',
     color: 'text',

@@ -5,7 +5,7 @@ import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-styles.ts'
 import { textStyles } from './text-styles.ts'
 
-const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40]
+const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40]
 
 /** A step is a quarter of a rem, as everywhere in Chakra: `p="4"` is 1rem. */
 const rhythm = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]))

@@ -12,7 +12,8 @@ export interface CanvasColors {
   markInk: string
   text: string
   muted: string
-  branches: readonly { field: string; letters: string }[]
+  /** `seal` lies between the two: what a branch looks like from afar. */
+  branches: readonly { field: string; letters: string; seal: string }[]
 }
 
 export function readCanvasColors(element: Element): CanvasColors {
@@ -32,6 +33,19 @@ export function readCanvasColors(element: Element): CanvasColors {
     branches: branches.map((_, number) => ({
       field: color(`branch-${number}-field`),
       letters: color(`branch-${number}-letters`),
+      seal: mix(color(`branch-${number}-field`), color(`branch-${number}-letters`)),
     })),
   }
+}
+
+/** Half way between two colours of the form #rrggbb; the first where one is not. */
+function mix(one: string, other: string): string {
+  const parts = (color: string) =>
+    /^#(..)(..)(..)$/
+      .exec(color)
+      ?.slice(1)
+      .map((part) => Number.parseInt(part, 16))
+  const [a, b] = [parts(one), parts(other)]
+  if (!a || !b) return one
+  return `rgb(${a.map((part, i) => Math.round((part + (b[i] ?? part)) / 2)).join(' ')})`
 }

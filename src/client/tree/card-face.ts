@@ -23,8 +23,8 @@ export function faceOf(member: FamilyMember, today: Date): CardFace {
 }
 
 /**
- * Breaks a name into at most `most` lines of at most `width`, as `measure` has it; what does not fit ends in an
- * ellipsis.
+ * Breaks a name into at most `most` lines of at most `width`, as `measure` has it, between words and after hyphens;
+ * what does not fit ends in an ellipsis.
  */
 export function breakName(
   name: string,
@@ -34,18 +34,16 @@ export function breakName(
 ): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of name.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line === '' || measure(longer) <= width) line = longer
-    else {
+  for (const piece of name.split(/(?<=[ \-–])/)) {
+    if (line !== '' && measure((line + piece).trimEnd()) > width) {
       lines.push(line)
-      line = word
-    }
+      line = piece
+    } else line += piece
   }
   lines.push(line)
   const kept = lines.slice(0, most)
-  if (lines.length > most) kept[most - 1] = lines.slice(most - 1).join(' ')
-  return kept.map((text) => shorten(text, width, measure))
+  if (lines.length > most) kept[most - 1] = lines.slice(most - 1).join('')
+  return kept.map((text) => shorten(text.trimEnd(), width, measure))
 }
 
 function shorten(text: string, width: number, measure: (text: string) => number): string {

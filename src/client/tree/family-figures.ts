@@ -1,6 +1,6 @@
 /** The figures of the stat cards: counted from what is recorded, never made up. */
 import { earliestYear } from '#shared/genealogy/edtf.ts'
-import { foldName } from './name-search.ts'
+import { countryOf } from './countries.ts'
 
 export interface FamilyFigures {
   members: number
@@ -9,39 +9,6 @@ export interface FamilyFigures {
   countries: number
   /** The earliest year of birth; null where none is recorded. 0 is 1 BC. */
   earliestYear: number | null
-}
-
-/** Names that several sources give to one country, folded. */
-const sameCountry: Record<string, string> = {
-  usa: 'united states',
-  us: 'united states',
-  'u s a': 'united states',
-  'u s': 'united states',
-  'united states of america': 'united states',
-  uk: 'united kingdom',
-  'u k': 'united kingdom',
-  gb: 'united kingdom',
-  'great britain': 'united kingdom',
-  deutschland: 'germany',
-  osterreich: 'austria',
-  schweiz: 'switzerland',
-  suisse: 'switzerland',
-  espana: 'spain',
-  italia: 'italy',
-  sverige: 'sweden',
-  norge: 'norway',
-  danmark: 'denmark',
-  nederland: 'netherlands',
-  'the netherlands': 'netherlands',
-  holland: 'netherlands',
-}
-
-/** The country a place names: its last part, in one spelling; null where it names none. */
-export function countryOf(place: string): string | null {
-  const parts = place.split(',')
-  const folded = foldName(parts[parts.length - 1] ?? '')
-  if (folded === '' || /^\d+$/.test(folded)) return null
-  return sameCountry[folded] ?? folded
 }
 
 export function countFigures(

@@ -21,6 +21,8 @@ export function kindOfLink(layout: TreeLayout, link: number): LinkKind {
 }
 
 const bendRadius = 12
+/** Of the circle that holds the number of a union. */
+export const markRadius = 11
 /** Unions of partners who have others between them run behind those at heights of their own. */
 const lineStep = 17
 const mostSteps = 4
@@ -65,13 +67,17 @@ export function tracePartners(pen: Pen, layout: TreeLayout, box: number, u: numb
   pen.lineTo(to, top + 18)
 }
 
-/** Draws trunk, bar and drops to the children whose links `wanted` names; nothing where there are none. */
+/**
+ * Draws trunk, bar and drops to the children whose links `wanted` names; nothing where there are none. The trunk
+ * begins `skip` px below the line of the partners, under the card of a parent alone.
+ */
 export function traceChildren(
   pen: Pen,
   layout: TreeLayout,
   box: number,
   u: number,
   wanted: (link: number) => boolean,
+  skip = 0,
 ): void {
   const end = layout.linkStart[u + 1] ?? 0
   const middle = layout.unionX[u] ?? 0
@@ -87,7 +93,8 @@ export function traceChildren(
     right = Math.max(right, at)
   }
   if (!any) return
-  pen.moveTo(middle, partnerLine(layout, box, u)?.y ?? layout.unionY[u] ?? 0)
+  const partners = partnerLine(layout, box, u)
+  pen.moveTo(middle, partners ? partners.y + skip : (layout.unionY[u] ?? 0) + box / 2)
   pen.lineTo(middle, barY)
   const round = (at: number) => at !== middle && (at === left || at === right)
   if (right > left) {

@@ -55,8 +55,7 @@ function paintMap(
       if ((branch[p] ?? 0) % colors.branches.length !== number) continue
       context.rect(left + (layout.x[p] ?? 0) * scale, top + (layout.y[p] ?? 0) * scale, side, side)
     }
-    context.fillStyle = tint.letters
-    context.globalAlpha = 0.75
+    context.fillStyle = tint.seal
     context.fill()
   }
 }

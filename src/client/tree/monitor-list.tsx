@@ -147,14 +147,14 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
   )
 })
 
-/** "Born 1819 · Spouse Albert · 9 children". */
+/** "Born 1819 · 9 children · Spouse Albert". */
 export function rowFacts(family: Family, member: FamilyMember, children: number): string {
   const spouseId = member.spouse_id ?? unionsOf(member).at(-1)?.member_id ?? null
   const spouse = findMember(family, spouseId)
   return [
     member.birth_date === null ? '' : `Born ${yearLabel(member.birth_date)}`,
-    spouse ? `Spouse ${fullName(spouse)}` : '',
     children === 0 ? '' : children === 1 ? '1 child' : `${children} children`,
+    spouse ? `Spouse ${fullName(spouse)}` : '',
   ]
     .filter(Boolean)
     .join(' · ')

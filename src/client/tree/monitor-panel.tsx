@@ -1,8 +1,9 @@
 /** The monitor: a list beside the tree on wide screens, a sheet from below on phones. */
+import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { Panel } from '#client/ui/panel.tsx'
 import { MonitorList } from './monitor-list.tsx'
 import type { Family } from './tree.queries.ts'
 import type { ScreenClass } from './tree-measures.ts'
@@ -30,19 +31,16 @@ export function MonitorPanel({ family, screen, onChoose, onClose }: MonitorPanel
     )
   }
   return (
-    <TitledPanel
-      heading={heading}
-      w="21rem"
-      flexShrink={0}
-      alignSelf="flex-start"
-      p="5"
-      aside={
-        <Button variant="quiet" size="icon" aria-label="Close the list" onClick={onClose}>
+    <Panel aria-label={heading} w="23rem" flexShrink={0} alignSelf="flex-start" p="5">
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2" mt="-2" mb="2">
+        <chakra.h2 textStyle="heading" fontVariantNumeric="lining-nums">
+          {heading}
+        </chakra.h2>
+        <Button variant="quiet" size="icon" me="-3" aria-label="Close the list" onClick={onClose}>
           <X aria-hidden />
         </Button>
-      }
-    >
+      </chakra.div>
       <MonitorList family={family} onChoose={onChoose} />
-    </TitledPanel>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { fullName, maidenName } from './person-name.ts'
 import { portraitUrl } from './photo-size.ts'
 import { findMember, type Relatives, relativesOf, unionsOf } from './relatives.ts'
 import type { Family } from './tree.queries.ts'
-import { unionWords } from './union-words.ts'
+import { placeWords, unionWords } from './union-words.ts'
 
 interface PersonDialogProps {
   family: Family
@@ -31,7 +31,7 @@ export function PersonDialog({ family, person, onOpen, onShow, onClose }: Person
       open
       onClose={onClose}
       title={
-        <chakra.span display="flex" alignItems="center" gap="4">
+        <chakra.span display="flex" alignItems="center" gap="4" pt="2">
           <Medallion
             name={name}
             branch={family.picture.branch[number]}
@@ -125,12 +125,12 @@ function BasicInformation({
     ),
     person.birth_place && (
       <Fact key="born" term="Born in">
-        {person.birth_place}
+        {placeWords(person.birth_place)}
       </Fact>
     ),
     person.death_place && (
       <Fact key="died" term="Died in">
-        {person.death_place}
+        {placeWords(person.death_place)}
       </Fact>
     ),
     person.maiden_name && (
@@ -143,7 +143,7 @@ function BasicInformation({
         <chakra.ol listStyleType="none">
           {unions.map((union) => {
             const partner = findMember(family, union.member_id)
-            const words = [unionWords(union), union.place ?? ''].filter(Boolean).join(', ')
+            const words = unionWords(union)
             return (
               <chakra.li key={union.union_id} _notLast={{ mb: '1.5' }}>
                 {partner ? <Name member={partner} onOpen={onOpen} /> : 'Unknown'}

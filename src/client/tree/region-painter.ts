@@ -5,7 +5,14 @@
 import type { CanvasColors } from './canvas-colors.ts'
 import { card, detail, nameFont, plainFont } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
-import { kindOfLink, type LinkKind, partnerLine, traceChildren, tracePartners } from './link-paths.ts'
+import {
+  kindOfLink,
+  type LinkKind,
+  markRadius,
+  partnerLine,
+  traceChildren,
+  tracePartners,
+} from './link-paths.ts'
 import { type Area, itemsIn } from './tile-grid.ts'
 import type { Family } from './tree.queries.ts'
 
@@ -88,14 +95,14 @@ function paintUnionMarks({ context, family, colors }: RegionPainting, unions: re
   const { layout, box, unions: facts } = family.picture
   context.lineWidth = 1.5
   context.textAlign = 'center'
-  context.font = plainFont(12)
+  context.font = plainFont(14)
   for (const u of unions) {
     const line = partnerLine(layout, box, u)
     if (!line) continue
     const x = layout.unionX[u] ?? 0
     const number = facts.ordinal[u] ?? 0
     if (facts.ended[u] === 1) {
-      const at = number > 0 ? x + 15 : x
+      const at = number > 0 ? x + markRadius + 7 : x
       context.strokeStyle = colors.partner
       context.beginPath()
       for (const shift of [-3, 3]) {
@@ -106,13 +113,13 @@ function paintUnionMarks({ context, family, colors }: RegionPainting, unions: re
     }
     if (number === 0) continue
     context.beginPath()
-    context.arc(x, line.y, 9, 0, Math.PI * 2)
+    context.arc(x, line.y, markRadius, 0, Math.PI * 2)
     context.fillStyle = colors.mark
     context.fill()
     context.strokeStyle = colors.partner
     context.stroke()
     context.fillStyle = colors.markInk
-    context.fillText(String(number), x, line.y + 4.2)
+    context.fillText(String(number), x, line.y + 4.8)
   }
 }
 
@@ -221,16 +228,20 @@ function paintShapes({ context, family, colors, zoom }: RegionPainting, people: 
       if (outlined) context.roundRect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box, card.radius * 1.6)
       else context.rect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box)
     }
-    context.fillStyle = outlined ? tint.field : tint.letters
-    context.globalAlpha = outlined ? 1 : 0.72
+    context.fillStyle = outlined ? tint.field : tint.seal
     context.fill()
-    context.globalAlpha = outlined ? 0.7 : 0
-    context.strokeStyle = tint.letters
-    if (outlined) context.stroke()
+    if (!outlined) continue
+    context.strokeStyle = tint.seal
+    context.stroke()
   }
-  context.globalAlpha = 1
 }
 
-function tintOf(colors: CanvasColors, branch: number): { field: string; letters: string } {
-  return colors.branches[branch % colors.branches.length] ?? { field: colors.edge, letters: colors.text }
+function tintOf(colors: CanvasColors, branch: number): CanvasColors['branches'][number] {
+  return (
+    colors.branches[branch % colors.branches.length] ?? {
+      field: colors.edge,
+      letters: colors.text,
+      seal: colors.line,
+    }
+  )
 }

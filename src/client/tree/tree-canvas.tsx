@@ -1,12 +1,5 @@
 /** The pannable, zoomable tree: who is in view, what a click, a key or a touch does, and how the view travels. */
-import {
-  Background,
-  BackgroundVariant,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  useStoreApi,
-} from '@xyflow/react'
+import { ReactFlow, ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import './tree-canvas.css'
 import { chakra } from '@chakra-ui/react'
@@ -22,6 +15,7 @@ import {
 } from 'react'
 import { tree } from '#shared/limits.ts'
 import { CanvasControls } from './canvas-controls.tsx'
+import { CanvasGrid } from './canvas-grid.tsx'
 import { CardWriter } from './card-writer.ts'
 import { Minimap } from './minimap.tsx'
 import { PaintedTree } from './painted-tree.tsx'
@@ -214,12 +208,7 @@ function Canvas({
         data-over={pointing.hovered >= 0 ? 'person' : undefined}
         onKeyDown={onKey}
       >
-        <Background
-          variant={BackgroundVariant.Lines}
-          gap={60}
-          color="var(--fh-colors-line)"
-          className="tree-grid"
-        />
+        <CanvasGrid />
         <PaintedTree family={family} writer={writer} highlighted={highlighted} />
       </ReactFlow>
       {active >= 0 && (

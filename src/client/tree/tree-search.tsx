@@ -59,7 +59,12 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
     event.preventDefault()
   }
   return (
-    <chakra.search position="relative" display="block" w="full" maxW={{ md: '26rem' }}>
+    <chakra.search
+      position="relative"
+      display="block"
+      w={{ base: 'full', md: '24rem' }}
+      maxW={{ md: '24rem' }}
+    >
       <chakra.span
         aria-hidden
         position="absolute"

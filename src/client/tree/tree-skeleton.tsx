@@ -7,10 +7,6 @@ const rows = [1, 2, 3]
 export function TreeSkeleton() {
   return (
     <>
-      <chakra.div display="flex" gap="3" mb="4">
-        <Skeleton h="touch" w="9.5rem" borderRadius="md" />
-        <Skeleton h="touch" w="7.5rem" borderRadius="md" />
-      </chakra.div>
       <chakra.div
         position="relative"
         h="70vh"

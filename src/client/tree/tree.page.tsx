@@ -24,7 +24,7 @@ const MonitorPanel = lazy(async () => ({ default: (await import('./monitor-panel
 const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }))
 
 const title = 'Family Tree'
-const intro = 'Everyone we know of, from the first names on record to the youngest of us.'
+const intro = 'The whole family, from the oldest record to the newest arrival.'
 
 function watchWidth(listener: () => void) {
   window.addEventListener('resize', listener)
@@ -151,18 +151,30 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
   }, [known, linked, flyTo])
 
   return (
-    <Page title={title} intro={intro} width="full" aside={<TreeSearch family={family} onChoose={choose} />}>
+    <Page
+      title={title}
+      intro={intro}
+      width="full"
+      aside={
+        <chakra.div display="flex" flexWrap="wrap" gap="3" w={{ base: 'full', md: 'auto' }}>
+          <TreeSearch family={family} onChoose={choose} />
+          <Button variant="outline" flex={{ base: '1', sm: 'none' }} onClick={() => canvas.current?.fitAll()}>
+            <LocateFixed aria-hidden />
+            Center Tree
+          </Button>
+          <Button
+            variant="outline"
+            flex={{ base: '1', sm: 'none' }}
+            aria-pressed={monitorOpen}
+            onClick={() => setMonitorOpen(!monitorOpen)}
+          >
+            <List aria-hidden />
+            Monitor
+          </Button>
+        </chakra.div>
+      }
+    >
       {note}
-      <chakra.div display="flex" flexWrap="wrap" gap="3" mb="4">
-        <Button variant="outline" onClick={() => canvas.current?.fitAll()}>
-          <LocateFixed aria-hidden />
-          Center Tree
-        </Button>
-        <Button variant="outline" aria-pressed={monitorOpen} onClick={() => setMonitorOpen(!monitorOpen)}>
-          <List aria-hidden />
-          Monitor
-        </Button>
-      </chakra.div>
       <chakra.div display="flex" gap="5">
         <TreeCanvas
           ref={canvas}

@@ -1,4 +1,4 @@
-/** A union in words: "1840 – 1861, ended by death". */
+/** Unions and places in words. */
 import { yearLabel } from '#shared/genealogy/edtf.ts'
 import type { Union } from './relatives.ts'
 
@@ -9,11 +9,21 @@ const endings = {
   death: 'until death',
 } as const
 
-/** Years and end of a union; empty where nothing is recorded. */
-export function unionWords({ from, to, end_reason }: Union): string {
+/** A place without the empty parts that sources leave: "York Place,,England" → "York Place, England". */
+export function placeWords(place: string): string {
+  return place
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Years, place and end of a union: "1509 · Greenwich, England · annulled"; empty where nothing is recorded. */
+export function unionWords({ from, to, end_reason, place }: Union): string {
   const began = from === null ? '' : yearLabel(from)
   const ended = to === null ? '' : yearLabel(to)
   const years = began && ended ? `${began} – ${ended}` : began || (ended && `? – ${ended}`)
-  if (end_reason === null) return years
-  return years ? `${years}, ${endings[end_reason]}` : endings[end_reason]
+  return [years, placeWords(place ?? ''), end_reason === null ? '' : endings[end_reason]]
+    .filter(Boolean)
+    .join(' · ')
 }

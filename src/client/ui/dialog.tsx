@@ -40,6 +40,8 @@ interface DialogProps {
   /** The dialog's name; for a drawer it may be hidden from view. */
   title: ReactNode
   hideTitle?: boolean
+  /** Stands beside the button that closes, where the title is hidden. */
+  head?: ReactNode
   /** Words under the title that a screen reader reads with it. */
   description?: ReactNode
   form?: keyof typeof forms
@@ -64,6 +66,7 @@ export function Dialog({
   onClose,
   title,
   hideTitle = false,
+  head,
   description,
   form = 'card',
   maxW = '36rem',
@@ -114,6 +117,7 @@ export function Dialog({
               <Title textStyle="heading" flex="1" pt="2.5" srOnly={hideTitle}>
                 {title}
               </Title>
+              {head}
               <CloseButton variant="quiet" size="icon" ms="auto" aria-label="Close">
                 <X aria-hidden />
               </CloseButton>

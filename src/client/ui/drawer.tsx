@@ -7,6 +7,8 @@ interface DrawerProps {
   onClose: () => void
   title: string
   hideTitle?: boolean
+  /** What stands at the top instead of a hidden title. */
+  head?: ReactNode
   children: ReactNode
 }
 

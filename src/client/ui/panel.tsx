@@ -22,7 +22,7 @@ export function TitledPanel({ heading, aside, children, ...rest }: TitledPanelPr
         alignItems="center"
         justifyContent="space-between"
         gap="3"
-        mb="5"
+        mb="4"
         minH="touch"
       >
         <chakra.h2 id={id} textStyle="heading">

@@ -7,7 +7,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { errorResponse } from './errors.ts'
 
 /** Milliseconds. A body may take long (a family tree over a slow line), but never fall silent. */
-const patience = { headers: 30_000, silence: 60_000, request: 3_600_000, checks: 5_000, stop: 8_000 }
+const defaultPatience = { headers: 30_000, silence: 60_000, request: 3_600_000, checks: 5_000, stop: 8_000 }
 
 /** Thrown where nothing can listen at the address. The message is one line. */
 export class ListenError extends Error {
@@ -32,7 +32,9 @@ async function open(server: Server, port: number, host: string): Promise<number>
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-function stop(server: Server): Promise<void> {
+type Patience = typeof defaultPatience
+
+function stop(server: Server, patience: Patience): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience.stop)
     server.close(() => {
@@ -56,7 +58,12 @@ export interface Listening {
  *
  * @throws ListenError
  */
-export async function listen(port: number, host: string, app: Promise<Hono>): Promise<Listening> {
+export async function listen(
+  port: number,
+  host: string,
+  app: Promise<Hono>,
+  patience: Patience = defaultPatience,
+): Promise<Listening> {
   const listener = getRequestListener(async (request, env) => (await app).fetch(request, env), {
     overrideGlobalObjects: false,
     errorHandler: () => errorResponse(new AppError('invalid', 'This is not a request that can be answered.')),
@@ -72,5 +79,5 @@ export async function listen(port: number, host: string, app: Promise<Hono>): Pr
   )
   server.setTimeout(patience.silence)
   const real = await open(server, port, host)
-  return { port: real, stop: () => stop(server) }
+  return { port: real, stop: () => stop(server, patience) }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { ClientFiles } from './client-builds.ts'
 
 /** The page's background in the dark theme, which is the default one (`src/client/theme/colors.ts`). */
-export const manifestColor = '#1b1410'
+export const manifestColor = '#1e150e'
 
 const icons = [
   { src: '/icon-192.png', purpose: 'any' },

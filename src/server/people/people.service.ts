@@ -81,9 +81,9 @@ export async function createPerson(
   keep: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
 ): Promise<FamilyMember> {
   return deps.db.transaction().execute(async (db) => {
-    await checkNamedPeople(db, payload)
     const at = timestamp(deps.clock)
     const blank = blankPerson(randomUUID(), at)
+    await checkNamedPeople(db, blank.id, payload)
     const change = changeOf(blank, payload)
     const row = { ...blank, ...change }
     await insertPerson(db, row)
@@ -117,7 +117,7 @@ export async function updatePerson(
 ): Promise<FamilyMember> {
   return deps.db.transaction().execute(async (db) => {
     const before = await rowToEdit(db, id, ifMatch)
-    await checkNamedPeople(db, payload)
+    await checkNamedPeople(db, id, payload)
     const change = changeOf(before, payload)
     const at = timestamp(deps.clock)
     if (Object.keys(change).length > 0) await updatePersonRow(db, id, change)

@@ -29,8 +29,8 @@ function impossible(field: string, message: string): never {
   throw new AppError('impossible_relation', message, { fields: { [field]: message } })
 }
 
-/** Every person that a payload names must be there. */
-export async function checkNamedPeople(db: Db, payload: MemberPayload): Promise<void> {
+/** Every person that a payload names must be there, and be somebody else. */
+export async function checkNamedPeople(db: Db, person: string, payload: MemberPayload): Promise<void> {
   const named: [field: string, id: string | null | undefined][] = [
     ['fatherId', payload.fatherId],
     ['motherId', payload.motherId],
@@ -38,6 +38,8 @@ export async function checkNamedPeople(db: Db, payload: MemberPayload): Promise<
     ...(payload.partners ?? []).map((partner): [string, string | null] => ['partners', partner.memberId]),
     ...(payload.otherParents ?? []).map((parent): [string, string] => ['otherParents', parent.memberId]),
   ]
+  const self = named.find(([, id]) => id === person)
+  if (self) impossible(self[0], 'Nobody can be their own parent or partner.')
   const ids = named.flatMap(([, id]) => (id ? [id] : []))
   if (ids.length === 0) return
   const known = await existingPeople(db, ids)
@@ -68,7 +70,6 @@ export async function checkParents(
   }
   const partners = new Set((await loadUnions(db, before.id)).map((union) => partnerIn(union, before.id)))
   for (const [field, parent] of fresh) {
-    if (parent === before.id) impossible(field, 'Nobody can be their own parent.')
     const ancestors = await loadAncestors(db, parent)
     if (ancestors.has(before.id)) impossible(field, 'A descendant cannot be a parent.')
     for (const ancestor of ancestors) {
@@ -79,7 +80,6 @@ export async function checkParents(
 }
 
 async function checkPartner(db: Db, person: string, partner: string, field: string) {
-  if (partner === person) impossible(field, 'Nobody can be their own partner.')
   if ((await loadAncestors(db, person)).has(partner)) impossible(field, 'An ancestor cannot be a partner.')
   if ((await loadAncestors(db, partner)).has(person)) impossible(field, 'A descendant cannot be a partner.')
 }
@@ -219,7 +219,6 @@ async function writeOtherParents(
   )
   for (const [key, parent] of wanted) {
     if (had.has(key)) continue
-    if (parent.parent_id === person) impossible('otherParents', 'Nobody can be their own parent.')
     if ((await loadAncestors(db, parent.parent_id)).has(person)) {
       impossible('otherParents', 'A descendant cannot be a parent.')
     }

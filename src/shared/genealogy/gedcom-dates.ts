@@ -185,13 +185,36 @@ function escapeInside(text: string): string {
   return `${keyword} ${calendar} ${rest.replace(/\s(AND|TO)\s+(?!@)/i, ` $1 ${calendar} `)}`
 }
 
-/** The EDTF of one day, month or year, whole value or none; used where only a date counts (CHAN, HEAD). */
-export function gedcomDay(value: string): string | null {
-  const reading = readValue(value.trim().replace(/\s+/g, ' '))
-  return reading?.edtf.kind === 'point' ? formatEdtf(reading.edtf) : null
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const USUAL = /^(?:(ABT|EST|BEF|AFT) )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{3,4})$/
+
+/** The forms that nearly every date has, without trying any of the others; null for all others. */
+function readUsual(text: string): Edtf | null {
+  const [, keyword, day, name, year] = USUAL.exec(text) ?? []
+  if (year === undefined) return null
+  const month = name === undefined ? null : MONTHS.indexOf(name) + 1
+  const point = edtfPoint(Number(year), month, day === undefined ? null : Number(day))
+  if (point === null || point.year === 0) return null
+  if (keyword === 'BEF') return { kind: 'before', point }
+  if (keyword === 'AFT') return { kind: 'after', point }
+  return {
+    kind: 'point',
+    point,
+    quality: keyword === 'ABT' ? 'about' : keyword === 'EST' ? 'estimated' : 'exact',
+  }
 }
 
-const known = new Map<string, GedcomDate>()
+function oneSpaced(value: string): string {
+  const text = value.trim()
+  return text.includes('  ') || text.includes('\t') ? text.replace(/\s+/g, ' ') : text
+}
+
+/** The EDTF of one day, month or year, null for anything else; where only a date counts (CHAN, HEAD). */
+export function gedcomDay(value: string): string | null {
+  const text = oneSpaced(value)
+  const edtf = readUsual(text) ?? readValue(text)?.edtf
+  return edtf?.kind === 'point' ? formatEdtf(edtf) : null
+}
 
 /**
  * A DATE value as a stored date: EDTF in proleptic Gregorian days, and the original text where it says more
@@ -199,17 +222,12 @@ const known = new Map<string, GedcomDate>()
  * @param phrase the PHRASE substructure of GEDCOM 7, which then is the phrase.
  */
 export function readGedcomDate(value: string, phrase: string | null = null): GedcomDate {
-  const text = value.trim().replace(/\s+/g, ' ')
+  const text = oneSpaced(value)
   if (phrase !== null && phrase.trim() !== '') {
     return { date: text === '' ? null : readGedcomDate(text).date, phrase: phrase.trim() }
   }
-  if (text.length > 100) return readText(text)
-  const found = known.get(text)
-  if (found) return found
-  const date = readText(text)
-  if (known.size >= 20_000) known.clear()
-  known.set(text, date)
-  return date
+  const usual = readUsual(text)
+  return usual ? { date: formatEdtf(usual), phrase: null } : readText(text)
 }
 
 function readText(text: string): GedcomDate {

@@ -2,7 +2,7 @@
 
 import { writeGedcomDate, writeGedcomDay } from './gedcom-date-write.ts'
 import { gedcomDay, readGedcomDate } from './gedcom-dates.ts'
-import { keep, keptChildValue, keptNode, keptSub, slot, slotTag } from './gedcom-kept.ts'
+import { keep, keptChildValue, keptNode, keptSub, slot, slotTag, withoutBare } from './gedcom-kept.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { keptFromText, textOf } from './gedcom-text.ts'
 import type { GedcomHappening, GedcomVersion, KeptNode } from './gedcom-types.ts'
@@ -35,6 +35,7 @@ function dateSlot(node: GedcomNode, phrase: string | null): KeptNode {
 /** A place without its empty parts (", , , Ireland"): programs fill in fixed columns. */
 function readPlace(value: string): string {
   const text = textOf(value).trim()
+  if (!/,\s*,|^,|,$/.test(text)) return text
   const parts = text.split(',').map((part) => part.trim())
   const named = parts.filter((part) => part !== '')
   return named.length === parts.length || named.length === 0 ? text : named.join(', ')
@@ -72,8 +73,7 @@ export function keepHappening(node: GedcomNode, placed = true): KeptNode {
   })
   const value = node.value.trim()
   const own = value === '' || (value.toUpperCase() === 'Y' && sub.length === 0)
-  const simple = sub.every((child) => child.length === 1 && slotTag(child) !== null)
-  return slot(node.tag, own ? null : node.value, simple ? [] : sub)
+  return slot(node.tag, own ? null : node.value, withoutBare(sub))
 }
 
 /** Of several events of one kind the first with a date or a place, else the first. */
@@ -136,8 +136,7 @@ export function keepChanged(node: GedcomNode): KeptNode {
     if (child !== date) return keep(child)
     return slot('DATE', null, child.sub.filter(({ tag }) => !(hasTime && tag === 'TIME')).map(keep))
   })
-  const simple = sub.every((child) => child.length === 1 && slotTag(child) !== null)
-  return slot('CHAN', null, simple ? [] : sub)
+  return slot('CHAN', null, withoutBare(sub))
 }
 
 export function writeChanged(changed: string, kept: KeptNode | undefined): KeptNode | null {

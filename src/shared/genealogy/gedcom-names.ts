@@ -1,5 +1,6 @@
 /** NAME structures and our name fields: which one is the birth name, which the married one, which only an alias. */
 import { keptChildValue, keptNode, keptSub, slot } from './gedcom-kept.ts'
+import type { GedcomNode } from './gedcom-lines.ts'
 import { keptFromText, textOf } from './gedcom-text.ts'
 import type { GedcomPerson, GedcomVersion, KeptNode } from './gedcom-types.ts'
 
@@ -19,7 +20,8 @@ interface Name {
 
 /** Underscores stand for spaces in old files; pieces without any letter or digit ("(-----)", "?") are unknown. */
 function clean(text: string | null | undefined): string {
-  const words = textOf(text ?? '')
+  if (text == null || text === '') return ''
+  const words = textOf(text)
     .replace(/[\s_]+/g, ' ')
     .trim()
   return /[\p{L}\p{N}]/u.test(words) ? words : ''
@@ -94,6 +96,27 @@ function lastNameOf({ surname, suffix }: Name): string {
 
 function firstNameOf({ given, surname, suffix }: Name): string {
   return surname === '' && suffix !== '' ? `${given} ${suffix}`.trim() : given
+}
+
+const PLAIN = /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*)*$/u
+
+/**
+ * The name fields of somebody with one NAME in the plainest form ("Mary Ann /Smith/", GIVN and SURN the same), which
+ * our fields carry wholly; null for all others.
+ */
+export function readPlainName({ value, sub }: GedcomNode): PersonNames | null {
+  const open = value.indexOf(' /')
+  if (open < 1 || value.indexOf('/', open + 2) !== value.length - 1) return null
+  const firstName = value.slice(0, open)
+  const lastName = value.slice(open + 2, -1)
+  if (!PLAIN.test(firstName) || !PLAIN.test(lastName)) return null
+  const same = sub.every(
+    (piece) =>
+      piece.sub.length === 0 &&
+      ((piece.tag === 'GIVN' && piece.value === firstName) ||
+        (piece.tag === 'SURN' && piece.value === lastName)),
+  )
+  return same ? { firstName, lastName, maidenName: null, alsoKnownAs: [] } : null
 }
 
 /** The surname that `_MARNM` gives: alone ("Smith"), or as a whole name ("Mary Ann /Smith/", "Mary Ann Smith"). */

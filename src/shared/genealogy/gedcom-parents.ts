@@ -93,6 +93,11 @@ export function parentsOf(
   unions: (xref: string) => GedcomUnion | undefined,
 ): Parents {
   const adoptions = kept.filter(([tag]) => tag === 'ADOP')
+  const [only] = links
+  if (only && links.length === 1 && only.sub.length === 0 && adoptions.length === 0) {
+    const plain = plainParents(child, unions(only.union))
+    if (plain) return plain
+  }
   const birth = kept.find((node) => slotTag(node) === 'BIRT')
   const named = birth ? keptChildValue(keptSub(birth), 'FAMC') : null
   const all = links.map((link) => ({ link, kind: linkKind(link, adoptions), union: unions(link.union) }))
@@ -125,6 +130,14 @@ export function parentsOf(
   }
   for (const node of adoptions) addAdoption(node, unions, add)
   return parents
+}
+
+/** The parents of a child of one family of which nothing more is said; null where more is. */
+function plainParents(child: string, union: GedcomUnion | undefined): Parents | null {
+  if (!union || union.kept.some((node) => node[0] === '=CHIL' && node.length > 1)) return null
+  const [father, mother] = union.partners
+  if (father === child || mother === child) return null
+  return { father, mother, otherParents: [], birthUnion: union.xref }
 }
 
 function birthSlots(union: GedcomUnion | undefined, child: string): [string | null, string | null] {

@@ -8,22 +8,28 @@ import {
   readHappening,
   readUid,
 } from './gedcom-happenings.ts'
-import { keep, keptNode, keptSub, slot } from './gedcom-kept.ts'
+import { keep, keptSub, slot } from './gedcom-kept.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { keepNames, readNames } from './gedcom-names.ts'
+import { keepNames, readNames, readPlainName } from './gedcom-names.ts'
 import { pointerOf, textOf } from './gedcom-text.ts'
-import type { GedcomPerson, GedcomSex, KeptNode } from './gedcom-types.ts'
+import type { GedcomPerson, GedcomSex, GedcomUnion, KeptNode } from './gedcom-types.ts'
 
 /** A person on the way in: `kept` still has every structure, FAMC, FAMS and NOTE whole. */
 export interface PersonDraft {
   person: GedcomPerson
   kept: KeptNode[]
   line: number
+  /** Where in `kept` the links and notes are. */
+  famc: number[]
+  fams: number[]
+  notes: number[]
   /** IMMI and EMIG, for the events. */
   moves: GedcomNode[]
+  /** Found when all records are read, in the order of the families in the file. */
+  partnerIn: GedcomUnion[]
+  childIn: { union: GedcomUnion; order: number }[]
 }
 
-const IMPLIES_DEATH = new Set(['BURI', 'CREM', 'PROB'])
 const LIST = ', '
 
 export function readSex(value: string | null | undefined): GedcomSex | null {
@@ -62,39 +68,78 @@ function emptyPerson(xref: string): GedcomPerson {
 /** The structures that our fields carry: of each tag all, or the one that counts. */
 interface Understood {
   names: GedcomNode[]
-  birth: GedcomNode | undefined
-  death: GedcomNode | undefined
+  births: GedcomNode[]
+  deaths: GedcomNode[]
   occupations: GedcomNode[]
-  sex: GedcomNode | undefined
-  uid: GedcomNode | undefined
-  changed: GedcomNode | undefined
-  notDead: GedcomNode | undefined
+  moves: GedcomNode[]
+  sex: GedcomNode | null
+  uid: GedcomNode | null
+  changed: GedcomNode | null
+  changedAt: string | null
+  notDead: GedcomNode | null
+  buried: boolean
 }
 
 function understand(sub: readonly GedcomNode[]): Understood {
-  const first = (tag: string) => sub.find((node) => node.tag === tag)
-  const all = (tag: string) => sub.filter((node) => node.tag === tag)
-  const changed = first('CHAN')
-  return {
-    names: all('NAME'),
-    birth: bestOf(all('BIRT')),
-    death: bestOf(all('DEAT')),
-    occupations: all('OCCU').filter((node) => node.value.trim() !== ''),
-    sex: first('SEX'),
-    uid: sub.find((node) => node.tag === 'UID' && readUid(node.value) !== null),
-    changed: changed && readChanged(changed) !== null ? changed : undefined,
-    notDead: sub.find((node) => node.tag === 'NO' && node.value.trim() === 'DEAT'),
+  const found: Understood = {
+    names: [],
+    births: [],
+    deaths: [],
+    occupations: [],
+    moves: [],
+    sex: null,
+    uid: null,
+    changed: null,
+    changedAt: null,
+    notDead: null,
+    buried: false,
+  }
+  for (const node of sub) sortIn(node, found)
+  return found
+}
+
+function sortIn(node: GedcomNode, found: Understood): void {
+  switch (node.tag) {
+    case 'NAME':
+      found.names.push(node)
+      break
+    case 'SEX':
+      found.sex ??= node
+      break
+    case 'BIRT':
+      found.births.push(node)
+      break
+    case 'DEAT':
+      found.deaths.push(node)
+      break
+    case 'BURI':
+    case 'CREM':
+    case 'PROB':
+      found.buried = true
+      break
+    case 'OCCU':
+      if (node.value.trim() !== '') found.occupations.push(node)
+      break
+    case 'IMMI':
+    case 'EMIG':
+      found.moves.push(node)
+      break
+    case 'UID':
+      if (readUid(node.value) !== null) found.uid ??= node
+      break
+    case 'CHAN':
+      found.changedAt ??= readChanged(node)
+      if (found.changedAt !== null) found.changed ??= node
+      break
+    case 'NO':
+      if (node.value.trim() === 'DEAT') found.notDead ??= node
+      break
   }
 }
 
-function readDeceased(
-  death: GedcomNode | undefined,
-  sub: readonly GedcomNode[],
-  notDead: boolean,
-): boolean | null {
+function readDeceased(death: GedcomNode | undefined, { buried, notDead }: Understood): boolean | null {
   if (death) return !/^n(o)?$/i.test(death.value.trim())
-  if (sub.some((node) => IMPLIES_DEATH.has(node.tag))) return true
-  return notDead ? false : null
+  return buried ? true : notDead ? false : null
 }
 
 function keepSex(node: GedcomNode): KeptNode {
@@ -102,42 +147,63 @@ function keepSex(node: GedcomNode): KeptNode {
   return slot('SEX', sex === null ? node.value : null, node.sub.map(keep))
 }
 
+/** Names, and what is kept of the NAME structures in their order. */
+function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): KeptNode[] {
+  const [only] = nodes
+  const plain = only && nodes.length === 1 ? readPlainName(only) : null
+  if (plain) {
+    Object.assign(person, plain)
+    return [slot('NAME')]
+  }
+  const names = nodes.map(keep)
+  Object.assign(person, readNames(names))
+  return keepNames(names, person)
+}
+
 /** A person of an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
-  const { sub } = record
-  const known = understand(sub)
+  const known = understand(record.sub)
   const person = emptyPerson(xref)
-  const names = known.names.map(keep)
-  Object.assign(person, readNames(names))
+  const names = readPersonNames(person, known.names)
+  const birth = bestOf(known.births)
+  const death = bestOf(known.deaths)
   person.sex = readSex(known.sex?.value)
-  if (known.birth) person.birth = readHappening(known.birth)
-  if (known.death) person.death = readHappening(known.death)
-  person.deceased = readDeceased(known.death, sub, known.notDead !== undefined)
+  if (birth) person.birth = readHappening(birth)
+  if (death) person.death = readHappening(death)
+  person.deceased = readDeceased(death, known)
   if (known.occupations.length > 0)
     person.occupation = joinOccupations(known.occupations.map((node) => node.value))
   if (known.uid) person.uid = readUid(known.uid.value)
-  if (known.changed) person.changed = readChanged(known.changed)
-  const keptNames = keepNames(names, person)
-  const kept = sub.map((node): KeptNode => {
-    switch (node) {
-      case known.sex:
-        return keepSex(node)
-      case known.birth:
-      case known.death:
-        return keepHappening(node)
-      case known.uid:
-        return slot('UID', null, node.sub.map(keep))
-      case known.changed:
-        return keepChanged(node)
-      case known.notDead:
-        return slot('NO', 'DEAT', node.sub.map(keep))
-    }
-    if (node.tag === 'NAME') return keptNames.shift() ?? keep(node)
-    if (known.occupations.includes(node)) return keepOccupation(node, known.occupations.length)
+  person.changed = known.changedAt
+  const keepOne = (node: GedcomNode): KeptNode => {
+    if (node === birth || node === death) return keepHappening(node)
+    if (node === known.sex) return keepSex(node)
+    if (node === known.changed) return keepChanged(node)
+    if (node === known.uid) return slot('UID', null, node.sub.map(keep))
+    if (node === known.notDead) return slot('NO', 'DEAT', node.sub.map(keep))
+    if (node.tag === 'NAME') return names.shift() ?? keep(node)
+    if (node.tag === 'OCCU' && known.occupations.includes(node))
+      return keepOccupation(node, known.occupations.length)
     return keep(node)
-  })
-  if (record.value.trim() !== '') kept.unshift(keptNode('_VALUE', record.value, []))
-  return { person, kept, line: record.line, moves: sub.filter(({ tag }) => tag === 'IMMI' || tag === 'EMIG') }
+  }
+  const draft: PersonDraft = {
+    person,
+    kept: record.value.trim() === '' ? [] : [['_VALUE', record.value]],
+    line: record.line,
+    famc: [],
+    fams: [],
+    notes: [],
+    moves: known.moves,
+    partnerIn: [],
+    childIn: [],
+  }
+  for (const node of record.sub) {
+    const at = draft.kept.push(keepOne(node)) - 1
+    if (node.tag === 'FAMC') draft.famc.push(at)
+    else if (node.tag === 'FAMS') draft.fams.push(at)
+    else if (node.tag === 'NOTE' || node.tag === 'SNOTE') draft.notes.push(at)
+  }
+  return draft
 }
 
 function keepOccupation(node: GedcomNode, count: number): KeptNode {

@@ -4,14 +4,7 @@ import { gedcomDay } from './gedcom-dates.ts'
 import { readEvents } from './gedcom-events.ts'
 import { keep, withoutBare } from './gedcom-kept.ts'
 import { type GedcomNode, recordReader } from './gedcom-lines.ts'
-import {
-  familiesOf,
-  keepChildLinks,
-  keepPartnerLinks,
-  linkFamilies,
-  readParents,
-  type Tree,
-} from './gedcom-links.ts'
+import { keepChildLinks, keepPartnerLinks, linkFamilies, readParents, type Tree } from './gedcom-links.ts'
 import { readBiography, type SharedNotes, sharedNotes } from './gedcom-notes.ts'
 import { breakCircles } from './gedcom-parents.ts'
 import { readPerson } from './gedcom-people.ts'
@@ -111,23 +104,20 @@ function keepHeader(header: GedcomNode | null): KeptRecord[] {
   return sub.length === 0 ? [] : [{ xref: null, tag: 'HEAD', value: null, sub: sub.map(keep) }]
 }
 
-function finishPeople(
-  reading: Reading,
-  childIn: ReadonlyMap<string, readonly GedcomUnion[]>,
-  partnerIn: ReadonlyMap<string, readonly GedcomUnion[]>,
-  shared: SharedNotes,
-): void {
-  for (const [xref, draft] of reading.people) {
-    const { person, kept } = draft
-    const notes = [...kept.keys()].filter((index) => kept[index]?.[0] === 'NOTE')
-    const { biography, kept: keptNotes } = readBiography(
-      notes.map((index) => kept[index] ?? ['NOTE']),
-      shared,
-    )
-    person.biography = biography
-    for (const [index, node] of keptNotes.entries()) kept[notes[index] ?? 0] = node
-    keepChildLinks(draft, childIn.get(xref) ?? [], (union) => reading.unions.has(union))
-    keepPartnerLinks(draft, partnerIn.get(xref) ?? [])
+function finishPeople(reading: Reading, shared: SharedNotes): void {
+  const isUnion = (xref: string) => reading.unions.has(xref)
+  for (const draft of reading.people.values()) {
+    const { person, kept, notes } = draft
+    if (notes.length > 0) {
+      const found = readBiography(
+        notes.map((at) => kept[at] ?? ['NOTE']),
+        shared,
+      )
+      person.biography = found.biography
+      for (const [index, at] of notes.entries()) kept[at] = found.kept[index] ?? ['NOTE']
+    }
+    keepChildLinks(draft, isUnion)
+    keepPartnerLinks(draft)
     person.kept = withoutBare(kept)
   }
 }
@@ -170,9 +160,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
   const reading = newReading()
   const version = readRecords(bytes, charset, reading, options)
   linkFamilies(reading)
-  const childIn = familiesOf(reading, (union) => union.children)
-  const partnerIn = familiesOf(reading, (union) => union.partners)
-  readParents(reading, childIn)
+  readParents(reading)
   const people = [...reading.people.values()].map(({ person }) => person)
   breakCircles(people, (child, parent) => {
     const line = reading.people.get(child.xref)?.line ?? 0
@@ -180,7 +168,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
     reading.warn(line, message, child.xref)
   })
   const shared = sharedNotes(reading.records)
-  finishPeople(reading, childIn, partnerIn, shared)
+  finishPeople(reading, shared)
   finishUnions(reading)
   const events = readEvents([...reading.people.values()], [...reading.unions.values()], shared)
   const unions = [...reading.unions.values()].map(({ union }) => union)

@@ -11,7 +11,7 @@ import {
 } from './gedcom-happenings.ts'
 import { keep, keptSub, slot } from './gedcom-kept.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { linkOf } from './gedcom-people.ts'
+import { linkOf, type PersonDraft } from './gedcom-people.ts'
 import type { GedcomEndReason, GedcomPerson, GedcomUnion, KeptNode } from './gedcom-types.ts'
 
 /** A union on the way in: `kept` still has HUSB, WIFE and CHIL whole. */
@@ -20,6 +20,9 @@ export interface UnionDraft {
   kept: KeptNode[]
   line: number
   marriages: GedcomNode[]
+  /** People who name the family as theirs. */
+  partnerClaims: string[]
+  childClaims: string[]
 }
 
 export const SEPARATION = 'Separation'
@@ -82,7 +85,7 @@ export function readUnion(record: GedcomNode, xref: string): UnionDraft {
     if (node === uid) return slot('UID', null, node.sub.map(keep))
     return node === change && changed !== null ? keepChanged(node) : keep(node)
   })
-  return { union, kept, line: record.line, marriages }
+  return { union, kept, line: record.line, marriages, partnerClaims: [], childClaims: [] }
 }
 
 interface Candidate {
@@ -94,7 +97,7 @@ interface Candidate {
 
 /** What linking needs to know of the rest of the file. */
 export interface LinkContext {
-  people: ReadonlyMap<string, { person: GedcomPerson }>
+  people: ReadonlyMap<string, PersonDraft>
   warn(line: number, message: string, xref?: string): void
 }
 
@@ -122,8 +125,8 @@ export function partnerTag(
  * Finds the partners of a union among HUSB, WIFE and the people who name it as theirs (`claims`). A wife entered as
  * husband and a husband entered as wife change places.
  */
-export function linkPartners(draft: UnionDraft, claims: readonly string[], context: LinkContext): void {
-  const { union, kept, line } = draft
+export function linkPartners(draft: UnionDraft, context: LinkContext): void {
+  const { union, kept, line, partnerClaims } = draft
   const sexOf = (xref: string) => context.people.get(xref)?.person.sex ?? null
   const candidates = kept.flatMap((node, at): Candidate[] => {
     if (node[0] !== 'HUSB' && node[0] !== 'WIFE') return []
@@ -133,7 +136,7 @@ export function linkPartners(draft: UnionDraft, claims: readonly string[], conte
       context.warn(line, `The family names somebody who is not in the file: @${xref}@.`, union.xref)
     return []
   })
-  for (const xref of claims) {
+  for (const xref of partnerClaims) {
     if (candidates.length < 2 && !candidates.some((known) => known.xref === xref)) {
       candidates.push({ xref, role: candidates[0]?.role === 'HUSB' ? 'WIFE' : 'HUSB', at: -1 })
     }
@@ -151,30 +154,36 @@ export function linkPartners(draft: UnionDraft, claims: readonly string[], conte
     const tag = partnerTag(union.partners, index, sexOf)
     if (at < 0) kept.push(slot(tag))
     else kept[at] = slot(tag, null, keptSub(kept[at] ?? [tag]))
+    context.people.get(union.partners[index] ?? '')?.partnerIn.push(union)
   }
 }
 
-/** Finds the children of a union among CHIL and the people who name it as their family (`claims`). */
-export function linkChildren(draft: UnionDraft, claims: readonly string[], context: LinkContext): void {
+/** Finds the children of a union among CHIL and the people who name it as their family. */
+export function linkChildren(draft: UnionDraft, context: LinkContext): void {
   const { union, kept, line } = draft
-  const children = new Set<string>()
+  const { children } = union
+  const add = (xref: string, child: PersonDraft | undefined): void => {
+    child?.childIn.push({ union, order: children.length })
+    children.push(xref)
+  }
   for (const [at, node] of kept.entries()) {
     const xref = linkOf(node, 'CHIL')
     if (xref === null) continue
-    if (!context.people.has(xref)) {
+    const child = context.people.get(xref)
+    if (!child) {
       context.warn(line, `The family names a child who is not in the file: @${xref}@.`, union.xref)
-    } else if (children.has(xref)) {
+    } else if (child.childIn.at(-1)?.union === union) {
       context.warn(line, `The family names the child @${xref}@ twice.`, union.xref)
     } else {
-      children.add(xref)
+      add(xref, child)
       const sub = keptSub(node)
       kept[at] = slot('CHIL', sub.length === 0 ? null : (node[1] ?? null), sub)
     }
   }
-  for (const xref of claims) {
-    if (children.has(xref)) continue
-    children.add(xref)
+  for (const xref of draft.childClaims) {
+    const child = context.people.get(xref)
+    if (child?.childIn.at(-1)?.union === union) continue
+    add(xref, child)
     kept.push(slot('CHIL'))
   }
-  union.children = [...children]
 }

@@ -10,6 +10,7 @@ import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople, updatePerson } from '#shared/contracts/people.contract.ts'
 import { aFamily, anna, aPerson } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
 import {
   handle,
   handleForeignPage,
@@ -44,12 +45,6 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
     return error
   }
   throw new Error('It should have failed.')
-}
-
-/** Answers only when let go. */
-function heldBack() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { until: promise, letGo: resolve }
 }
 
 describe('a call', () => {
@@ -128,20 +123,13 @@ describe('a call', () => {
 
   it('gives up a server that accepts and never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { until, letGo } = heldBack()
-    const asked = heldBack()
-    server.use(
-      handle(me, async () => {
-        asked.letGo()
-        await until
-        return { user: anna }
-      }),
-    )
+    const held = heldBack()
+    server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const failure = failureOf(call(me))
-    await asked.until
+    await held.asked
     await vi.advanceTimersByTimeAsync(patience)
     expect(await failure).toBeInstanceOf(NoConnectionError)
-    letGo()
+    held.letGo()
   })
 
   it('has patience with a list that arrives piece by piece', async () => {
@@ -164,22 +152,15 @@ describe('a call', () => {
   })
 
   it('says nothing of the connection when its caller gives it up', async () => {
-    const { until, letGo } = heldBack()
-    const asked = heldBack()
-    server.use(
-      handle(me, async () => {
-        asked.letGo()
-        await until
-        return { user: anna }
-      }),
-    )
+    const held = heldBack()
+    server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const caller = new AbortController()
     const failure = failureOf(call(me, { signal: caller.signal }))
-    await asked.until
+    await held.asked
     caller.abort()
     expect(await failure).toMatchObject({ name: 'AbortError' })
     expect(isOnline()).toBe(true)
-    letGo()
+    held.letGo()
   })
 
   it('does not even start when its caller has given up already', async () => {
@@ -190,19 +171,12 @@ describe('a call', () => {
 
 describe('a call whose session ends while it is on its way', () => {
   it('gives nothing to whoever comes next', async () => {
-    const { until, letGo } = heldBack()
-    const asked = heldBack()
-    server.use(
-      handle(listPeople, async () => {
-        asked.letGo()
-        await until
-        return aFamily(1)
-      }),
-    )
+    const held = heldBack()
+    server.use(handle(listPeople, () => held.answer(() => aFamily(1))))
     const failure = failureOf(callList(listPeople, {}))
-    await asked.until
+    await held.asked
     startSessionEpoch()
-    letGo()
+    held.letGo()
     expect(await failure).toBeInstanceOf(SessionEndedError)
     expect(isOnline()).toBe(true)
   })
@@ -213,37 +187,23 @@ describe('a call whose session ends while it is on its way', () => {
       (code) => refusals.push(code),
       async () => {},
     )
-    const { until, letGo } = heldBack()
-    const asked = heldBack()
-    server.use(
-      handle(me, async () => {
-        asked.letGo()
-        await until
-        return refusal('session_revoked', 'Your session was ended.')
-      }),
-    )
+    const held = heldBack()
+    server.use(handle(me, () => held.answer(() => refusal('session_revoked', 'Your session was ended.'))))
     const failure = failureOf(call(me))
-    await asked.until
+    await held.asked
     startSessionEpoch()
-    letGo()
+    held.letGo()
     await failure
     expect(refusals).toEqual([])
   })
 
   it('is not given up when it is the sign-out itself', async () => {
-    const { until, letGo } = heldBack()
-    const asked = heldBack()
-    server.use(
-      handle(logout, async () => {
-        asked.letGo()
-        await until
-        return { success: true }
-      }),
-    )
+    const held = heldBack()
+    server.use(handle(logout, () => held.answer(() => ({ success: true }))))
     const answer = call(logout)
-    await asked.until
+    await held.asked
     startSessionEpoch()
-    letGo()
+    held.letGo()
     expect(await answer).toEqual({ success: true })
   })
 })

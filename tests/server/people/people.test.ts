@@ -1,29 +1,274 @@
+/** Reading, adding, editing and removing people. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#shared/contracts/people.contract.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
 
-let server: TestApp
-let admin: TestBrowser
-
+let world: World
 beforeEach(async () => {
-  server = await startTestApp()
-  admin = await server.signIn(await server.createAdmin())
+  world = await startWorld()
 })
-afterEach(() => server.close())
+afterEach(() => world.server.close())
 
-async function addPerson(body: contract.MemberPayload) {
-  const result = await server.call(contract.createPerson, { body, as: admin })
-  return result.output()
+async function auditOf(targetId: string) {
+  const rows = await world.server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_id', '=', targetId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, target_type, details }) => ({
+    action,
+    target_type,
+    details: JSON.parse(details),
+  }))
 }
 
-describe('the list', () => {
-  test('gives everybody with partners, parents and the current spouse', async () => {
-    const anna = await addPerson({ firstName: 'Anna', lastName: 'Lind', gender: 'F' })
-    const carl = await addPerson({ firstName: 'Carl', lastName: 'Lind', spouseId: anna.id })
-    const dora = await addPerson({ firstName: 'Dora', lastName: 'Lind', fatherId: carl.id, motherId: anna.id })
-    const people = (await server.call(contract.listPeople, { as: admin })).output()
+describe('the list of the family', () => {
+  test('gives everybody with parents, partners and the current spouse', async () => {
+    const anna = await world.add('Anna Lind', { gender: 'F' })
+    const carl = await world.add('Carl Lind', { spouseId: anna.id })
+    const dora = await world.add('Dora Lind', { fatherId: carl.id, motherId: anna.id })
+    const people = await world.everybody()
     expect(people.map((person) => person.id).sort()).toEqual([anna.id, carl.id, dora.id].sort())
-    expect(people.find((person) => person.id === anna.id)?.spouse_id).toBe(carl.id)
-    expect(people.find((person) => person.id === dora.id)).toMatchObject({ father_id: carl.id, mother_id: anna.id })
+    expect(people.find((person) => person.id === anna.id)).toMatchObject({
+      spouse_id: carl.id,
+      partners: [{ member_id: carl.id, from: null, to: null, end_reason: null, place: null }],
+    })
+    expect(people.find((person) => person.id === dora.id)).toMatchObject({
+      father_id: carl.id,
+      mother_id: anna.id,
+    })
+  })
+
+  test('answers 304 until somebody changes', async () => {
+    const anna = await world.add('Anna Lind')
+    const first = await world.server.call(contract.listPeople, { as: world.admin })
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+    const again = await world.server.call(contract.listPeople, { as: world.admin, headers })
+    expect(again.status).toBe(304)
+    await world.edit(anna, { occupation: 'Weaver' })
+    const changed = await world.server.call(contract.listPeople, { as: world.admin, headers })
+    expect(changed.status).toBe(200)
+  })
+
+  test('tells a member nothing of the phone, e-mail and account of others', async () => {
+    await world.add('Anna Lind', { phone: '555 0101' })
+    const member = await world.server.signIn(await world.server.createMember())
+    const text = JSON.stringify((await world.server.call(contract.listPeople, { as: member })).json)
+    expect(text).not.toContain('555 0101')
+    expect(text).not.toMatch(/username|email|last_login|has_password|phone/)
+  })
+})
+
+describe('one person', () => {
+  test('is read with contact details by themselves and by administrators, without them by others', async () => {
+    const account = await world.server.createMember({ username: 'anna.berg' })
+    const own = await world.server.signIn(account)
+    const other = await world.server.signIn(await world.server.createMember())
+    const params = { id: account.memberId ?? '' }
+    const read = async (as: typeof own) => (await world.server.call(contract.getPerson, { params, as })).json
+    expect(await read(own)).toMatchObject({
+      username: 'anna.berg',
+      has_password: true,
+      password_changed: true,
+    })
+    expect(await read(world.admin)).toMatchObject({ username: 'anna.berg', role: 'member' })
+    expect(await read(other)).not.toHaveProperty('username')
+  })
+
+  test('who is not there is a 404', async () => {
+    const result = await world.server.call(contract.getPerson, { params: { id: 'nobody' }, as: world.admin })
+    expect(result.status).toBe(404)
+  })
+
+  test('is only themselves to somebody who must still change the password', async () => {
+    const account = await world.server.createMember({ mustChangePassword: true })
+    const other = await world.add('Anna Lind')
+    const as = await world.server.signIn(account)
+    const own = await world.server.call(contract.getPerson, { params: { id: account.memberId ?? '' }, as })
+    expect(own.status).toBe(200)
+    const others = await world.server.call(contract.getPerson, { params: { id: other.id }, as })
+    expect(others.code).toBe('must_change_password')
+  })
+})
+
+describe('adding a person', () => {
+  test('answers 201 with the person and writes it into the audit log', async () => {
+    const body = { firstName: 'Anna', lastName: 'Lind', birthDate: 'about 1850', birthPlace: 'Ulvik' }
+    const result = await world.server.call(contract.createPerson, { body, as: world.admin })
+    expect(result.status).toBe(201)
+    expect(result.output()).toMatchObject({ first_name: 'Anna', birth_date: '1850~', birth_place: 'Ulvik' })
+    expect(await auditOf(result.output().id)).toMatchObject([
+      { action: 'create', target_type: 'person', details: { name: 'Anna Lind' } },
+    ])
+  })
+
+  test('with the same key gives the first answer again and adds nobody', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const body = { firstName: 'Anna' }
+    const first = await world.server.call(contract.createPerson, { body, headers, as: world.admin })
+    const second = await world.server.call(contract.createPerson, { body, headers, as: world.admin })
+    expect(second.status).toBe(201)
+    expect(second.json).toEqual(first.json)
+    expect(await world.everybody()).toHaveLength(1)
+  })
+
+  test('takes one piece of a name, and refuses none', async () => {
+    await world.add('Anna', { lastName: '' })
+    await world.add('', { firstName: '', lastName: 'Lind' })
+    const result = await world.server.call(contract.createPerson, {
+      body: { firstName: ' ', lastName: '', occupation: 'Weaver' },
+      as: world.admin,
+    })
+    expect(result.status).toBe(400)
+    expect(result.json).toMatchObject({ fields: { firstName: expect.any(String) } })
+  })
+
+  test('refuses a date that is none, naming the field', async () => {
+    const body = { firstName: 'Anna', birthDate: 'when the cuckoo sang' }
+    const result = await world.server.call(contract.createPerson, { body, as: world.admin })
+    expect(result.status).toBe(400)
+    expect(result.json).toMatchObject({ fields: { birthDate: expect.stringContaining('cuckoo') } })
+  })
+
+  test('takes photos of our own store only', async () => {
+    for (const profilePhotoUrl of [
+      'https://elsewhere.example/x.jpg',
+      'javascript:alert(1)',
+      '/api/media/../x',
+      '//x',
+    ]) {
+      const body = { firstName: 'Anna', profilePhotoUrl }
+      const result = await world.server.call(contract.createPerson, { body, as: world.admin })
+      expect(result.status).toBe(400)
+      expect(result.json).toMatchObject({ fields: { profilePhotoUrl: expect.any(String) } })
+    }
+    const anna = await world.add('Anna', { profilePhotoUrl: '/api/media/a1b2' })
+    expect(anna.profile_photo_url).toBe('/api/media/a1b2')
+  })
+
+  test('refuses a parent or partner who is not there', async () => {
+    for (const body of [{ fatherId: 'x' }, { spouseId: 'x' }, { partners: [{ memberId: 'x' }] }]) {
+      const result = await world.server.call(contract.createPerson, {
+        body: { firstName: 'Anna', ...body },
+        as: world.admin,
+      })
+      expect(result.status).toBe(400)
+    }
+    expect(await world.everybody()).toEqual([])
+  })
+})
+
+describe('editing a person', () => {
+  test('leaves what is not named as it is', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850', occupation: 'Weaver' })
+    const edited = await world.edit(anna, { lastName: 'Berg' })
+    expect(edited).toMatchObject({
+      first_name: 'Anna',
+      last_name: 'Berg',
+      birth_date: '1850',
+      occupation: 'Weaver',
+    })
+  })
+
+  test('logs each changed field before and after, and nothing where nothing changes', async () => {
+    const anna = await world.add('Anna Lind', { occupation: 'Weaver' })
+    await world.edit(anna, { occupation: 'Midwife', lastName: 'Lind' })
+    await world.edit(anna, { occupation: 'Midwife' })
+    const [, entry, ...more] = await auditOf(anna.id)
+    expect(entry?.details.changes).toEqual({ occupation: { before: 'Weaver', after: 'Midwife' } })
+    expect(more).toEqual([])
+  })
+
+  test('of an older state is refused with the person as they are now', async () => {
+    const anna = await world.add('Anna Lind')
+    const headers = { 'If-Match': `"${anna.updated_at}"` }
+    const save = (body: contract.MemberPayload) =>
+      world.server.call(contract.updatePerson, { params: { id: anna.id }, body, headers, as: world.admin })
+    expect((await save({ occupation: 'Weaver' })).status).toBe(200)
+    const stale = await save({ occupation: 'Midwife' })
+    expect(stale.status).toBe(412)
+    expect(stale.json).toMatchObject({ code: 'stale_edit', current: { id: anna.id, occupation: 'Weaver' } })
+  })
+
+  test('makes the records of partners newer too, even within a millisecond', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind')
+    await world.edit(anna, { spouseId: carl.id })
+    expect((await world.read(carl)).updated_at > carl.updated_at).toBe(true)
+  })
+
+  test('with a new date lets go of the old wording, with the same date keeps it', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850~' })
+    const set = world.server.db.updateTable('people').set({ birth_date_phrase: 'at harvest' })
+    await set.where('id', '=', anna.id).execute()
+    expect(await world.edit(anna, { birthDate: 'about 1850' })).toMatchObject({
+      birth_date_phrase: 'at harvest',
+    })
+    expect(await world.edit(anna, { birthDate: '1851' })).toMatchObject({ birth_date_phrase: null })
+  })
+
+  test('a date of death makes deceased, unless it is said otherwise', async () => {
+    const anna = await world.add('Anna Lind')
+    expect(anna.deceased).toBeNull()
+    expect(await world.edit(anna, { deathDate: '1901' })).toMatchObject({ deceased: true })
+    expect(await world.edit(anna, { deathDate: null, deceased: false })).toMatchObject({ deceased: false })
+  })
+
+  test('carries a new name over to the account', async () => {
+    const account = await world.server.createMember({ firstName: 'Anna', lastName: 'Lind' })
+    await world.edit({ id: account.memberId ?? '' }, { lastName: 'Berg' })
+    const row = await world.server.db
+      .selectFrom('accounts')
+      .select('last_name')
+      .where('id', '=', account.id)
+      .executeTakeFirst()
+    expect(row?.last_name).toBe('Berg')
+  })
+})
+
+describe('removing a person', () => {
+  const remove = (id: string, headers: Record<string, string> = {}) =>
+    world.server.call(contract.deletePerson, { params: { id }, headers, as: world.admin })
+
+  test('takes their unions along and leaves children and partners', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind', { spouseId: anna.id })
+    const dora = await world.add('Dora Lind', { fatherId: carl.id, motherId: anna.id })
+    expect((await remove(anna.id)).status).toBe(200)
+    expect(await world.read(carl)).toMatchObject({ spouse_id: null, partners: [] })
+    const child = await world.read(dora)
+    expect(child).toMatchObject({ father_id: carl.id, mother_id: null })
+    expect(child.updated_at > dora.updated_at).toBe(true)
+    expect(await auditOf(anna.id)).toMatchObject([{ action: 'create' }, { action: 'delete' }])
+  })
+
+  test('ends the sessions of their account for good', async () => {
+    const account = await world.server.createMember()
+    const browser = await world.server.signIn(account)
+    await remove(account.memberId ?? '')
+    const next = await world.server.call(contract.listPeople, { as: browser })
+    expect(next.code).toBe('session_revoked')
+  })
+
+  test('of an older state is refused', async () => {
+    const anna = await world.add('Anna Lind')
+    await world.edit(anna, { occupation: 'Weaver' })
+    expect((await remove(anna.id, { 'If-Match': `"${anna.updated_at}"` })).status).toBe(412)
+    expect(await world.everybody()).toHaveLength(1)
+  })
+
+  test('is refused for the last active administrator', async () => {
+    const chief = await world.server.createMember({ role: 'admin' })
+    await world.server.db
+      .updateTable('accounts')
+      .set({ is_active: 0 })
+      .where('user_type', '=', 'admin')
+      .execute()
+    const as = await world.server.signIn(chief)
+    const params = { id: chief.memberId ?? '' }
+    const result = await world.server.call(contract.deletePerson, { params, as })
+    expect(result.status).toBe(409)
   })
 })

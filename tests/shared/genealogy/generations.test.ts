@@ -12,7 +12,7 @@ function generationsOf(people: TreePerson[], unions: TreeUnion[] = []): Record<s
   return Object.fromEntries(graph.ids.map((id, p) => [id, generation[p] ?? -1]))
 }
 
-describe('generations', () => {
+describe('generations', { timeout: 60_000 }, () => {
   it('are 0 without parents and one more than the highest parent otherwise', () => {
     const people = [
       person('a'),

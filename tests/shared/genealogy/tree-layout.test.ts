@@ -21,7 +21,7 @@ const yOf = (layout: TreeLayout, id: string) => place(layout, id).y
 const leftToRight = (layout: TreeLayout, ids: string[]) =>
   ids.toSorted((a, b) => xOf(layout, a) - xOf(layout, b))
 
-describe('any family at all, whatever its records say', () => {
+describe('any family at all, whatever its records say', { timeout: 60_000 }, () => {
   it('has everybody in the picture once, without overlap, within its edges', () => {
     fc.assert(
       fc.property(anyFamily, fc.constantFrom(desktop, phone), (family, options) => {
@@ -34,7 +34,7 @@ describe('any family at all, whatever its records say', () => {
           expect(y >= -1e-6 && y + options.box <= layout.height + 1e-6).toBe(true)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     )
   })
 
@@ -115,7 +115,7 @@ describe('any family at all, whatever its records say', () => {
   })
 })
 
-describe('a family as families are', () => {
+describe('a family as families are', { timeout: 60_000 }, () => {
   it('has as many partners side by side as two sides a person allow', () => {
     fc.assert(
       fc.property(soundFamily, (family) => {

@@ -39,7 +39,8 @@ export const places: Readonly<Record<string, string>> = {
 
 /**
  * One person a line: key | given names | surname | maiden name | sex | born | where | died | where | occupation |
- * father | mother. Dates are EDTF; `-` in the place of a death: living; `!`: dead, nobody knows when.
+ * father | mother. Dates are EDTF; `-` in the place of a death: living; `!`: dead, nobody knows when; `?`: nobody
+ * knows.
  */
 export const peopleTable = `
 ole1 | Ole Torsteinson | Brandvold | | M | 1791~ | ulvik | 1858-11-02 | ulvik | Farmer and boat builder | |
@@ -185,7 +186,7 @@ christian6 | Christian | Kleppe | | M | 1948-08-19 | bergen | - | | Marine insur
 henriette6 | Henriette | Kleppe | Sommerfelt | F | 1952-01-31 | oslo | - | | Cellist | |
 alejandro6 | Alejandro | Brandvold Larraín | | M | 1951-06-12 | santiago | - | | Astronomer | matias5 | teresa5
 paulina6 | Paulina | Errázuriz Soto | | F | 1955-12-03 | valpo | - | | Editor | |
-francisca6 | Francisca | Brandvold Larraín | | F | 1954-03-25 | santiago | [1974..] | santiago | Student | matias5 | teresa5
+francisca6 | Francisca | Brandvold Larraín | | F | 1954-03-25 | santiago | ? | | Student | matias5 | teresa5
 nicolas6 | Nicolás | Brandvold Barría | | M | 1960-08-30 | punta | - | | Wool merchant | ivan5 | ester5
 javiera6 | Javiera | Soto Mansilla | | F | 1964-02-11 | osorno | - | | Meteorologist | |
 
@@ -197,6 +198,7 @@ selam7 | Selam | Brandvold | | F | 1989-09-12 | ulvik | - | | Boat builder | eri
 jonas7 | Jonas | Brandvold | | M | 1992-12-19 | ulvik | - | | Mountain guide | erik6 | mariam6
 mark7 | Mark James | Brandvold | | M | 1964-03-07 | spring | - | | Farmer | james6 | linda6
 jennifer7 | Jennifer Lynn | Brandvold | | F | 1967-06-01 | spring | - | | Software engineer | james6 | linda6
+priya7 | Priya | Raman | | F | 1969-09-30 | london | - | | Violin maker | |
 rebecca7 | Rebecca | Ostrander | | F | 1970-10-05 | minne | - | | Pediatrician | paul6 | karen6
 tyler7 | Tyler Douglas | Brandvold | | M | 1978-05-16 | outlook | - | | Agronomist | douglas6 | colleen6
 sky7 | Skye Colleen | Brandvold | | F | 1982-02-24 | saskatoon | - | | Filmmaker | douglas6 | colleen6

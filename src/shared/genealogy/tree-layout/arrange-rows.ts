@@ -10,8 +10,10 @@ import { sortByKey } from './sorting.ts'
 /** Rounds of a family of up to so many nodes; larger ones give up sooner, for time. */
 const SMALL_FAMILY = 8000
 const MOST_ROUNDS = 16
-const PATIENCE_SMALL = 4
-const PATIENCE_LARGE = 1
+/** Rounds in a row that may fail to improve. */
+const PATIENCE = 4
+const ACROSS = 0.3
+const STAY = 0.2
 const SWAP_PASSES = 12
 const SMOOTHING = 8
 
@@ -32,42 +34,54 @@ export class RowArranger {
     this.#spare = new Int32Array(layers.nodeCount)
   }
 
-  /** Improves each family's rows in place; returns the crossings of each family. */
-  reduceCrossings(rows: RowOrder, swaps: NeighbourSwaps): Int32Array {
-    const best = copyOrder(rows)
-    const crossings = new Int32Array(this.#layers.familyCount)
-    this.#eachFamily((range, family) => {
-      crossings[family] = this.#reduceFamily(range, rows, best, swaps)
-      takeRows(this.#layers, range, best, rows)
+  /**
+   * The best rows that can be reached from any of the starts, family by family. The starts are used up. Small
+   * families try every start to the end, large ones only the most promising.
+   */
+  reduceCrossings(starts: RowOrder[], swaps: NeighbourSwaps): RowOrder {
+    const best = copyOrder(starts[0] as RowOrder)
+    this.#eachFamily((range) => {
+      if (range.to - range.from > 1) this.#reduceFamily(range, starts, best, swaps)
     })
-    return crossings
+    return best
   }
 
-  #reduceFamily(range: LayerRange, rows: RowOrder, best: RowOrder, swaps: NeighbourSwaps): number {
+  #reduceFamily(range: LayerRange, starts: RowOrder[], best: RowOrder, swaps: NeighbourSwaps): void {
     const { layerStart } = this.#layers
-    if (range.to - range.from < 2) return 0
     const nodes = (layerStart[range.to] as number) - (layerStart[range.from] as number)
-    const patience = nodes > SMALL_FAMILY ? PATIENCE_LARGE : PATIENCE_SMALL
-    swaps.improve(range, rows, SWAP_PASSES)
-    let fewest = this.#counter.within(range, rows)
-    takeRows(this.#layers, range, rows, best)
-    let since = 0
-    for (let round = 0; round < MOST_ROUNDS && since < patience && fewest > 0; round++) {
-      this.compact(range, rows)
-      this.#sweep(range, rows, BOTH, true, false)
-      this.#sweep(range, rows, BOTH, false, false)
-      const across = round % 2 === 0 ? 0 : 0.3
-      this.#sweep(range, rows, { up: 1, down: across, stay: 0.2 }, true, true)
-      this.#sweep(range, rows, { up: across, down: 1, stay: 0.2 }, false, true)
+    const large = nodes > SMALL_FAMILY
+    let fewest = Number.POSITIVE_INFINITY
+    const tries = starts.map((rows) => {
       swaps.improve(range, rows, SWAP_PASSES)
-      const now = this.#counter.within(range, rows)
-      since++
-      if (now >= fewest) continue
-      fewest = now
-      since = 0
-      takeRows(this.#layers, range, rows, best)
+      return { rows, crossings: this.#counter.within(range, rows) }
+    })
+    tries.sort((a, b) => a.crossings - b.crossings)
+    for (const { rows, crossings } of large ? tries.slice(0, 1) : tries) {
+      if (crossings < fewest) {
+        fewest = crossings
+        takeRows(this.#layers, range, rows, best)
+      }
+      let patience = large ? 1 : PATIENCE
+      for (let round = 0; round < MOST_ROUNDS && patience > 0 && fewest > 0; round++) {
+        this.#shakeUp(range, rows, round % 2 === 0 ? 0 : ACROSS)
+        swaps.improve(range, rows, SWAP_PASSES)
+        const now = this.#counter.within(range, rows)
+        patience--
+        if (now >= fewest) continue
+        fewest = now
+        patience = PATIENCE
+        takeRows(this.#layers, range, rows, best)
+      }
     }
-    return fewest
+  }
+
+  /** Sorts every row by the row above, then by the row below; `across` is how far the other side counts too. */
+  #shakeUp(range: LayerRange, rows: RowOrder, across: number): void {
+    this.compact(range, rows)
+    this.#sweep(range, rows, BOTH, true, false)
+    this.#sweep(range, rows, BOTH, false, false)
+    this.#sweep(range, rows, { up: 1, down: across, stay: STAY }, true, true)
+    this.#sweep(range, rows, { up: across, down: 1, stay: STAY }, false, true)
   }
 
   /** Gives every node its place in px, in the order there is. */
@@ -120,10 +134,10 @@ export class RowArranger {
     this.#placement.place(layer, rows.order, want, weight, rows.x)
   }
 
-  #eachFamily(visit: (range: LayerRange, family: number) => void): void {
+  #eachFamily(visit: (range: LayerRange) => void): void {
     const { familyCount, familyLayer } = this.#layers
     for (let f = 0; f < familyCount; f++) {
-      visit({ from: familyLayer[f] as number, to: familyLayer[f + 1] as number }, f)
+      visit({ from: familyLayer[f] as number, to: familyLayer[f + 1] as number })
     }
   }
 }

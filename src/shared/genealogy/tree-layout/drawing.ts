@@ -20,7 +20,6 @@ export function drawTree(
   generation: Int32Array,
   blocks: Blocks,
   layers: Layers,
-  hangsFrom: Int32Array,
   placed: Placed,
   options: LayoutOptions,
 ): TreeLayout {
@@ -56,13 +55,6 @@ export function drawTree(
     unionY[u] = top + rowOf(block) * pitch + options.box / 2
   }
   const bends = drawBends(graph, blocks, layers, page, unionY, options)
-  const linkCrossing = new Uint8Array(graph.linkChild.length)
-  for (let k = 0; k < linkCrossing.length; k++) {
-    const block = blocks.ofPerson[graph.linkChild[k] as number] as number
-    const union = graph.linkUnion[k] as number
-    const hanging = hangsFrom[block] as number
-    linkCrossing[k] = hanging >= 0 && graph.linkUnion[hanging] === union ? 0 : 1
-  }
   return {
     ids: graph.ids,
     x,
@@ -82,11 +74,34 @@ export function drawTree(
     linkStart: graph.linkStart,
     linkChild: graph.linkChild,
     linkDashed: graph.linkOther,
-    linkCrossing,
+    linkCrossing: markCrossing(graph, blocks, x, unionX, options.box),
     ...bends,
     width: page.width,
     height: page.height,
   }
+}
+
+/** Of the unions above one block, the nearest is where it hangs; the links from the others cross the picture. */
+function markCrossing(
+  graph: PersonGraph,
+  blocks: Blocks,
+  x: Float64Array,
+  unionX: Float64Array,
+  box: number,
+): Uint8Array {
+  const nearest = new Int32Array(blocks.count).fill(-1)
+  const reach = (k: number) => {
+    const child = graph.linkChild[k] as number
+    const across = (unionX[graph.linkUnion[k] as number] as number) - (x[child] as number) - box / 2
+    return Math.abs(across) + (graph.linkOther[k] as number) * 1e9
+  }
+  const blockOf = (k: number) => blocks.ofPerson[graph.linkChild[k] as number] as number
+  for (let k = 0; k < graph.linkChild.length; k++) {
+    const best = nearest[blockOf(k)] as number
+    if (best < 0 || reach(k) < reach(best)) nearest[blockOf(k)] = k
+  }
+  const home = (k: number) => graph.linkUnion[nearest[blockOf(k)] as number]
+  return Uint8Array.from(graph.linkUnion, (union, k) => (union === home(k) ? 0 : 1))
 }
 
 interface Page {
@@ -100,24 +115,34 @@ interface Page {
 
 function placeFamilies(layers: Layers, x: Float64Array, { box, gapX, gapY, aspect }: LayoutOptions): Page {
   const count = layers.familyCount
+  const { familyOf, familyLayer, half } = layers
   const left = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
-  const right = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
   for (let n = 0; n < layers.nodeCount; n++) {
-    const f = layers.familyOf[n] as number
-    left[f] = Math.min(left[f] as number, (x[n] as number) - (layers.half[n] as number))
-    right[f] = Math.max(right[f] as number, (x[n] as number) + (layers.half[n] as number))
+    const f = familyOf[n] as number
+    left[f] = Math.min(left[f] as number, (x[n] as number) - (half[n] as number))
   }
-  const rows = (f: number) => (layers.familyLayer[f + 1] as number) - (layers.familyLayer[f] as number)
-  const heights = Float64Array.from(left, (_, f) => rows(f) * (box + gapY))
-  const widths = left.map((l, f) => (right[f] as number) - l)
-  const packed = packFamilies(widths, heights, gapX, aspect ?? SCREEN_ASPECT)
-  const shift = packed.left.map((l, f) => l - (left[f] as number))
+  const nodeX = x.map((middle, n) => wholePixel(middle - (left[familyOf[n] as number] as number)))
+  const width = new Float64Array(count)
+  for (let n = 0; n < layers.nodeCount; n++) {
+    const f = familyOf[n] as number
+    width[f] = Math.max(width[f] as number, (nodeX[n] as number) + (half[n] as number))
+  }
+  const height = width.map((_, f) => {
+    const rows = (familyLayer[f + 1] as number) - (familyLayer[f] as number)
+    return rows * (box + gapY)
+  })
+  const packed = packFamilies(width, height, gapX, aspect ?? SCREEN_ASPECT)
   return {
-    nodeX: x.map((own, n) => own + (shift[layers.familyOf[n] as number] as number)),
+    nodeX: nodeX.map((middle, n) => middle + (packed.left[familyOf[n] as number] as number)),
     top: packed.top,
     width: packed.width,
     height: Math.max(0, packed.height - gapY),
   }
+}
+
+/** The next whole number, so that boxes are drawn sharp; equal distances stay equal. */
+function wholePixel(place: number): number {
+  return Math.ceil(place - 1e-6)
 }
 
 type Bends = Pick<TreeLayout, 'bendStart' | 'bendX' | 'bendY'>

@@ -1,4 +1,5 @@
 /** Swapping neighbours and mirroring blocks for as long as that takes crossings away. */
+import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'
 import type { LayerRange, RowOrder } from './row-order.ts'
 
@@ -13,7 +14,7 @@ export class NeighbourSwaps {
   /** Left edge to right edge of a row as if its nodes stood close together: only their order matters. */
   readonly #x: Float64Array
 
-  constructor(layers: Layers, hangsFrom: Int32Array, linkUnion: Int32Array) {
+  constructor(layers: Layers, { hangsFrom }: Forest, linkUnion: Int32Array) {
     this.#layers = layers
     this.#hangsFrom = hangsFrom
     this.#unionOf = hangsFrom.map((link) => (link < 0 ? -1 : (linkUnion[link] as number)))

@@ -1,24 +1,39 @@
 /** Step 2: the row in which each block is drawn. */
 import type { Generations } from '../generations.ts'
+import { lowerLines } from './lower-lines.ts'
 
 /**
- * The generation of the block, except that blocks of founders, in which nobody has recorded parents, stand
- * directly above their highest child: in the first row their links would cross half the family.
+ * `generation`: the row is the generation, except that founders stand directly above their highest child.
+ * `near`: whole lines that begin with founders likewise stand directly above the family they married into.
  */
-export function assignRows({ generation, block, blockCount, descent }: Generations): Int32Array {
+export type RowRule = 'generation' | 'near'
+
+/** Per block its row, always below the rows of the parents. */
+export function assignRows(
+  { generation, block, blockCount, descent }: Generations,
+  rule: RowRule,
+): Int32Array {
   const row = new Int32Array(blockCount)
   for (let p = 0; p < block.length; p++) row[block[p] as number] = generation[p] as number
-  const founders = new Uint8Array(blockCount).fill(1)
-  for (const child of descent.child) founders[block[child] as number] = 0
-  const highestChild = new Int32Array(blockCount).fill(-1)
-  for (let i = 0; i < descent.parent.length; i++) {
-    const above = block[descent.parent[i] as number] as number
-    const childRow = row[block[descent.child[i] as number] as number] as number
-    const highest = highestChild[above] as number
-    if (highest < 0 || childRow < highest) highestChild[above] = childRow
+  const above = descent.parent.map((p) => block[p] as number)
+  const below = descent.child.map((p) => block[p] as number)
+  lowerFounders(row, above, below)
+  if (rule === 'near') lowerLines(row, above, below)
+  return row
+}
+
+/** In the first row the links of founders who married in late would cross half the family. */
+function lowerFounders(row: Int32Array, above: Int32Array, below: Int32Array): void {
+  const founders = new Uint8Array(row.length).fill(1)
+  for (const b of below) founders[b] = 0
+  const highestChild = new Int32Array(row.length)
+  for (let i = 0; i < above.length; i++) {
+    const a = above[i] as number
+    const childRow = row[below[i] as number] as number
+    const highest = highestChild[a] as number
+    if (highest === 0 || childRow < highest) highestChild[a] = childRow
   }
-  for (let b = 0; b < blockCount; b++) {
+  for (let b = 0; b < row.length; b++) {
     if (founders[b] === 1 && (highestChild[b] as number) > 0) row[b] = (highestChild[b] as number) - 1
   }
-  return row
 }

@@ -5,11 +5,12 @@ import { buildPersonGraph, type TreePerson, type TreeUnion } from '../person-gra
 import { RowArranger } from './arrange-rows.ts'
 import { arrangeBlocks } from './blocks.ts'
 import { drawTree } from './drawing.ts'
-import { type Forest, growForest, orderSubtrees } from './forest.ts'
+import { growForest } from './forest.ts'
 import { buildLayers } from './layers.ts'
 import { NeighbourSwaps } from './neighbour-swaps.ts'
-import { orderByMiddle, type RowOrder, takeRows } from './row-order.ts'
-import { assignRows } from './rows.ts'
+import { orderByMiddle } from './row-order.ts'
+import { assignRows, type RowRule } from './rows.ts'
+import { orderSubtrees } from './subtree-order.ts'
 
 export type { TreePerson, TreeUnion }
 
@@ -24,6 +25,8 @@ export interface LayoutOptions {
   /** From centre to centre of two partners who stand side by side. */
   partnerOffset: number
   aspect?: number
+  /** Which row people stand in, `near` unless told: see `assignRows`. */
+  rows?: RowRule
 }
 
 /**
@@ -79,14 +82,6 @@ export interface TreeLayout {
 }
 
 const CORRIDORS_IN_A_GAP = 5
-const SUBTREE_PASSES = 8
-const MALE = 1
-const FEMALE = 2
-interface Start {
-  forest: Forest
-  rows: RowOrder
-  crossings: Int32Array
-}
 
 /** Lays out the whole family; the same people give the same picture in whatever order they come. */
 export function layoutTree(
@@ -97,25 +92,17 @@ export function layoutTree(
   const graph = buildPersonGraph(people, unions)
   const generations = computeGenerations(graph)
   const blocks = arrangeBlocks(graph, generations, options)
-  const layers = buildLayers(graph, blocks, assignRows(generations))
-  const spacing = {
+  const rows = assignRows(generations, options.rows ?? 'near')
+  const layers = buildLayers(graph, blocks, rows)
+  const [fathers, mothers] = [growForest(graph, blocks, layers, 'M'), growForest(graph, blocks, layers, 'F')]
+  const starts = [fathers, mothers].map((forest) => orderByMiddle(layers, orderSubtrees(forest, layers)))
+
+  const arranger = new RowArranger(layers, {
     blocks: options.gapX,
     besideCorridor: options.gapX / 2,
     corridors: options.gapX / CORRIDORS_IN_A_GAP,
-  }
-  const arranger = new RowArranger(layers, spacing)
-  const starts = [MALE, FEMALE].map((side) => {
-    const forest = growForest(graph, blocks, layers, side)
-    const rows = orderByMiddle(layers, orderSubtrees(forest, layers, SUBTREE_PASSES))
-    const swaps = new NeighbourSwaps(layers, forest.hangsFrom, graph.linkUnion)
-    return { forest, rows, crossings: arranger.reduceCrossings(rows, swaps) }
   })
-  const [first, second] = starts as [Start, Start]
-  for (let f = 0; f < layers.familyCount; f++) {
-    if ((second.crossings[f] as number) >= (first.crossings[f] as number)) continue
-    const range = { from: layers.familyLayer[f] as number, to: layers.familyLayer[f + 1] as number }
-    takeRows(layers, range, second.rows, first.rows)
-  }
-  arranger.settle(first.rows)
-  return drawTree(graph, generations.generation, blocks, layers, first.forest.hangsFrom, first.rows, options)
+  const placed = arranger.reduceCrossings(starts, new NeighbourSwaps(layers, fathers, graph.linkUnion))
+  arranger.settle(placed)
+  return drawTree(graph, generations.generation, blocks, layers, placed, options)
 }

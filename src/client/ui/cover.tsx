@@ -1,0 +1,26 @@
+/** The cover of the album: umber cloth with a stamped gold line, the same in both themes. */
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+
+export function Cover({ children, ...rest }: HTMLChakraProps<'div'>) {
+  return (
+    <chakra.div
+      className="chakra-theme dark textured"
+      position="relative"
+      bgColor="cover"
+      color="text"
+      _before={{
+        content: '""',
+        position: 'absolute',
+        inset: '0.75rem',
+        borderWidth: '1px',
+        borderColor: 'accent',
+        borderRadius: 'sm',
+        opacity: 0.55,
+        pointerEvents: 'none',
+      }}
+      {...rest}
+    >
+      {children}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,56 @@
+/** Lowering the lines of descent that begin on their own and join the family only generations later. */
+
+/** A line comes to rest after a few passes; more than this many would be a family made to waste time. */
+const MOST_PASSES = 50
+
+/**
+ * Blocks held together by links from row to row form a line. A line that no other leads into moves down until
+ * one of its longer links reaches the next row: that shortens links and lengthens none. Changes `row`;
+ * `above[i]` and `below[i]` are the blocks of parents and of a child.
+ */
+export function lowerLines(row: Int32Array, above: Int32Array, below: Int32Array): void {
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const line = joinLines(row, above, below)
+    const fall = freeFall(row, above, below, line)
+    if (!fall.some((rows) => rows > 0)) return
+    for (let b = 0; b < row.length; b++) {
+      row[b] = (row[b] as number) + (fall[line[b] as number] as number)
+    }
+  }
+}
+
+/** Per block the one block that stands for its line. */
+function joinLines(row: Int32Array, above: Int32Array, below: Int32Array): Int32Array {
+  const head = Int32Array.from(row, (_, b) => b)
+  const find = (b: number): number => {
+    let at = b
+    while (head[at] !== at) {
+      head[at] = head[head[at] as number] as number
+      at = head[at] as number
+    }
+    return at
+  }
+  for (let i = 0; i < above.length; i++) {
+    const a = above[i] as number
+    const b = below[i] as number
+    if ((row[b] as number) - (row[a] as number) > 1) continue
+    const [x, y] = [find(a), find(b)]
+    head[Math.max(x, y)] = Math.min(x, y)
+  }
+  return head.map((_, b) => find(b))
+}
+
+/** Per line by how many rows it may fall: 0 where another line leads into it or it leads nowhere. */
+function freeFall(row: Int32Array, above: Int32Array, below: Int32Array, line: Int32Array): Int32Array {
+  const fall = new Int32Array(row.length)
+  const held = new Uint8Array(row.length)
+  for (let i = 0; i < above.length; i++) {
+    const from = line[above[i] as number] as number
+    const into = line[below[i] as number] as number
+    if (from === into) continue
+    held[into] = 1
+    const free = (row[below[i] as number] as number) - (row[above[i] as number] as number) - 1
+    if (fall[from] === 0 || free < (fall[from] as number)) fall[from] = free
+  }
+  return fall.map((rows, b) => (held[b] === 1 ? 0 : rows))
+}

@@ -1,0 +1,60 @@
+/** Time and quality of the tree layout for one family. */
+import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { scoreLayout } from '#tests/support/layout-score.ts'
+import type { Family } from './gedcom-family.ts'
+
+const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
+
+export function measureLayout({ people, unions }: Family) {
+  const repeats = people.length > 20_000 ? 3 : 7
+  const floor = median(repeats, () => indexAndCopy({ people, unions }))
+  const first = time(() => layoutTree(people, unions, desktop))
+  const warm = median(repeats, () => layoutTree(people, unions, desktop))
+  const layout = layoutTree(people, unions, desktop)
+  const score = scoreLayout(layout, desktop.box)
+  return {
+    people: layout.ids.length,
+    'first ms': round(first),
+    ms: round(warm),
+    ratio: round(warm / floor),
+    overlaps: score.overlaps,
+    crossings: score.crossings,
+    'adjacent %': round(score.adjacentPercent),
+    'of possible %': round(score.adjacentOfPossiblePercent),
+    'mean reach px': Math.round(score.meanReach),
+    'area Mpx': Math.round(score.area),
+    'width px': Math.round(layout.width),
+    'height px': Math.round(layout.height),
+  }
+}
+
+/** The least that any layout does: find everybody by id, and write a place for each into an array. */
+function indexAndCopy({ people, unions }: Family): Float64Array {
+  const indexOf = new Map<string, number>()
+  for (const [p, { id }] of people.entries()) indexOf.set(id, p)
+  const places = new Float64Array(people.length * 4)
+  for (const [p, { fatherId, motherId }] of people.entries()) {
+    places[4 * p] = p
+    places[4 * p + 1] = indexOf.get(fatherId ?? '') ?? -1
+    places[4 * p + 2] = indexOf.get(motherId ?? '') ?? -1
+  }
+  for (const { partner1, partner2 } of unions) {
+    places[4 * (indexOf.get(partner1 ?? '') ?? 0) + 3] = indexOf.get(partner2 ?? '') ?? -1
+  }
+  return places
+}
+
+function time(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function median(repeats: number, work: () => unknown): number {
+  const times = Array.from({ length: repeats }, () => time(work)).sort((a, b) => a - b)
+  return times[repeats >> 1] ?? Number.NaN
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

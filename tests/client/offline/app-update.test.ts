@@ -1,0 +1,225 @@
+/** A new version waits until it is accepted, and no page is loaded anew behind somebody's back. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+class FakeWorker extends EventTarget {
+  state = 'installing'
+  readonly messages: unknown[] = []
+  postMessage(message: unknown) {
+    this.messages.push(message)
+  }
+  become(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = null
+  looks = 0
+  async update() {
+    this.looks++
+  }
+  find(worker: FakeWorker) {
+    this.installing = worker
+    this.dispatchEvent(new Event('updatefound'))
+  }
+  /** The worker is ready; beside an active one it waits. */
+  install(worker: FakeWorker) {
+    this.installing = null
+    if (this.active) this.waiting = worker
+    else this.active = worker
+    worker.become('installed')
+  }
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null
+  registration = new FakeRegistration()
+  register = vi.fn(async (_url: string, _options: object) => this.registration)
+  takeOver(worker: FakeWorker) {
+    this.registration.waiting = null
+    this.registration.active = worker
+    this.controller = worker
+    this.dispatchEvent(new Event('controllerchange'))
+  }
+}
+
+let container: FakeContainer
+let update: typeof import('#client/offline/app-update.ts')
+let connection: typeof import('#client/offline/connection.ts')
+let reloads: number
+const stops: (() => void)[] = []
+
+beforeEach(async () => {
+  container = new FakeContainer()
+  reloads = 0
+  sessionStorage.clear()
+  vi.useFakeTimers()
+  vi.stubEnv('DEV', false)
+  vi.stubGlobal('location', { reload: () => reloads++ })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target)
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      add(type, listener, options)
+      stops.push(() => target.removeEventListener(type, listener, options))
+    })
+  }
+  vi.resetModules()
+  update = await import('#client/offline/app-update.ts')
+  connection = await import('#client/offline/connection.ts')
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** A page that is controlled by the worker of its own version. */
+async function aPageWithWorker() {
+  const worker = new FakeWorker()
+  container.controller = worker
+  container.registration.active = worker
+  await update.startAppUpdate()
+}
+
+/** A second version is found, and waits. */
+function aNewVersion() {
+  const worker = new FakeWorker()
+  container.registration.find(worker)
+  container.registration.install(worker)
+  return worker
+}
+
+describe('the first visit', () => {
+  it('ends with a worker, without a reload and without a new version to accept', async () => {
+    await update.startAppUpdate()
+    const worker = new FakeWorker()
+    container.registration.find(worker)
+    container.registration.install(worker)
+    container.takeOver(worker)
+    expect(update.updateAvailable()).toBe(false)
+    expect(reloads).toBe(0)
+    expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
+  })
+
+  it('does without a worker where there can be none', async () => {
+    container.register.mockRejectedValueOnce(new Error('insecure'))
+    await update.startAppUpdate()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    await update.startAppUpdate()
+    expect(update.updateAvailable()).toBe(false)
+  })
+})
+
+describe('a new version', () => {
+  it('that waited before the page was opened is offered', async () => {
+    container.registration.waiting = new FakeWorker()
+    await aPageWithWorker()
+    expect(update.updateAvailable()).toBe(true)
+  })
+
+  it('that was being installed when the page was opened is offered when it is ready', async () => {
+    const worker = new FakeWorker()
+    container.registration.installing = worker
+    await aPageWithWorker()
+    expect(update.updateAvailable()).toBe(false)
+    container.registration.install(worker)
+    expect(update.updateAvailable()).toBe(true)
+  })
+
+  it('that comes while the page is open is offered, once', async () => {
+    await aPageWithWorker()
+    const listener = vi.fn()
+    update.watchUpdate(listener)
+    const worker = aNewVersion()
+    expect(update.updateAvailable()).toBe(true)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(worker.messages).toEqual([])
+    expect(reloads).toBe(0)
+  })
+
+  it('that is accepted takes over, and then the page is loaded once', async () => {
+    await aPageWithWorker()
+    const worker = aNewVersion()
+    update.acceptUpdate()
+    update.acceptUpdate()
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
+    expect(reloads).toBe(0)
+    container.takeOver(worker)
+    container.takeOver(worker)
+    vi.advanceTimersByTime(60_000)
+    expect(reloads).toBe(1)
+  })
+
+  it('that is accepted but does not take over does not keep the page waiting for ever', async () => {
+    await aPageWithWorker()
+    aNewVersion()
+    update.acceptUpdate()
+    vi.advanceTimersByTime(60_000)
+    expect(reloads).toBe(1)
+  })
+
+  it('that another tab accepted is offered here, not forced; accepting it loads the page once', async () => {
+    await aPageWithWorker()
+    container.takeOver(aNewVersion())
+    expect(reloads).toBe(0)
+    expect(update.updateAvailable()).toBe(true)
+    update.acceptUpdate()
+    expect(reloads).toBe(1)
+  })
+
+  it('is looked for every hour and when somebody looks at the page', async () => {
+    await aPageWithWorker()
+    vi.advanceTimersByTime(3 * 60 * 60 * 1000)
+    expect(container.registration.looks).toBe(3)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(container.registration.looks).toBe(4)
+  })
+})
+
+describe('a chunk that is missing', () => {
+  function missingChunk() {
+    const event = new Event('vite:preloadError', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  beforeEach(() => {
+    connection.reportContact()
+    update.reloadOnMissingChunk()
+  })
+
+  it('makes the page load anew', () => {
+    expect(missingChunk()).toBe(true)
+    expect(reloads).toBe(1)
+  })
+
+  it('is told to the page where loading anew has just not helped', async () => {
+    missingChunk()
+    vi.resetModules()
+    const next = await import('#client/offline/app-update.ts')
+    next.reloadOnMissingChunk()
+    expect(missingChunk()).toBe(true)
+    expect(reloads).toBe(1)
+  })
+
+  it('is told to the page where there is no connection', () => {
+    connection.reportNoContact()
+    expect(missingChunk()).toBe(false)
+    expect(reloads).toBe(0)
+  })
+
+  it('is told to the page where the browser keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('No.', 'SecurityError')
+    })
+    expect(missingChunk()).toBe(false)
+    expect(reloads).toBe(0)
+  })
+})

@@ -1,0 +1,112 @@
+/** Leaving nothing of a person on the device, and remembering what is still owed. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anna } from '#tests/support/client-people.ts'
+
+async function freshPage() {
+  vi.resetModules()
+  const [saved, signOut] = await Promise.all([
+    import('#client/offline/saved.ts'),
+    import('#client/offline/sign-out.ts'),
+  ])
+  return { ...saved, ...signOut }
+}
+
+let page: Awaited<ReturnType<typeof freshPage>>
+
+/** As much of the browser's Cache Storage as the leaving touches. */
+function fakeCaches(names: Set<string>, failing = false) {
+  return {
+    keys: async () => [...names],
+    delete: async (name: string) => {
+      if (failing) throw new DOMException('Not now.', 'UnknownError')
+      return names.delete(name)
+    },
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  sessionStorage.clear()
+  page = await freshPage()
+  await page.saveOwner(anna)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('forgetting a person', () => {
+  it('empties every store but the preferences of the device', async () => {
+    localStorage.setItem('family-heritage-theme', 'light')
+    localStorage.setItem('family-heritage-site-theme', 'dark')
+    localStorage.setItem('draft', 'Dear Anna')
+    sessionStorage.setItem('search', 'Anna')
+    await page.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
+    await page.forgetPerson()
+    expect({ ...localStorage }).toEqual({
+      'family-heritage-theme': 'light',
+      'family-heritage-site-theme': 'dark',
+    })
+    expect({ ...sessionStorage }).toEqual({})
+    expect(await page.readSaved('layouts', 'tree')).toBeUndefined()
+    expect(await page.readOwner()).toMatchObject({ id: null, user: undefined })
+  })
+
+  it('deletes the pictures of the person and keeps the shell', async () => {
+    const names = new Set(['person-pictures-anna', 'workbox-precache-v2'])
+    vi.stubGlobal('caches', fakeCaches(names))
+    await page.forgetPerson()
+    expect([...names]).toEqual(['workbox-precache-v2'])
+  })
+
+  it('that fails in one store empties the others, says so, and is owed', async () => {
+    vi.stubGlobal('caches', fakeCaches(new Set(['person-pictures']), true))
+    await expect(page.forgetPerson()).rejects.toThrow('Not now.')
+    expect(await page.readOwner()).toMatchObject({ id: null })
+    expect(page.forgettingPending()).toBe(true)
+    expect((await freshPage()).forgettingPending()).toBe(true)
+    vi.stubGlobal('caches', fakeCaches(new Set()))
+    await page.forgetPerson()
+    expect(page.forgettingPending()).toBe(false)
+  })
+
+  it('that is cut off is owed when the page is opened again', () => {
+    void page.forgetPerson()
+    expect(page.forgettingPending()).toBe(true)
+  })
+})
+
+describe('a sign-out', () => {
+  it('is owed to the server and by the device until each has been served', async () => {
+    page.markSignOutPending()
+    expect([page.signOutPending(), page.forgettingPending()]).toEqual([true, true])
+    await page.forgetPerson()
+    expect([page.signOutPending(), page.forgettingPending()]).toEqual([true, false])
+    page.clearSignOutPending()
+    expect([page.signOutPending(), page.forgettingPending()]).toEqual([false, false])
+    expect({ ...localStorage }).toEqual({})
+  })
+
+  it('is remembered over a restart, with nothing of the person', async () => {
+    page.markSignOutPending()
+    const later = await freshPage()
+    expect(later.signOutPending()).toBe(true)
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/anna/i)
+  })
+
+  it('is remembered until the page is closed where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('No.', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+    page.markSignOutPending()
+    expect(page.signOutPending()).toBe(true)
+    page.clearSignOutPending()
+    expect(page.signOutPending()).toBe(false)
+  })
+})

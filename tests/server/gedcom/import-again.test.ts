@@ -1,0 +1,288 @@
+/** Importing a file again: who is who, what the file changed, and what was changed here. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
+import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let data: ReturnType<typeof makeDataDir>
+beforeEach(async () => {
+  data = makeDataDir()
+  world = await startWorld({ env: { DATA_DIR: data.dataDir } })
+})
+afterEach(async () => {
+  await world.server.close()
+  data.remove()
+})
+
+const where = () => ({ db: world.server.db, clock: world.server.clock, dataDir: data.dataDir })
+const load = (text: string, options = {}) => importText(where(), text, options)
+
+/** Anna and Carl with Dora, as a function of what the file says of Anna. */
+function family(...anna: string[]) {
+  return gedcom(
+    indi('I1', 'Anna /Lind/', '1 SEX F', ...anna),
+    indi('I2', 'Carl /Berg/', '1 SEX M'),
+    indi('I3', 'Dora /Berg/', '1 SEX F'),
+    fam('F1', ['I2', 'I1'], ['I3'], '1 MARR', '2 DATE 1870'),
+  )
+}
+
+async function named(firstName: string): Promise<FamilyMember> {
+  const found = (await world.everybody()).find((person) => person.first_name === firstName)
+  if (!found) throw new Error(`${firstName} is not there`)
+  return found
+}
+
+async function editAnna(payload: MemberPayload) {
+  return world.edit(await named('Anna'), payload)
+}
+
+describe('the same file', () => {
+  test('changes nothing, not even the time of a record', async () => {
+    await load(family('1 OCCU Weaver'))
+    const before = await world.everybody()
+    world.server.clock.advance(60_000)
+    const report = await load(family('1 OCCU Weaver'))
+    expect(report).toMatchObject({
+      added: { people: 0, families: 0 },
+      changed: { people: 0, families: 0 },
+      unchanged: { people: 3, families: 1 },
+      conflict_count: 0,
+    })
+    expect(await world.everybody()).toEqual(before)
+  })
+
+  test('under another name is still the same', async () => {
+    await load(family())
+    const report = await load(family(), { name: 'copy of copy.ged' })
+    expect(report.unchanged.people).toBe(3)
+  })
+
+  test('is backed up before, and only the last few backups are kept', async () => {
+    for (let i = 0; i < 8; i++) {
+      world.server.clock.advance(1000)
+      await load(family())
+    }
+    const backups = fs.readdirSync(path.join(data.dataDir, 'backups'))
+    expect(backups).toHaveLength(5)
+  })
+})
+
+describe('what the file says anew', () => {
+  test('is taken where nobody touched it here', async () => {
+    await load(family('1 OCCU Weaver'))
+    const before = await named('Anna')
+    const report = await load(family('1 OCCU Midwife', '1 BIRT', '2 DATE 1850'))
+    expect(report).toMatchObject({
+      changed: { people: 1, families: 0 },
+      unchanged: { people: 2, families: 1 },
+    })
+    const anna = await named('Anna')
+    expect(anna).toMatchObject({ id: before.id, occupation: 'Midwife', birth_date: '1850' })
+    expect(anna.updated_at > before.updated_at).toBe(true)
+  })
+
+  test('of a wedding makes the records of both partners newer', async () => {
+    await load(family())
+    const before = await named('Carl')
+    await load(family().replace('DATE 1870', 'DATE 1871'))
+    const carl = await named('Carl')
+    expect(carl.partners).toMatchObject([{ from: '1871' }])
+    expect(carl.updated_at > before.updated_at).toBe(true)
+  })
+
+  test('new people and families are added to those there are', async () => {
+    await load(family())
+    const report = await load(
+      family().replace(
+        '0 TRLR',
+        `${indi('I4', 'Emil /Holm/', '1 SEX M')}\n${fam('F2', ['I4', 'I3'])}\n0 TRLR`,
+      ),
+    )
+    expect(report).toMatchObject({ added: { people: 1, families: 1 }, unchanged: { people: 3, families: 1 } })
+    expect((await named('Dora')).spouse_id).toBe((await named('Emil')).id)
+  })
+
+  test('what is gone from the file stays here', async () => {
+    await load(family())
+    await load(gedcom(indi('I1', 'Anna /Lind/', '1 SEX F'), indi('I2', 'Carl /Berg/', '1 SEX M')))
+    expect(await world.everybody()).toHaveLength(3)
+  })
+})
+
+describe('what was changed here', () => {
+  test('stays, and is told of where the file has it otherwise', async () => {
+    await load(family('1 OCCU Weaver'))
+    await editAnna({ occupation: 'Midwife' })
+    const report = await load(family('1 OCCU Weaver'))
+    expect((await named('Anna')).occupation).toBe('Midwife')
+    expect(report.conflicts).toEqual([
+      { xref: 'I1', name: 'Anna Lind', field: 'occupation', here: 'Midwife', file: 'Weaver' },
+    ])
+  })
+
+  test('stays also where the file has changed it too, while its other changes are taken', async () => {
+    await load(family('1 OCCU Weaver', '1 BIRT', '2 DATE 1850'))
+    await editAnna({ birthDate: 'about 1848' })
+    const report = await load(family('1 OCCU Baker', '1 BIRT', '2 DATE 1851'))
+    expect(await named('Anna')).toMatchObject({ occupation: 'Baker', birth_date: '1848~' })
+    expect(report.conflicts).toMatchObject([{ field: 'birth_date', here: 'about 1848', file: '1851' }])
+  })
+
+  test('to what the file says now is no conflict', async () => {
+    await load(family('1 OCCU Weaver'))
+    await editAnna({ occupation: 'Midwife' })
+    const report = await load(family('1 OCCU Midwife'))
+    expect(report).toMatchObject({ conflict_count: 0, unchanged: { people: 3 } })
+  })
+
+  test('beyond what the file has ever said is no conflict', async () => {
+    await load(family())
+    await editAnna({ biography: 'Loved the fjord.', phone: '555 0101' })
+    expect(await load(family())).toMatchObject({ conflict_count: 0, unchanged: { people: 3 } })
+    expect((await named('Anna')).biography).toBe('Loved the fjord.')
+  })
+
+  test('of parents and partners stays as well', async () => {
+    await load(family())
+    const emil = await world.add('Emil Holm')
+    const dora = await named('Dora')
+    await world.edit(dora, { fatherId: emil.id })
+    await editAnna({ partners: [] })
+    const report = await load(family())
+    expect((await named('Dora')).father_id).toBe(emil.id)
+    expect((await named('Anna')).partners).toEqual([])
+    expect(report).toMatchObject({ removed: { people: 0, families: 1 } })
+    expect(report.conflicts).toMatchObject([{ field: 'father', here: 'Emil Holm', file: 'Carl Berg' }])
+  })
+})
+
+describe('what was removed here', () => {
+  test('stays removed, and is counted', async () => {
+    await load(family())
+    const carl = await named('Carl')
+    await world.server.db.deleteFrom('people').where('id', '=', carl.id).execute()
+    const report = await load(family('1 OCCU Weaver'))
+    expect(report.removed.people).toBe(1)
+    expect((await world.everybody()).map((person) => person.first_name).sort()).toEqual(['Anna', 'Dora'])
+    expect((await named('Dora')).father_id).toBeNull()
+    expect(await load(family('1 OCCU Weaver'))).toMatchObject({
+      removed: { people: 1 },
+      unchanged: { people: 2 },
+    })
+  })
+})
+
+describe('who is who', () => {
+  const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
+
+  test('is told by the unique id first, whatever the number', async () => {
+    await load(family(uid))
+    const anna = await named('Anna')
+    const report = await load(
+      gedcom(
+        indi('I1', 'Carl /Berg/', '1 SEX M'),
+        indi('I2', 'Dora /Berg/', '1 SEX F'),
+        indi('I9', 'Anna Maria /Berg/', '1 SEX F', uid),
+      ),
+    )
+    const people = await world.everybody()
+    expect(people.find((person) => person.id === anna.id)).toMatchObject({
+      first_name: 'Anna Maria',
+      last_name: 'Berg',
+    })
+    expect(report.changed.people).toBe(1)
+  })
+
+  test('a number that means somebody else now makes a new person', async () => {
+    await load(family())
+    const report = await load(family().replace('Dora /Berg/\n1 SEX F', 'Emil /Holm/\n1 SEX M'))
+    expect(report.added.people).toBe(1)
+    expect((await world.everybody()).map((person) => person.first_name).sort()).toEqual([
+      'Anna',
+      'Carl',
+      'Dora',
+      'Emil',
+    ])
+  })
+
+  test('a correction of a name or a sex alone keeps the person', async () => {
+    await load(family())
+    const before = await named('Dora')
+    await load(family().replace('Dora /Berg/', 'Dorothea /Berg/'))
+    expect((await named('Dorothea')).id).toBe(before.id)
+  })
+
+  test('another family with the same numbers is another source', async () => {
+    await load(family())
+    const report = await load(
+      gedcom(
+        indi('I1', 'Zoe /Marsh/', '1 SEX F'),
+        indi('I2', 'Yann /Marsh/', '1 SEX M'),
+        indi('I3', 'Xavier /Marsh/', '1 SEX M'),
+        fam('F1', ['I2', 'I1'], ['I3']),
+      ),
+    )
+    expect(report.added).toMatchObject({ people: 3, families: 1 })
+    expect(await world.everybody()).toHaveLength(6)
+    expect(await load(family())).toMatchObject({ unchanged: { people: 3 }, added: { people: 0 } })
+  })
+
+  test('a union recorded here by hand is the one that the file brings later', async () => {
+    const people = [indi('I1', 'Anna /Lind/'), indi('I2', 'Carl /Berg/')]
+    await load(gedcom(...people))
+    const [anna, carl] = [await named('Anna'), await named('Carl')]
+    await world.edit(anna, { partners: [{ memberId: carl.id, place: 'Ulvik' }] })
+    await load(gedcom(...people, fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870', '2 PLAC Voss')))
+    expect((await named('Anna')).partners).toMatchObject([{ from: '1870', place: 'Ulvik' }])
+  })
+
+  test('people who have an account keep their id and their account', async () => {
+    await load(family())
+    const dora = await named('Dora')
+    const account = await world.server.createMember({ memberId: dora.id })
+    await load(family().replace('Dora /Berg/', 'Dorothea /Berg/'))
+    await load(gedcom(indi('I1', 'Anna /Lind/', '1 SEX F')))
+    const row = await world.server.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', account.id)
+      .executeTakeFirst()
+    expect(row?.member_id).toBe(dora.id)
+    expect((await world.read(dora)).first_name).toBe('Dorothea')
+  })
+})
+
+test('nobody becomes their own ancestor by a link made here and one made there', async () => {
+  await load(gedcom(indi('I1', 'Anna /Lind/', '1 SEX F'), indi('I2', 'Bert /Lind/', '1 SEX M')))
+  const [anna, bert] = [await named('Anna'), await named('Bert')]
+  await world.edit(anna, { fatherId: bert.id })
+  const report = await load(
+    gedcom(
+      indi('I1', 'Anna /Lind/', '1 SEX F'),
+      indi('I2', 'Bert /Lind/', '1 SEX M'),
+      fam('F1', [null, 'I1'], ['I2']),
+    ),
+  )
+  expect((await named('Bert')).mother_id).toBeNull()
+  expect((await named('Anna')).father_id).toBe(bert.id)
+  expect(report.warnings.some((warning) => warning.message.includes('own ancestor'))).toBe(true)
+})
+
+test('events of an earlier import follow their people, and keep what was written here', async () => {
+  const text = family('1 EMIG', '2 DATE 1880')
+  await load(text, { events: true })
+  const set = world.server.db.updateTable('events').set({ description: 'By ship.' })
+  await set.where('event_type', '=', 'migration').execute()
+  const report = await load(text.replace('DATE 1880', 'DATE 1881'), { events: true })
+  expect(report).toMatchObject({ changed: { events: 1 }, unchanged: { events: 1 } })
+  const events = await world.server.db
+    .selectFrom('events')
+    .selectAll()
+    .where('event_type', '=', 'migration')
+    .execute()
+  expect(events).toMatchObject([{ event_date: '1881', description: 'By ship.' }])
+})

@@ -1,0 +1,136 @@
+/** Family members and their accounts: profile, passwords, roles. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { login } from '#shared/contracts/accounts.contract.ts'
+import * as contract from '#shared/contracts/people.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.server.close())
+
+describe('a member’s own profile', () => {
+  test('is edited by the member, and the reply has the contact details', async () => {
+    const account = await world.server.createMember({ username: 'anna.berg' })
+    const as = await world.server.signIn(account)
+    const body = { occupation: 'Weaver', phone: '555 0101', birthDate: 'March 1950' }
+    const result = await world.server.call(contract.updateProfile, { body, as })
+    expect(result.output()).toMatchObject({
+      id: account.memberId,
+      occupation: 'Weaver',
+      phone: '555 0101',
+      birth_date: '1950-03',
+      username: 'anna.berg',
+    })
+  })
+
+  test('cannot touch role, username, id or parents', async () => {
+    const as = await world.server.signIn(await world.server.createMember())
+    for (const body of [
+      { role: 'admin' },
+      { username: 'x' },
+      { id: 'x' },
+      { fatherId: null },
+      { spouseId: null },
+    ]) {
+      expect((await world.server.call(contract.updateProfile, { body, as })).status).toBe(400)
+    }
+  })
+
+  test('is refused to accounts that are administrators only', async () => {
+    const result = await world.server.call(contract.updateProfile, { body: { phone: '1' }, as: world.admin })
+    expect(result.status).toBe(403)
+  })
+
+  test('of an older state is answered with the profile as it is now', async () => {
+    const account = await world.server.createMember({ username: 'anna.berg' })
+    const as = await world.server.signIn(account)
+    const headers = { 'If-Match': '"2001-01-01T00:00:00.000Z"' }
+    const result = await world.server.call(contract.updateProfile, { body: { phone: '1' }, headers, as })
+    expect(result.status).toBe(412)
+    expect(result.json).toMatchObject({ current: { id: account.memberId, username: 'anna.berg' } })
+  })
+})
+
+describe('resetting a member’s password', () => {
+  test('makes an account where there is none, with a name of its own and a password that works', async () => {
+    const first = await world.add('Anna Lind')
+    const second = await world.add('Anna Lind')
+    const reset = async (id: string) =>
+      (await world.server.call(contract.resetMemberPassword, { params: { id }, as: world.admin })).output()
+    const one = await reset(first.id)
+    expect(one.username).toBe('anna.lind')
+    expect((await reset(second.id)).username).toBe('anna.lind2')
+    const body = { username: one.username, password: one.newPassword }
+    const signedIn = await world.server.call(login, { body })
+    expect(signedIn.output()).toMatchObject({ mustChangePassword: true, user: { member_id: first.id } })
+  })
+
+  test('ends the sessions of the member', async () => {
+    const account = await world.server.createMember()
+    const browser = await world.server.signIn(account)
+    const params = { id: account.memberId ?? '' }
+    await world.server.call(contract.resetMemberPassword, { params, as: world.admin })
+    expect((await world.server.call(contract.listPeople, { as: browser })).code).toBe('session_revoked')
+  })
+})
+
+describe('the list with accounts', () => {
+  test('tells No Account from Needs Password Change from Active', async () => {
+    const none = await world.add('Anna Lind')
+    const fresh = await world.server.createMember({ mustChangePassword: true })
+    const active = await world.server.createMember()
+    const list = (await world.server.call(contract.listPeopleWithAuth, { as: world.admin })).output()
+    const of = (id: string | null) => {
+      const { has_password, password_changed } = list.find((person) => person.id === id) ?? {}
+      return { has_password, password_changed }
+    }
+    expect(of(none.id)).toEqual({ has_password: false, password_changed: false })
+    expect(of(fresh.memberId)).toEqual({ has_password: true, password_changed: false })
+    expect(of(active.memberId)).toEqual({ has_password: true, password_changed: true })
+  })
+
+  test('is for administrators only', async () => {
+    const as = await world.server.signIn(await world.server.createMember())
+    expect((await world.server.call(contract.listPeopleWithAuth, { as })).status).toBe(403)
+  })
+})
+
+describe('changing a member’s account', () => {
+  const change = (id: string, body: object) =>
+    world.server.call(contract.updateMemberAccount, { params: { id }, body, as: world.admin })
+
+  test('sets e-mail, phone, role and activity at once, and the record becomes newer', async () => {
+    const account = await world.server.createMember()
+    const before = await world.read({ id: account.memberId ?? '' })
+    const result = await change(account.memberId ?? '', {
+      email: 'anna@example.org',
+      phone: '555 0101',
+      role: 'admin',
+      isActive: false,
+    })
+    expect(result.output()).toMatchObject({
+      email: 'anna@example.org',
+      phone: '555 0101',
+      role: 'admin',
+      is_active: false,
+    })
+    expect(result.output().updated_at > before.updated_at).toBe(true)
+  })
+
+  test('of somebody without an account can set the phone, and nothing that needs an account', async () => {
+    const anna = await world.add('Anna Lind')
+    expect((await change(anna.id, { phone: '555 0101' })).output()).toMatchObject({ phone: '555 0101' })
+    expect((await change(anna.id, { role: 'admin' })).status).toBe(409)
+  })
+
+  test('that fails halfway changes nothing', async () => {
+    const taken = await world.server.createMember({ username: 'carl.lind' })
+    const account = await world.server.createMember()
+    const result = await change(account.memberId ?? '', { phone: '555 0101', username: taken.username })
+    expect(result.status).toBe(409)
+    const list = (await world.server.call(contract.listPeopleWithAuth, { as: world.admin })).output()
+    expect(list.find((person) => person.id === account.memberId)?.phone).toBeNull()
+  })
+})

@@ -1,0 +1,201 @@
+/** Partners, parents and other parents: what may be linked, and how links are kept. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MemberPayload, updatePerson } from '#shared/contracts/people.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.server.close())
+
+async function refusal(person: { id: string }, body: MemberPayload) {
+  const result = await world.server.call(updatePerson, { params: { id: person.id }, body, as: world.admin })
+  return result.code
+}
+
+describe('the spouse', () => {
+  test('becomes the current one and the others are kept', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind')
+    const dora = await world.add('Dora Holm')
+    await world.edit(carl, {
+      partners: [{ memberId: anna.id, from: '1900', to: '1910', endReason: 'divorce' }],
+    })
+    const married = await world.edit(carl, { spouseId: dora.id })
+    expect(married.spouse_id).toBe(dora.id)
+    expect(married.partners.map((partner) => partner.member_id)).toEqual([anna.id, dora.id])
+    expect((await world.read(anna)).spouse_id).toBe(carl.id)
+  })
+
+  test('of before comes back into the first union while it has not ended, else into a new one', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind', { spouseId: anna.id })
+    const dora = await world.add('Dora Holm', { spouseId: carl.id })
+    const back = await world.edit(carl, { spouseId: anna.id })
+    expect(back.spouse_id).toBe(anna.id)
+    expect(back.partners).toHaveLength(2)
+    const [, last] = back.partners
+    await world.edit(carl, {
+      partners: back.partners.map(({ union_id, member_id }) => ({
+        unionId: union_id,
+        memberId: member_id,
+        ...(union_id === last?.union_id ? { endReason: 'divorce' as const } : {}),
+      })),
+    })
+    expect((await world.read(carl)).spouse_id).toBe(dora.id)
+    const again = await world.edit(carl, { spouseId: anna.id })
+    expect(again.partners.map((partner) => partner.member_id)).toEqual([dora.id, anna.id, anna.id])
+  })
+
+  test('named again changes nothing, and null takes the current union away', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind', { spouseId: anna.id })
+    const same = await world.edit(carl, { spouseId: anna.id })
+    expect(same.updated_at).toBe((await world.read(carl)).updated_at)
+    expect(same.partners).toHaveLength(1)
+    expect(await world.edit(carl, { spouseId: null })).toMatchObject({ spouse_id: null, partners: [] })
+  })
+
+  test('is the last partner where every union has ended', async () => {
+    const anna = await world.add('Anna Lind')
+    const dora = await world.add('Dora Holm')
+    const carl = await world.add('Carl Lind', {
+      partners: [
+        { memberId: anna.id, endReason: 'death' },
+        { memberId: dora.id, to: '1930' },
+      ],
+    })
+    expect(carl.spouse_id).toBe(dora.id)
+  })
+})
+
+describe('the list of partners', () => {
+  test('sets all unions: changes those it names, adds those it does not, removes the rest', async () => {
+    const anna = await world.add('Anna Lind')
+    const dora = await world.add('Dora Holm')
+    const carl = await world.add('Carl Lind', {
+      partners: [{ memberId: anna.id, from: '1900' }, { memberId: null }],
+    })
+    const [first] = carl.partners
+    const edited = await world.edit(carl, {
+      partners: [
+        { unionId: first?.union_id ?? '', memberId: anna.id, to: '1910', endReason: 'death' },
+        { memberId: dora.id, from: 'about 1912', place: 'Ulvik' },
+      ],
+    })
+    expect(edited.partners).toMatchObject([
+      { union_id: first?.union_id, member_id: anna.id, from: '1900', to: '1910', end_reason: 'death' },
+      { member_id: dora.id, from: '1912~', place: 'Ulvik' },
+    ])
+  })
+
+  test('keeps its order, also where a partner has unions of their own', async () => {
+    const [anna, bert, carl, dora] = [
+      await world.add('Anna'),
+      await world.add('Bert'),
+      await world.add('Carl'),
+      await world.add('Dora'),
+    ]
+    await world.edit(anna, { partners: [{ memberId: bert.id }, { memberId: carl.id }] })
+    const edited = await world.edit(carl, {
+      partners: [
+        { memberId: dora.id },
+        { unionId: (await world.read(carl)).partners[0]?.union_id ?? '', memberId: anna.id },
+      ],
+    })
+    expect(edited.partners.map((partner) => partner.member_id)).toEqual([dora.id, anna.id])
+    expect((await world.read(anna)).partners.map((partner) => partner.member_id)).toEqual([bert.id, carl.id])
+  })
+
+  test('may turn a partner into an unknown one, seen from either side', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind', { spouseId: anna.id })
+    const [union] = carl.partners
+    await world.edit(anna, { partners: [{ unionId: union?.union_id ?? '', memberId: null }] })
+    expect((await world.read(anna)).partners).toMatchObject([{ member_id: null }])
+    expect((await world.read(carl)).partners).toEqual([])
+  })
+
+  test('refuses the union of somebody else', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind', { spouseId: anna.id })
+    const dora = await world.add('Dora Holm')
+    const unionId = carl.partners[0]?.union_id ?? ''
+    expect(await refusal(dora, { partners: [{ unionId, memberId: anna.id }] })).toBe('invalid')
+  })
+})
+
+describe('impossible relations are refused:', () => {
+  test('being one’s own parent or partner', async () => {
+    const anna = await world.add('Anna Lind')
+    for (const body of [{ fatherId: anna.id }, { motherId: anna.id }, { spouseId: anna.id }]) {
+      expect(await refusal(anna, body)).toBe('impossible_relation')
+    }
+    expect(await refusal(anna, { partners: [{ memberId: anna.id }] })).toBe('impossible_relation')
+    expect(await refusal(anna, { otherParents: [{ memberId: anna.id, kind: 'foster' }] })).toBe(
+      'impossible_relation',
+    )
+  })
+
+  test('a descendant as parent, however far down, through adoption too', async () => {
+    const anna = await world.add('Anna')
+    const bert = await world.add('Bert', { motherId: anna.id })
+    const carl = await world.add('Carl', { otherParents: [{ memberId: bert.id, kind: 'adoptive' }] })
+    const dora = await world.add('Dora', { fatherId: carl.id })
+    expect(await refusal(anna, { motherId: dora.id })).toBe('impossible_relation')
+    expect(await refusal(anna, { otherParents: [{ memberId: dora.id, kind: 'foster' }] })).toBe(
+      'impossible_relation',
+    )
+  })
+
+  test('an ancestor or descendant as partner', async () => {
+    const anna = await world.add('Anna')
+    const bert = await world.add('Bert', { motherId: anna.id })
+    const carl = await world.add('Carl', { fatherId: bert.id })
+    expect(await refusal(carl, { spouseId: anna.id })).toBe('impossible_relation')
+    expect(await refusal(anna, { partners: [{ memberId: carl.id }] })).toBe('impossible_relation')
+  })
+
+  test('a partner becoming a parent', async () => {
+    const anna = await world.add('Anna')
+    const carl = await world.add('Carl', { spouseId: anna.id })
+    expect(await refusal(carl, { motherId: anna.id })).toBe('impossible_relation')
+  })
+
+  test('one person in both slots of the parents', async () => {
+    const anna = await world.add('Anna')
+    const carl = await world.add('Carl', { motherId: anna.id })
+    expect(await refusal(carl, { fatherId: anna.id })).toBe('impossible_relation')
+  })
+
+  test('and nothing of such a write stays', async () => {
+    const anna = await world.add('Anna')
+    const bert = await world.add('Bert', { motherId: anna.id })
+    await refusal(anna, { occupation: 'Weaver', fatherId: bert.id })
+    expect(await world.read(anna)).toMatchObject(anna)
+  })
+
+  test('but cousins may marry, and siblings’ children share grandparents', async () => {
+    const anna = await world.add('Anna')
+    const bert = await world.add('Bert', { motherId: anna.id })
+    const carl = await world.add('Carl', { motherId: anna.id })
+    const dora = await world.add('Dora', { fatherId: bert.id })
+    const emil = await world.add('Emil', { fatherId: carl.id, spouseId: dora.id })
+    expect(emil.spouse_id).toBe(dora.id)
+  })
+})
+
+test('other parents are set as a whole and count for nobody’s birth parents', async () => {
+  const anna = await world.add('Anna')
+  const bert = await world.add('Bert')
+  const carl = await world.add('Carl', {
+    otherParents: [
+      { memberId: anna.id, kind: 'adoptive' },
+      { memberId: bert.id, kind: 'foster' },
+    ],
+  })
+  expect(carl.other_parents).toHaveLength(2)
+  const edited = await world.edit(carl, { otherParents: [{ memberId: bert.id, kind: 'step' }] })
+  expect(edited).toMatchObject({ father_id: null, other_parents: [{ member_id: bert.id, kind: 'step' }] })
+})

@@ -1,0 +1,211 @@
+/** The server as a process: starting, stopping, and what stands in its way. */
+
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
+
+let dataDir: string
+const running: RunningServer[] = []
+
+beforeEach(() => {
+  dataDir = makeDataDir()
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) if (server.child.exitCode === null) await server.end('SIGKILL')
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(options: Parameters<typeof startServer>[1] = {}) {
+  const server = await startServer(dataDir, options)
+  running.push(server)
+  return server
+}
+
+const fails = (env: Record<string, string> = {}) => runToEnd('src/server/main.ts', [], dataDir, env)
+
+function post(server: RunningServer, call: string, body: unknown, cookie = '') {
+  return fetch(`${server.address}/api${call}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.address, Cookie: cookie },
+    body: JSON.stringify(body),
+  })
+}
+
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+test('an empty directory becomes a family’s: address and first login, once; mode 600; stopped with 0', async () => {
+  const server = await start()
+  const password = /Password: (\S+)/.exec(server.printed.out)?.[1] ?? ''
+  expect(server.printed.out).toMatch(/Username: admin\n/)
+  expect(await (await fetch(`${server.address}/api/health`)).json()).toEqual({ status: 'ok' })
+  const signedIn = await post(server, '/auth/login', { username: 'admin', password })
+  expect(await signedIn.json()).toMatchObject({ mustChangePassword: true })
+  expect(fs.statSync(path.join(dataDir, 'family.sqlite')).mode & 0o777).toBe(0o600)
+  expect(await server.end('SIGTERM')).toBe(0)
+
+  const again = await start()
+  expect(again.printed.out).not.toMatch(/password/i)
+  expect(await again.end('SIGINT')).toBe(0)
+})
+
+test('a second process on the same data is refused with one line; a killed one leaves no lock behind', async () => {
+  const server = await start()
+  const second = await fails()
+  expect(second.code).toBe(1)
+  expect(second.out + second.error).toBe(
+    `Family Heritage is already running on the data directory ${dataDir}.\n`,
+  )
+  await server.end('SIGKILL')
+  const third = await start()
+  expect((await fetch(`${third.address}/api/health`)).status).toBe(200)
+})
+
+test('what was acknowledged is there after kill -9', async () => {
+  const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
+  const signedIn = await post(server, '/auth/login', { username: 'admin', password: 'a lamp in the hall' })
+  const passwords = { currentPassword: 'a lamp in the hall', newPassword: 'the second lamp' }
+  const changed = await post(server, '/auth/change-password', passwords, cookieOf(signedIn))
+  expect(changed.status).toBe(200)
+  await server.end('SIGKILL')
+  const again = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
+  const answer = await post(again, '/auth/login', { username: 'admin', password: 'the second lamp' })
+  expect(answer.status).toBe(200)
+})
+
+test('a port that is taken is one line', async () => {
+  const server = await start()
+  const other = makeDataDir()
+  const refused = await runToEnd('src/server/main.ts', [], other, { PORT: String(server.port) })
+  expect([refused.code, refused.out]).toEqual([1, ''])
+  expect(refused.error).toBe(`Port ${server.port} is taken by another program. Set PORT to another one.\n`)
+  fs.rmSync(other, { recursive: true })
+})
+
+test.each([
+  ['PORT', 'three thousand'],
+  ['PUBLIC_URL', 'family.example.org'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'password123'],
+])('a bad %s (%s) is one line that names it', async (variable, value) => {
+  const { code, out, error } = await fails({ [variable]: value })
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toMatch(new RegExp(`^${variable} [^\n]+\\.\n$`))
+  expect(error).not.toContain('password123')
+})
+
+test('a database that is none is one line, and stays as it is', async () => {
+  const file = path.join(dataDir, 'family.sqlite')
+  const rubbish = Buffer.alloc(8192, 'The family Bible, vol. 1. ')
+  fs.writeFileSync(file, rubbish)
+  const { code, out, error } = await fails()
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toMatch(/^The database [^\n]+family\.sqlite [^\n]+\n$/)
+  expect(fs.readFileSync(file)).toEqual(rubbish)
+})
+
+test('a damaged database is one line', async () => {
+  await (await start()).end('SIGTERM')
+  const file = path.join(dataDir, 'family.sqlite')
+  const bytes = fs.readFileSync(file)
+  bytes.fill(0xa5, 4096 * 3, 4096 * 12)
+  fs.writeFileSync(file, bytes)
+  const { code, error } = await fails()
+  expect(code).toBe(1)
+  expect(error).toMatch(/^The database [^\n]+\n$/)
+})
+
+test('a database of a newer version is refused with one line', async () => {
+  await (await start()).end('SIGTERM')
+  const sqlite = new Sqlite(path.join(dataDir, 'family.sqlite'))
+  sqlite.exec("insert into kysely_migration values ('999-the-future', '2030-01-01T00:00:00.000Z')")
+  sqlite.close()
+  const { code, error } = await fails()
+  expect(code).toBe(1)
+  expect(error).toMatch(/^The database \S+ was written by a newer version of Family Heritage\.\n$/)
+})
+
+test('a data directory that cannot be made is one line', async () => {
+  const file = path.join(dataDir, 'a-file')
+  fs.writeFileSync(file, '')
+  const { code, error } = await runToEnd('src/server/main.ts', [], path.join(file, 'data'))
+  expect(code).toBe(1)
+  expect(error).toMatch(/^The data directory \S+ cannot be made \(ENOTDIR\)\.\n$/)
+})
+
+test('a stop lets the call at work finish, and takes no idle connection’s time', async () => {
+  const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
+  const idle = connect(server.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const body = JSON.stringify({ username: 'admin', password: 'a lamp in the hall' })
+  const socket = connect(server.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += String(chunk)
+  })
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.address}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  server.child.kill('SIGTERM')
+  while (!server.printed.out.includes('stopping')) await once(server.child.stdout ?? process.stdout, 'data')
+  socket.write(body)
+  await once(socket, 'close')
+  expect(answer).toContain('HTTP/1.1 200 OK')
+  expect(await server.end('SIGCONT')).toBe(0)
+  idle.destroy()
+})
+
+test('a body that is too large is answered, not just cut off', async () => {
+  const server = await start()
+  const answer = await post(server, '/auth/login', { username: 'a', password: 'x'.repeat(2_000_000) })
+  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }])
+})
+
+test('a request that no application ever sees has the headers, too', async () => {
+  const server = await start()
+  const socket = connect(server.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += String(chunk)
+  })
+  socket.write('GET /api/health HTTP/1.1\r\nHost: bad host\r\nConnection: close\r\n\r\n')
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+  expect(answer).not.toMatch(/\bat .+\.(ts|mjs):/)
+})
+
+test('the log is JSON lines without names, passwords or cookies', async () => {
+  const server = await start({
+    env: { ADMIN_PASSWORD: 'a lamp in the hall', ADMIN_EMAIL: 'emma@example.org' },
+  })
+  const wrong = { username: 'emma@example.org', password: 'a wrong lamp' }
+  await post(server, '/auth/login', wrong)
+  const right = await post(server, '/auth/login', { ...wrong, password: 'a lamp in the hall' })
+  await server.end('SIGTERM')
+  const lines = server.printed.out.split('\n').filter((line) => line !== '' && !line.startsWith('Family'))
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+  const token = cookieOf(right).split('=')[1]?.slice(0, 43) ?? 'none'
+  for (const secret of ['emma', 'lamp', token, '127.0.0.1']) expect(server.printed.out).not.toContain(secret)
+})
+
+test('the demo has data of its own and prints its logins', async () => {
+  const server = await start({ args: ['--demo'] })
+  expect(fs.existsSync(path.join(dataDir, 'demo', 'family.sqlite'))).toBe(true)
+  const logins = [...server.printed.out.matchAll(/^Demo (admin|member): (\S+) \/ (.+)$/gm)]
+  expect(logins.map(([, role]) => role).sort()).toEqual(['admin', 'member'])
+  for (const [, role, username, password] of logins) {
+    const answer = await post(server, '/auth/login', { username, password })
+    expect(await answer.json()).toMatchObject({ user: { role } })
+  }
+})
