@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
-import { arriveSignedIn, detailsOf, openTree } from './fixtures/steps.ts'
+import { arriveSignedIn, detailsOf, openMonitor, openTree } from './fixtures/steps.ts'
 
 type Theme = 'dark' | 'light'
 const themes: readonly Theme[] = ['dark', 'light']
@@ -12,22 +12,33 @@ async function wear(page: Page, theme: Theme) {
   await page.addInitScript((preference) => localStorage.setItem('family-heritage-theme', preference), theme)
 }
 
+/** The splash is gone and nothing moves any more. */
 async function settled(page: Page) {
   await expect(page.locator('#splash')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('h1')).toBeVisible()
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
 }
 
-async function expectNothingFound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** A dialog is open, the page behind it silent, and nothing moves any more. */
+async function dialogSettled(page: Page) {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await settled(page)
+}
+
+/** While a dialog is open the page behind it is hidden, and with it the page's own heading and landmark. */
+const behindDialogs = ['landmark-one-main', 'page-has-heading-one']
+
+async function expectNothingFound(page: Page, except: string[] = []) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`,
     ),
   )
-  expect(found).toEqual([])
+  expect.soft(found, page.url()).toEqual([])
 }
 
 for (const theme of themes) {
@@ -56,17 +67,26 @@ for (const theme of themes) {
     await openTree(page, site.address)
     await settled(page)
     await expectNothingFound(page)
-    await page.getByRole('button', { name: /monitor/i }).click()
+    const monitor = await openMonitor(page)
+    await expect(monitor).toBeVisible()
     await expectNothingFound(page)
+    await monitor.getByRole('button', { name: 'Close the list' }).click()
     await detailsOf(page, 'Ambrosius')
-    await settled(page)
-    await expectNothingFound(page)
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: /menu/i }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
     await settled(page)
     await expectNothingFound(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Monitor' }).click()
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
   })
 }
 
@@ -144,7 +164,7 @@ test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ s
         beyond: beyond.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
       }
     })
-    expect(overflow, where).toEqual({ scroll: 0, beyond: [] })
+    expect.soft(overflow, where).toEqual({ scroll: 0, beyond: [] })
   }
   await page.goto(`${site.address}/login`)
   await fits('/login')

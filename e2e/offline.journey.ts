@@ -13,6 +13,7 @@ import {
   signIn,
 } from './fixtures/steps.ts'
 
+const noConnection = 'No connection. You are reading what is saved on this device.'
 const notSaved = 'Not saved on this device yet'
 
 test('with the server dead and the browser started cold, the tree opens by itself with the same people', async ({
@@ -108,6 +109,7 @@ test('a first visit cut off while the worker installs recovers at the next', asy
   watch.expect(noServer, /bad-precaching-response|Failed to fetch|ServiceWorker/i)
   await page.goto(site.address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => network.requests.some((request) => request.includes('tree.page'))).toBe(true)
   await network.turn('clear')
   await page.reload()
   await openTree(page, site.address)
@@ -222,11 +224,11 @@ test('the page notices when the network goes and when it comes back', async ({
   await savedForReading(page)
   watch.expect(noServer)
   await context.setOffline(true)
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await expect(page.getByText(noConnection)).toBeVisible()
   await page.reload()
   await expectWholeTree(page)
   await context.setOffline(false)
-  await expect(page.getByText(/offline/i)).toHaveCount(0)
+  await expect(page.getByText(noConnection)).toHaveCount(0)
 })
 
 for (const [days, words] of [

@@ -1,7 +1,9 @@
 /** The process: settings, lock, database, first administrator, listening, signals. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
 import pino from 'pino'
+import { AppError } from '#shared/contracts/app-error.ts'
 import { createFirstAdmin } from './accounts/first-admin.ts'
 import { sweepAccounts, sweepAtStart } from './accounts/sweep.service.ts'
 import { createApp, type Deps } from './app.ts'
@@ -11,7 +13,9 @@ import { type DataLock, lockDataDir } from './db/lock.ts'
 import { DatabaseError, databaseFile, openDatabase } from './db/open.ts'
 import { sweepImports } from './gedcom/import.service.ts'
 import { keepBuild, readClientFiles, readStamp } from './http/client-builds.ts'
+import { errorResponse } from './http/errors.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
+import { securityHeaderPairs } from './http/security-headers.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hour = 3_600_000
@@ -53,6 +57,13 @@ function findBuilds(deps: Deps): string[] {
   }
 }
 
+/** The answer to what is no request: it never reaches the application. */
+function badRequest(config: Config): Response {
+  const response = errorResponse(new AppError('invalid', 'This is not a request that can be answered.'))
+  for (const [name, value] of securityHeaderPairs(config)) response.headers.set(name, value)
+  return response
+}
+
 function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, sweeping: NodeJS.Timeout) {
   let stopping = false
   const stop = async (signal: string) => {
@@ -69,13 +80,27 @@ function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, sweeping
   process.on('SIGINT', stop)
 }
 
+function tellFirstLogin(login: { username: string; password: string } | null): string[] {
+  if (!login) return []
+  return [
+    'The first login, shown this once; it asks for a password of your own:',
+    `  Username: ${login.username}`,
+    `  Password: ${login.password}`,
+  ]
+}
+
 async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(args)
   const log = pino({ level: settings.logLevel, base: null })
   const lock = lockDataDir(settings.dataDir)
   const db = await openDatabase(databaseFile(settings.dataDir))
-  const ready = Promise.withResolvers<Awaited<ReturnType<typeof createApp>>>()
-  const listening = await listen(settings.port, settings.host, ready.promise)
+  const ready = Promise.withResolvers<Hono>()
+  const listening = await listen({
+    port: settings.port,
+    host: settings.host,
+    app: ready.promise,
+    badRequest: () => badRequest(settings),
+  })
   const config = withPort(settings, listening.port)
   const deps: Deps = { db, clock: systemClock, config, log }
   await attempt(deps, 'sweep', () => sweepAtStart(deps))
@@ -87,12 +112,7 @@ async function start(args: readonly string[]): Promise<void> {
   ready.resolve(createApp(deps, readClientFiles(builds)))
   const sweep = () => attempt(deps, 'sweep', () => sweepAccounts(deps))
   stopOnSignal(deps, listening, lock, setInterval(sweep, hour))
-  console.log(`Family Heritage is at ${config.publicUrl}`)
-  if (firstLogin) {
-    console.log('The first login, shown this once; it asks for a password of your own:')
-    console.log(`  Username: ${firstLogin.username}`)
-    console.log(`  Password: ${firstLogin.password}`)
-  }
+  console.log([`Family Heritage is at ${config.publicUrl}`, ...tellFirstLogin(firstLogin)].join('\n'))
 }
 
 try {

@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 const openChannels = new Set<BroadcastChannel>()
+const timers = new Set<ReturnType<typeof setTimeout>>()
 const taken: (() => void)[] = []
 
 /** Must be called before the first tab of a test: empties the browser and begins to keep its books. */
@@ -25,6 +26,23 @@ export function openBrowser() {
     },
   )
   for (const target of [window, document]) keepBooks(target)
+  const begin = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (work: () => void, delay?: number) => {
+    const timer = begin(work, delay)
+    timers.add(timer)
+    return timer
+  })
+  Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true })
+}
+
+/** The browser's locks, as far as the client uses them: one holder at a time, first come, first served. */
+class Locks {
+  #last: Promise<unknown> = Promise.resolve()
+  request<T>(_name: string, _options: object, work: () => Promise<T>): Promise<T> {
+    const held = this.#last.then(work)
+    this.#last = held.catch(() => {})
+    return held
+  }
 }
 
 function keepBooks(target: EventTarget) {
@@ -40,6 +58,9 @@ export function closeBrowser() {
   for (const channel of openChannels) channel.close()
   openChannels.clear()
   for (const giveBack of taken.splice(0)) giveBack()
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
+  Reflect.deleteProperty(navigator, 'locks')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 }

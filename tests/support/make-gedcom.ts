@@ -85,7 +85,7 @@ function makeFamilies(people: number, random: (limit: number) => number) {
   const everybody: Somebody[] = []
   const families: Family[] = []
   const add = (male: boolean, surname: string, born: number, familyOfBirth: number | null) => {
-    const person = { id: everybody.length + 1, male, surname, born, familyOfBirth, families: [] }
+    const person: Somebody = { id: everybody.length + 1, male, surname, born, familyOfBirth, families: [] }
     everybody.push(person)
     return person
   }

@@ -73,7 +73,7 @@ export async function startServer(
   )
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const found = /Family Heritage is at (http\S+)[^]*\n$/.exec(printed.out)?.[1]
+      const found = /Family Heritage is at (http\S+)(?:.*\n)+$/.exec(printed.out)?.[1]
       if (found !== undefined) resolve(found)
     })
     closed.then(() => reject(new Error(`The server ended: ${printed.out}${printed.error}`)), reject)

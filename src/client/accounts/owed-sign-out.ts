@@ -6,6 +6,7 @@ import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
 let sending: Promise<void> | undefined
+let telling: Promise<void> | undefined
 
 /** Signs out on the server where that is still owed. Throws where the server cannot be reached. */
 export function sendSignOut(): Promise<void> {
@@ -15,7 +16,15 @@ export function sendSignOut(): Promise<void> {
   return sending
 }
 
-async function tellServer() {
+/** However many want it told, it is told once: the first word already makes the connection known as found. */
+function tellServer(): Promise<void> {
+  telling ??= tellIfOwed().finally(() => {
+    telling = undefined
+  })
+  return telling
+}
+
+async function tellIfOwed() {
   if (!signOutPending()) return
   try {
     await call(logout)

@@ -37,6 +37,7 @@ async function fromDeviceFirst<T>(
   const saved =
     query.state.data === undefined ? await readKept<T>(query.queryHash, context.queryKey[1]) : null
   if (saved) {
+    // Before components hear of the copy: they are told in the order of these turns.
     notifyManager.schedule(() => refresh(query, context, saved.savedAt))
     return saved.kept
   }

@@ -63,7 +63,8 @@ export async function startAppUpdate(): Promise<void> {
 }
 
 function lookForUpdates(registered: ServiceWorkerRegistration) {
-  if (registered.waiting) announce()
+  // Without an active worker the waiting one is the very first, on its way to become active.
+  if (registered.waiting && registered.active) announce()
   follow(registered)
   registered.addEventListener('updatefound', () => follow(registered))
   const look = () => void registered.update().catch(() => {})

@@ -8,9 +8,12 @@ interface PageModule {
 const listeners = new Set<() => void>()
 let pending = 0
 
+/** Told afterwards: a page starts to load while another component is drawn. */
 function change(by: number) {
   pending += by
-  for (const listener of listeners) listener()
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
 }
 
 function watch(listener: () => void) {

@@ -2,7 +2,7 @@
 
 /** Strokes on a field of 64 by 64: root and trunk, two parents, four grandparents. */
 export const branchesPath =
-  'M32 56V41M32 41C32 31 20 34 20 24M32 41C32 31 44 34 44 24M20 24C20 18 12.5 19 12.5 13.5' +
+  'M32 55V41M32 41C32 31 20 34 20 24M32 41C32 31 44 34 44 24M20 24C20 18 12.5 19 12.5 13.5' +
   'M20 24C20 18 26.5 19 26.5 12.5M44 24C44 18 37.5 19 37.5 12.5M44 24C44 18 51.5 19 51.5 13.5M22 57C28 54.6 36 54.6 42 57'
 
 /** Where the leaves sit: x, y, and the tilt in degrees. */

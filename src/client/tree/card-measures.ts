@@ -2,9 +2,9 @@
 
 export const card = {
   radius: 9,
-  portrait: { x: 75, y: 43, radius: 29 },
-  name: { width: 134, baseline: 96, singleBaseline: 104, lineHeight: 20, size: 17, lines: 2 },
-  years: { baseline: 138, size: 13.5 },
+  portrait: { x: 75, y: 41, radius: 29 },
+  name: { width: 138, baseline: 95, singleBaseline: 104, lineHeight: 21, size: 18, lines: 2 },
+  years: { baseline: 140, size: 15 },
 }
 
 export const fonts = {

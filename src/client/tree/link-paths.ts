@@ -96,17 +96,18 @@ export function traceChildren(
   const partners = partnerLine(layout, box, u)
   pen.moveTo(middle, partners ? partners.y + skip : (layout.unionY[u] ?? 0) + box / 2)
   pen.lineTo(middle, barY)
-  const round = (at: number) => at !== middle && (at === left || at === right)
+  const ends = { left: left === middle ? 0 : bendRadius, right: right === middle ? 0 : bendRadius }
+  if (right - left < 2 * bendRadius) ends.left = ends.right = 0
   if (right > left) {
-    pen.moveTo(round(left) ? left + bendRadius : left, barY)
-    pen.lineTo(round(right) ? right - bendRadius : right, barY)
+    pen.moveTo(left + ends.left, barY)
+    pen.lineTo(right - ends.right, barY)
   }
   for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
     if (!wanted(link)) continue
     const at = reach(layout, box, link)
-    const inwards = at === left ? bendRadius : -bendRadius
-    if (round(at)) {
-      pen.moveTo(at + inwards, barY)
+    const round = at === left ? ends.left : at === right ? -ends.right : 0
+    if (round !== 0) {
+      pen.moveTo(at + round, barY)
       pen.quadraticCurveTo(at, barY, at, barY + bendRadius)
     } else pen.moveTo(at, barY)
     traceDrop(pen, layout, box, link)

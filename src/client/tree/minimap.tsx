@@ -130,6 +130,7 @@ export function Minimap({ picture, screen, onGo }: MinimapProps) {
         position="absolute"
         left="0"
         top="0"
+        boxSizing="border-box"
         borderWidth="2px"
         borderColor="accent"
         borderRadius="2px"

@@ -140,6 +140,7 @@ function Canvas({
   useImperativeHandle(ref, () => ({
     flyTo: (id) => {
       const p = numberOf.get(id)
+      store.getState().domNode?.scrollIntoView({ block: 'nearest' })
       if (p !== undefined) center(p, Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
     },
     fitAll,

@@ -5,7 +5,7 @@ import type { Db } from './open.ts'
 export type Value = string | number | null
 
 /** Well under what every database takes in one statement. */
-const parametersAtOnce = 8000
+const parametersAtOnce = 2000
 
 /** @param rows the values of each row, in the order of the columns */
 export async function insertRows(

@@ -6,6 +6,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -45,14 +46,14 @@ function openSqlite(file: string) {
 }
 
 function sentence(error: unknown) {
-  return error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error)
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ')
 }
 
 function check(sqlite: Sqlite.Database, file: string) {
   const answer: unknown = sqlite.pragma('quick_check(1)', { simple: true })
   if (answer !== 'ok') {
     sqlite.close()
-    throw new DatabaseError(`The database ${file} is damaged (${String(answer)}). Restore a backup.`)
+    throw new DatabaseError(`The database ${file} is damaged (${sentence(answer)}). Restore a backup.`)
   }
 }
 
@@ -101,8 +102,27 @@ export async function fileOf(db: Db): Promise<string | null> {
   return rows.find((row) => row.name === 'main')?.file || null
 }
 
-function kyselyOver(database: Sqlite.Database): Db {
-  return new Kysely<Schema>({ dialect: new WritingDialect({ database }) })
+/** The most statements that are kept ready. */
+const preparedStatements = 100
+
+/** The database with its statements prepared once: the same query again costs no parsing, and no memory a call. */
+function keepStatements(sqlite: Sqlite.Database): SqliteDatabase {
+  const prepared = new Map<string, Sqlite.Statement<unknown[]>>()
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const statement = prepared.get(text) ?? sqlite.prepare<unknown[]>(text)
+      prepared.delete(text)
+      prepared.set(text, statement)
+      const [oldest] = prepared.keys()
+      if (prepared.size > preparedStatements && oldest !== undefined) prepared.delete(oldest)
+      return statement
+    },
+  }
+}
+
+function kyselyOver(sqlite: Sqlite.Database): Db {
+  return new Kysely<Schema>({ dialect: new WritingDialect({ database: keepStatements(sqlite) }) })
 }
 
 /**

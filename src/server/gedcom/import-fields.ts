@@ -46,6 +46,7 @@ export type Resolve = (xref: string | null) => string | null
 
 /** Other parents as one text that is equal where they are: `[["adoptive","id"],…]`. */
 export function packOtherParents(parents: readonly { kind: string; parent_id: string }[]): string {
+  if (parents.length === 0) return '[]'
   const pairs = new Set(parents.map((parent) => JSON.stringify([parent.kind, parent.parent_id])))
   return `[${[...pairs].sort().join(',')}]`
 }
@@ -66,7 +67,7 @@ export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
     first_name: person.firstName,
     last_name: person.lastName,
     maiden_name: person.maidenName,
-    also_known_as: JSON.stringify(person.alsoKnownAs),
+    also_known_as: person.alsoKnownAs.length === 0 ? '[]' : JSON.stringify(person.alsoKnownAs),
     gender: person.sex,
     birth_date: person.birth.date,
     birth_date_phrase: person.birth.phrase,

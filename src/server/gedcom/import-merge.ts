@@ -58,7 +58,12 @@ export function mergeRecord(fields: readonly Field[], base: Columns, file: Colum
 
 /** A record's columns as JSON, without what is null. */
 export function packColumns(columns: Columns): string {
-  return JSON.stringify(columns, (_, value: unknown) => (value === null ? undefined : value))
+  const said: Record<string, Value> = {}
+  for (const column in columns) {
+    const value = columns[column] ?? null
+    if (value !== null) said[column] = value
+  }
+  return JSON.stringify(said)
 }
 
 export function unpackColumns(json: string): Columns {

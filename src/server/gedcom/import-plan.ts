@@ -36,23 +36,24 @@ export interface PlannedRecord {
   id: string | null
   /** `removed`: was removed here since the last import, and stays so. */
   fate: 'added' | 'changed' | 'unchanged' | 'removed'
-  /** What the file said last time, and says now. */
-  base: Columns
+  /** What the file says now. */
   file: Columns
   /** The columns to write. */
   write: Columns
-  /** The `updated_at` that the plan has seen. */
-  seen: string | null
-  conflicts: Conflict[]
+  conflicts: readonly Conflict[]
 }
 
-export interface ImportPlan {
-  sourceId: string
+/** In the order of the file. */
+interface PlannedRecords {
   people: PlannedRecord[]
   unions: PlannedRecord[]
   events: PlannedRecord[]
-  /** Links to write: the new and the changed ones. */
-  links: LinkRow[]
+}
+
+export interface ImportPlan extends PlannedRecords {
+  sourceId: string
+  /** Links to write: the new and the changed ones, made as they are asked for. */
+  links(): Iterable<LinkRow>
   /** Cross-references of the source whose records go by another one now. */
   droppedLinks: Pick<LinkRow, 'kind' | 'xref'>[]
   warnings: GedcomWarning[]
@@ -78,20 +79,24 @@ export function currentPerson(here: Here): Current {
   }
 }
 
+const none: readonly never[] = []
+const nothing: Columns = {}
+
 function planRecord(
+  newId: () => string,
   xref: string,
   link: Link | null,
   current: Current,
   fields: readonly Field[],
   columns: Columns,
 ): PlannedRecord {
-  const shared = { xref, file: columns, base: link?.columns ?? {}, conflicts: [] }
-  if (!link) return { ...shared, id: randomUUID(), fate: 'added', write: columns, seen: null }
+  if (!link) return { xref, id: newId(), fate: 'added', file: columns, write: columns, conflicts: none }
   const here = link.record_id === null ? undefined : current(link.record_id)
-  if (!here) return { ...shared, id: link.record_id, fate: 'removed', write: {}, seen: null }
-  const { change, conflicts } = mergeRecord(fields, shared.base, columns, here)
+  if (!here)
+    return { xref, id: link.record_id, fate: 'removed', file: columns, write: nothing, conflicts: none }
+  const { change, conflicts } = mergeRecord(fields, link.columns, columns, here)
   const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
-  return { ...shared, id: link.record_id, fate, write: change, seen: here.updated_at, conflicts }
+  return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
 }
 
 function linksOfKind(links: readonly Link[], kind: LinkKind) {
@@ -129,9 +134,8 @@ function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string,
   const current = currentPerson(input.here)
   return input.file.people.map((person) => {
     const link = matches.get(person.xref) ?? null
-    const planned = planRecord(person.xref, link, current, personFields, personColumns(person, resolve))
-    if (planned.fate === 'added') planned.id = ids.get(person.xref) ?? planned.id
-    return planned
+    const newId = () => ids.get(person.xref) ?? randomUUID()
+    return planRecord(newId, person.xref, link, current, personFields, personColumns(person, resolve))
   })
 }
 
@@ -178,8 +182,9 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     const own = columns.get(union.xref) ?? {}
     const link = matches.get(union.xref) ?? null
     const found = link ? undefined : byHand(own)
-    if (found !== undefined) return planRecord(union.xref, handLink(union, found), current, unionFields, own)
-    const planned = planRecord(union.xref, link, current, unionFields, own)
+    if (found !== undefined)
+      return planRecord(randomUUID, union.xref, handLink(union, found), current, unionFields, own)
+    const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
     return withoutPartners(planned, link)
   })
 }
@@ -244,7 +249,16 @@ function planEvents(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     })
     const xref = xrefs[i]
     if (columns === null || xref === undefined) return []
-    return [planRecord(xref, matches.get(xref) ?? null, (id) => here.events.get(id), eventFields, columns)]
+    return [
+      planRecord(
+        randomUUID,
+        xref,
+        matches.get(xref) ?? null,
+        (id) => here.events.get(id),
+        eventFields,
+        columns,
+      ),
+    ]
   })
 }
 
@@ -258,49 +272,58 @@ function keptOf(record: GedcomPerson | GedcomUnion | undefined): string {
   )
 }
 
-/** The links that are new or say something else than before, and those that nothing goes by any more. */
-function planLinks(input: PlanInput, plan: Omit<ImportPlan, 'links' | 'droppedLinks'>) {
-  const before = new Map(
-    input.links
-      .filter((link) => link.source_id === plan.sourceId)
-      .map((link) => [`${link.kind} ${link.xref}`, link]),
-  )
-  const records: [LinkKind, readonly PlannedRecord[], ReadonlyMap<string, GedcomPerson | GedcomUnion>][] = [
-    ['person', plan.people, new Map(input.file.people.map((person) => [person.xref, person]))],
-    ['union', plan.unions, new Map(input.file.unions.map((union) => [union.xref, union]))],
-    ['event', plan.events, new Map()],
-  ]
-  const links: LinkRow[] = []
-  const nowBy = new Map<string, string>()
-  for (const [kind, planned, sources] of records) {
-    for (const { xref, id, file } of planned) {
-      const source = sources.get(xref)
-      const link: LinkRow = {
-        source_id: plan.sourceId,
-        kind,
-        xref,
-        uid: source?.uid ?? null,
-        record_id: id,
-        base: packColumns(file),
-        kept: keptOf(source),
-      }
-      if (id !== null) nowBy.set(id, `${kind} ${xref}`)
-      const old = before.get(`${kind} ${xref}`)
-      const same =
-        old &&
-        old.uid === link.uid &&
-        old.record_id === link.record_id &&
-        old.base === link.base &&
-        old.kept === link.kept
-      if (!same) links.push(link)
-    }
+type FileRecord = GedcomPerson | GedcomUnion
+
+/** The records of the plan beside those of the file that they were made from. */
+function* recordsOfPlan(
+  { file }: PlanInput,
+  plan: PlannedRecords,
+): Generator<[LinkKind, PlannedRecord, FileRecord?]> {
+  for (const [i, record] of plan.people.entries()) yield ['person', record, file.people[i]]
+  for (const [i, record] of plan.unions.entries()) yield ['union', record, file.unions[i]]
+  for (const record of plan.events) yield ['event', record]
+}
+
+function sameLink(a: LinkRow, b: LinkRow) {
+  return a.uid === b.uid && a.record_id === b.record_id && a.base === b.base && a.kept === b.kept
+}
+
+/** The links that are new or say something else than before; made one by one, for they are large. */
+function* changedLinks(input: PlanInput, plan: PlannedRecords, sourceId: string): Generator<LinkRow> {
+  const before = new Map<string, Link>()
+  for (const link of input.links) {
+    if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
   }
-  const written = new Set(links.map((link) => `${link.kind} ${link.xref}`))
-  const droppedLinks = [...before].flatMap(([key, { kind, xref, record_id }]) => {
-    const now = record_id === null ? undefined : nowBy.get(record_id)
-    return now !== undefined && now !== key && !written.has(key) ? [{ kind, xref }] : []
+  for (const [kind, { xref, id, file }, record] of recordsOfPlan(input, plan)) {
+    const link: LinkRow = {
+      source_id: sourceId,
+      kind,
+      xref,
+      uid: record?.uid ?? null,
+      record_id: id,
+      base: packColumns(file),
+      kept: keptOf(record),
+    }
+    const old = before.get(`${kind} ${xref}`)
+    if (!old || !sameLink(old, link)) yield link
+  }
+}
+
+/** Links of the source whose records go by another cross-reference now. */
+function droppedLinks(input: PlanInput, plan: PlannedRecords, sourceId: string): ImportPlan['droppedLinks'] {
+  const now = new Map<string, string>()
+  const named = new Set<string>()
+  if (input.links.length === 0) return []
+  for (const [kind, { xref, id }] of recordsOfPlan(input, plan)) {
+    named.add(`${kind} ${xref}`)
+    if (id !== null) now.set(id, `${kind} ${xref}`)
+  }
+  return input.links.flatMap(({ source_id, kind, xref, record_id }) => {
+    const key = `${kind} ${xref}`
+    const current = record_id === null ? undefined : now.get(record_id)
+    const dropped = source_id === sourceId && current !== undefined && current !== key && !named.has(key)
+    return dropped ? [{ kind, xref }] : []
   })
-  return { links, droppedLinks }
 }
 
 /**
@@ -312,13 +335,16 @@ export function planImport(input: PlanInput): ImportPlan {
   const known = chooseSource(file.people, links) ?? chooseNameless(file.people, links, input)
   const matches = matchPeople(input, known)
   const ids = numberPeople(matches, input.here)
+  const sourceId = known ?? randomUUID()
   const people = planPeople(input, matches, ids)
-  const plan = {
-    sourceId: known ?? randomUUID(),
-    people,
-    unions: planUnions(input, ids, known),
-    events: planEvents(input, ids, known),
-    warnings: cutCycles(people, input.here),
+  const unions = planUnions(input, ids, known)
+  const plan = { people, unions, events: planEvents(input, ids, known) }
+  const warnings = cutCycles(people, input.here)
+  return {
+    ...plan,
+    sourceId,
+    links: () => changedLinks(input, plan, sourceId),
+    droppedLinks: droppedLinks(input, plan, sourceId),
+    warnings,
   }
-  return { ...plan, ...planLinks(input, plan) }
 }

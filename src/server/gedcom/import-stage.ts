@@ -67,6 +67,17 @@ function touchedPeople(plan: ImportPlan, here: Here, staged: ReadonlySet<string>
 /** Rows at a time: between two batches others of the process get their turn. */
 const batch = 2000
 
+function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let some: T[] = []
+  for (const item of items) {
+    some.push(item)
+    if (some.length < batch) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
 /**
  * Stages a plan on the import's own connection.
  *
@@ -110,7 +121,7 @@ export async function stagePlan(
     }
   }
   await store.stageTouched(db, touchedPeople(plan, here, changed, at))
-  await store.stageLinks(db, plan.links)
+  for (const links of batches(plan.links())) await store.stageLinks(db, links)
   await store.stageRecords(db, records)
   return staged
 }

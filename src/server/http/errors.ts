@@ -8,15 +8,18 @@ const coded = z.object({ code: z.string() })
 /** What the data say when the disk is full. */
 const fullDisk = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 
-function isDiskFull(error: unknown) {
-  const parsed = coded.safeParse(error)
-  return parsed.success && fullDisk.has(parsed.data.code)
+/** What a socket says when the caller has gone in the middle of a call: nobody's fault, and nobody reads the answer. */
+const callerGone = new Set(['ECONNRESET', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+function codeOf(error: unknown): string {
+  return coded.safeParse(error).data?.code ?? ''
 }
 
 /** The error that a caller may see: its own for an AppError, 507 for a full disk, 500 for everything else. */
 export function publicError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDiskFull(error)) {
+  if (callerGone.has(codeOf(error))) return new AppError('invalid', 'The call was cut off.')
+  if (fullDisk.has(codeOf(error))) {
     return new AppError('storage_full', 'There is no space left on the server. Nothing was saved.')
   }
   return new AppError('failed', 'Something went wrong on the server. Please try again.')

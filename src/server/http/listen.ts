@@ -1,10 +1,8 @@
 /** The socket: listening, cutting slow clients off, and stopping without cutting anybody's call. */
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { AppError } from '#shared/contracts/app-error.ts'
-import { errorResponse } from './errors.ts'
 
 /** Milliseconds. A body may take long (a family tree over a slow line), but never fall silent. */
 const defaultPatience = { headers: 30_000, silence: 60_000, request: 3_600_000, checks: 5_000, stop: 8_000 }
@@ -34,14 +32,31 @@ async function open(server: Server, port: number, host: string): Promise<number>
 
 type Patience = typeof defaultPatience
 
-function stop(server: Server, patience: Patience): Promise<void> {
+/** The connections on which no call is at work: also those that have never sent anything, which Node counts as busy. */
+function trackQuiet(server: Server): Set<Socket> {
+  const quiet = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    quiet.add(socket)
+    socket.once('close', () => quiet.delete(socket))
+  })
+  server.on('request', ({ socket }, outgoing) => {
+    quiet.delete(socket)
+    outgoing.once('close', () => {
+      if (!server.listening) socket.end()
+      else if (!socket.destroyed) quiet.add(socket)
+    })
+  })
+  return quiet
+}
+
+function stop(server: Server, quiet: ReadonlySet<Socket>, patience: Patience): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience.stop)
     server.close(() => {
       clearTimeout(cut)
       resolve()
     })
-    server.closeIdleConnections()
+    for (const socket of quiet) socket.destroy()
   })
 }
 
@@ -58,15 +73,18 @@ export interface Listening {
  *
  * @throws ListenError
  */
-export async function listen(
-  port: number,
-  host: string,
-  app: Promise<Hono>,
-  patience: Patience = defaultPatience,
-): Promise<Listening> {
+export async function listen(options: {
+  port: number
+  host: string
+  app: Promise<Hono>
+  /** Answers what is not a request that the application could be given. */
+  badRequest: () => Response
+  patience?: Patience
+}): Promise<Listening> {
+  const { port, host, app, badRequest, patience = defaultPatience } = options
   const listener = getRequestListener(async (request, env) => (await app).fetch(request, env), {
     overrideGlobalObjects: false,
-    errorHandler: () => errorResponse(new AppError('invalid', 'This is not a request that can be answered.')),
+    errorHandler: badRequest,
   })
   const server = createServer(
     {
@@ -78,6 +96,7 @@ export async function listen(
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.setTimeout(patience.silence)
+  const quiet = trackQuiet(server)
   const real = await open(server, port, host)
-  return { port: real, stop: () => stop(server, patience) }
+  return { port: real, stop: () => stop(server, quiet, patience) }
 }

@@ -34,7 +34,8 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-function headersFor(config: Config): [name: string, value: string][] {
+/** Names and values, for answers that are made outside of the application. */
+export function securityHeaderPairs(config: Config): [name: string, value: string][] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy],
     ['X-Content-Type-Options', 'nosniff'],
@@ -50,7 +51,7 @@ function headersFor(config: Config): [name: string, value: string][] {
 }
 
 export function securityHeaders(config: Config): MiddlewareHandler {
-  const headers = headersFor(config)
+  const headers = securityHeaderPairs(config)
   return async (context, next) => {
     await next()
     for (const [name, value] of headers) context.res.headers.set(name, value)

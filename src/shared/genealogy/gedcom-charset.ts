@@ -61,11 +61,9 @@ function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
 }
 
 const CODE_PAGE_NAMES: [RegExp, CodePage][] = [
-  [
-    /^(?:ANSI|WINDOWS|IBM[ _-]?WINDOWS|MS-?WINDOWS|CP-?1252|WINDOWS-?1252|LATIN-?1|ISO[ _-]?8859-1|ISO[ _-]?LATIN-?1)\b/i,
-    'CP1252',
-  ],
-  [/^(?:IBM[ _-]?PC|IBM|OEM|DOS|MS-?DOS|PC|CP-?437|CP-?850|IBM-?437|IBM-?850)\b/i, 'CP437'],
+  [/^(?:ANSI|(?:IBM|MS)?[ _-]?WINDOWS)(?![ _-]?(?:125[013-8]|874))/i, 'CP1252'],
+  [/^(?:(?:CP|WIN)[ _-]?1252|(?:ISO[ _-]?)?LATIN-?1|ISO[ _-]?8859-1)(?!\d)/i, 'CP1252'],
+  [/^(?:IBM[ _-]?PC|IBM|OEM|DOS|MS-?DOS|PC|(?:CP|IBM)[ _-]?(?:437|850))$/i, 'CP437'],
   [/^MAC/i, 'MACINTOSH'],
 ]
 

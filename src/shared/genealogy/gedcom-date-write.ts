@@ -52,6 +52,10 @@ function same(a: GedcomDate, b: GedcomDate): boolean {
   return a.date === b.date && a.phrase === b.phrase
 }
 
+function isOfOther(value: string, version: GedcomVersion): boolean {
+  return GRAMMAR[version === '7.0' ? '5.5.1' : '7.0'].test(value)
+}
+
 /** A DATE line: its value, and the text of a PHRASE below it where the value cannot carry the phrase. */
 export interface DateLine {
   value: string
@@ -68,11 +72,8 @@ export function writeGedcomDate(
   version: GedcomVersion,
   original: string | null = null,
 ): DateLine | null {
-  if (
-    original !== null &&
-    GRAMMAR[version].test(original) &&
-    same(readGedcomDate(original, phrase), { date, phrase })
-  ) {
+  const foreign = original !== null && !GRAMMAR[version].test(original) && isOfOther(original, version)
+  if (original !== null && !foreign && same(readGedcomDate(original, phrase), { date, phrase })) {
     return { value: original, phrase }
   }
   if (phrase === null) return date === null ? null : { value: dateValue(date, version), phrase: null }

@@ -3,42 +3,40 @@ import { eventDescription, readHappening } from './gedcom-happenings.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
 import type { PersonDraft } from './gedcom-people.ts'
-import type { GedcomEvent } from './gedcom-types.ts'
+import type { GedcomEvent, GedcomHappening } from './gedcom-types.ts'
 import type { UnionDraft } from './gedcom-unions.ts'
 
-function hasContent(node: GedcomNode): boolean {
-  return !/^n(o)?$/i.test(node.value.trim()) && (node.value.trim() !== '' || node.sub.length > 0)
+function isDenied(node: GedcomNode): boolean {
+  return /^n(o)?$/i.test(node.value.trim())
 }
 
-/** Every marriage of every union, and the IMMI and EMIG of every person, in the order of the file. */
+/** An event needs to be somewhere in time or place. */
+function isSaid({ date, phrase, place }: GedcomHappening): boolean {
+  return date !== null || phrase !== null || place !== null
+}
+
+const TYPES: Record<string, GedcomEvent['type']> = {
+  MARR: 'marriage',
+  IMMI: 'immigration',
+  EMIG: 'emigration',
+}
+
+/** Every marriage of every union, and the IMMI and EMIG of every person, with a date or a place, in the order of the file. */
 export function readEvents(
-  people: readonly PersonDraft[],
-  unions: readonly UnionDraft[],
+  people: Iterable<PersonDraft>,
+  unions: Iterable<UnionDraft>,
   shared: SharedNotes,
 ): GedcomEvent[] {
-  const moves = people.flatMap(({ person, moves: nodes }) =>
-    nodes.filter(hasContent).map((node): GedcomEvent => {
-      const type = node.tag === 'IMMI' ? 'immigration' : 'emigration'
-      return {
-        of: 'person',
-        xref: person.xref,
-        type,
-        ...readHappening(node),
-        description: eventDescription(node, shared),
-      }
-    }),
-  )
-  const marriages = unions.flatMap(({ union, marriages: nodes }) =>
-    nodes.filter(hasContent).map((node): GedcomEvent => {
+  const events: GedcomEvent[] = []
+  const add = (of: GedcomEvent['of'], xref: string, nodes: readonly GedcomNode[]) => {
+    for (const node of nodes) {
+      const type = TYPES[node.tag]
       const happening = readHappening(node)
-      return {
-        of: 'union',
-        xref: union.xref,
-        type: 'marriage',
-        ...happening,
-        description: eventDescription(node, shared),
-      }
-    }),
-  )
-  return [...moves, ...marriages]
+      if (!type || isDenied(node) || !isSaid(happening)) continue
+      events.push({ of, xref, type, ...happening, description: eventDescription(node, shared) })
+    }
+  }
+  for (const { person, moves } of people) add('person', person.xref, moves)
+  for (const { union, marriages } of unions) add('union', union.xref, marriages)
+  return events
 }

@@ -212,7 +212,8 @@ export function isOwnLink(link: ChildLink, own: OwnLink | undefined): boolean {
   return pedi[0] === 'PEDI' && plain && pediKind(pedi) === own.kind
 }
 
-function parentsIn(person: GedcomPerson): string[] {
+/** All parents of a person, of whatever kind. */
+export function parentsIn(person: GedcomPerson): string[] {
   const xrefs = [person.father, person.mother, ...person.otherParents.map(({ xref }) => xref)]
   return xrefs.filter((xref) => xref !== null)
 }

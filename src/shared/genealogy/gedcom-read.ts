@@ -13,7 +13,6 @@ import { textOf } from './gedcom-text.ts'
 import type {
   GedcomFile,
   GedcomSource,
-  GedcomUnion,
   GedcomWarning,
   KeptRecord,
   ReadGedcomOptions,
@@ -53,14 +52,14 @@ function newReading(): Reading {
 
 /** The record's cross-reference, or one made up where it has none or an earlier record has the same. */
 function freeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading: Reading): string {
-  const { xref, tag, line } = node
-  if (xref !== null && xref !== '' && !taken.has(xref)) return xref
-  const stem = xref === null || xref === '' ? `_${tag}` : `${xref}_`
-  let count = xref === null || xref === '' ? 1 : 2
+  const { tag, line } = node
+  const xref = node.xref === '' || node.xref === 'VOID' ? null : node.xref
+  if (xref !== null && !taken.has(xref)) return xref
+  const stem = xref === null ? `_${tag}` : `${xref}_`
+  let count = xref === null ? 1 : 2
   while (taken.has(`${stem}${count}`)) count += 1
   const free = `${stem}${count}`
-  const why =
-    xref === null || xref === '' ? 'has no cross-reference' : `repeats the cross-reference @${xref}@`
+  const why = xref === null ? 'has no cross-reference' : `repeats the cross-reference @${xref}@`
   reading.warn(line, `The ${tag} record ${why} and was read as @${free}@.`, free)
   return free
 }
@@ -75,7 +74,9 @@ function readRecord(node: GedcomNode, reading: Reading): void {
   } else if (node.tag === 'HEAD' && reading.header === null) {
     reading.header = node
   } else if (node.tag !== 'TRLR') {
-    const [tag, value = null, sub = []] = keep(node)
+    const [name, value = null, sub = []] = keep(node)
+    const tag = name === 'HEAD' ? '_HEAD' : name
+    if (name === 'HEAD') reading.warn(node.line, 'The file has a second head: it was kept as a record.')
     reading.records.push({ xref: node.xref, tag, value, sub })
   }
 }
@@ -170,7 +171,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
   const shared = sharedNotes(reading.records)
   finishPeople(reading, shared)
   finishUnions(reading)
-  const events = readEvents([...reading.people.values()], [...reading.unions.values()], shared)
+  const events = readEvents(reading.people.values(), reading.unions.values(), shared)
   const unions = [...reading.unions.values()].map(({ union }) => union)
   return {
     version,

@@ -3,7 +3,7 @@ import { writeChanged, writeHappening } from './gedcom-happenings.ts'
 import { keptNode, keptSub, slotTag } from './gedcom-kept.ts'
 import { writeNames } from './gedcom-names.ts'
 import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
-import { isOwnLink, type OwnLink, ownChildLinks, ownLinkSub, parentsOf } from './gedcom-parents.ts'
+import { isOwnLink, type OwnLink, ownChildLinks, ownLinkSub, parentsIn, parentsOf } from './gedcom-parents.ts'
 import { joinOccupations, readSex } from './gedcom-people.ts'
 import { keptFromText, pointerOf } from './gedcom-text.ts'
 import type { GedcomPerson, GedcomUnion, GedcomVersion, KeptNode } from './gedcom-types.ts'
@@ -13,6 +13,7 @@ import { END_BY_DEATH, partnerTag, SEPARATION } from './gedcom-unions.ts'
 export interface WriteContext {
   version: GedcomVersion
   shared: SharedNotes
+  person(xref: string): GedcomPerson | undefined
   sexOf(xref: string): GedcomPerson['sex']
   union(xref: string): GedcomUnion | undefined
   /** The unions that name a person as child, as partner; in the order of the file. */
@@ -111,13 +112,31 @@ function writeOccupation({ occupation }: GedcomPerson, record: Places): void {
   }
 }
 
+/** Whether `parent` descends from `person`, so that reading would leave the link out. */
+function closesCircle(person: GedcomPerson, parent: string, context: WriteContext): boolean {
+  const seen = new Set<string>()
+  const left = [parent]
+  for (let xref = left.pop(); xref !== undefined; xref = left.pop()) {
+    if (xref === person.xref) return true
+    const next = seen.has(xref) ? undefined : context.person(xref)
+    seen.add(xref)
+    if (next) left.push(...parentsIn(next))
+  }
+  return false
+}
+
 /** Whether the links kept with a person still give the parents that the person has. */
 function stillParents(person: GedcomPerson, kept: readonly KeptNode[], context: WriteContext): boolean {
   const links = kept.map((node) => ({ union: pointerOf(node[1] ?? '') ?? '', sub: keptSub(node) }))
   const found = parentsOf(person.xref, links, person.kept, context.union)
-  const same = found.father === person.father && found.mother === person.mother
-  const others = (list: typeof found.otherParents) => list.map(({ xref, kind }) => `${xref} ${kind}`).join()
-  return same && others(found.otherParents) === others(person.otherParents)
+  const left = (xref: string | null) => xref !== null && closesCircle(person, xref, context)
+  const sameSlots =
+    (found.father === person.father || (person.father === null && left(found.father))) &&
+    (found.mother === person.mother || (person.mother === null && left(found.mother)))
+  const text = (list: typeof found.otherParents) => list.map(({ xref, kind }) => `${xref} ${kind}`)
+  const has = new Set(text(person.otherParents))
+  const others = found.otherParents.filter((parent) => text([parent]).some((one) => has.has(one)) || !left(parent.xref))
+  return sameSlots && text(others).join() === text(person.otherParents).join()
 }
 
 function writeAsChild(person: GedcomPerson, record: Places, context: WriteContext): void {

@@ -26,12 +26,13 @@ function contextOf(
   { people, unions, records }: GedcomContent,
   version: WriteContext['version'],
 ): WriteContext {
-  const sexes = new Map(people.map(({ xref, sex }) => [xref, sex]))
+  const persons = new Map(people.map((person) => [person.xref, person]))
   const byXref = new Map(unions.map((union) => [union.xref, union]))
   return {
     version,
     shared: sharedNotes(records),
-    sexOf: (xref) => sexes.get(xref) ?? null,
+    person: (xref) => persons.get(xref),
+    sexOf: (xref) => persons.get(xref)?.sex ?? null,
     union: (xref) => byXref.get(xref),
     childIn: listBy(unions, ({ children }) => children),
     partnerIn: listBy(unions, ({ partners }) => partners),

@@ -1,5 +1,6 @@
 /** Which partners share a generation: all, but where a chain of them holds a parent and their own descendant. */
 import { type Descent, longestPath } from './descent.ts'
+import { DisjointSets } from './disjoint-sets.ts'
 import { MergeableOrder } from './mergeable-order.ts'
 import type { PersonGraph } from './person-graph.ts'
 
@@ -41,27 +42,19 @@ export function levelPartners(graph: PersonGraph, descent: Descent): LevelPartne
 
 function joinPartners(graph: PersonGraph, allowed: (union: number) => boolean): LevelPartners {
   const count = graph.ids.length
-  const parent = Int32Array.from({ length: count }, (_, p) => p)
-  const find = (p: number): number => {
-    let root = p
-    while (parent[root] !== root) root = parent[root] as number
-    for (let step = p; step !== root; ) {
-      const up = parent[step] as number
-      parent[step] = root
-      step = up
-    }
-    return root
-  }
+  const sets = new DisjointSets(count)
   const level = new Uint8Array(graph.unionIds.length)
   for (let u = 0; u < level.length; u++) {
     if (graph.partner2[u] === -1 || !allowed(u)) continue
     level[u] = 1
-    const [a, b] = [find(graph.partner1[u] as number), find(graph.partner2[u] as number)]
-    parent[Math.max(a, b)] = Math.min(a, b)
+    sets.join(graph.partner1[u] as number, graph.partner2[u] as number)
   }
   const block = new Int32Array(count)
   let blockCount = 0
-  for (let p = 0; p < count; p++) block[p] = find(p) === p ? blockCount++ : (block[find(p)] as number)
+  for (let p = 0; p < count; p++) {
+    const first = sets.find(p)
+    block[p] = first === p ? blockCount++ : (block[first] as number)
+  }
   return { level, block, blockCount }
 }
 

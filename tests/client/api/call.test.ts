@@ -23,7 +23,7 @@ import {
 const server = setupServer()
 const health = http.get('*/api/health', () => HttpResponse.error())
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 beforeEach(() => {
   server.resetHandlers(health)

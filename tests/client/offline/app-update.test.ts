@@ -28,9 +28,12 @@ class FakeRegistration extends EventTarget {
   /** The worker is ready; beside an active one it waits. */
   install(worker: FakeWorker) {
     this.installing = null
-    if (this.active) this.waiting = worker
-    else this.active = worker
+    this.waiting = worker
     worker.become('installed')
+    if (this.active) return
+    this.waiting = null
+    this.active = worker
+    worker.become('activated')
   }
 }
 
@@ -106,6 +109,12 @@ describe('the first visit', () => {
     expect(update.updateAvailable()).toBe(false)
     expect(reloads).toBe(0)
     expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
+  })
+
+  it('that is about to be finished when the page asks has no new version either', async () => {
+    container.registration.waiting = new FakeWorker()
+    await update.startAppUpdate()
+    expect(update.updateAvailable()).toBe(false)
   })
 
   it('does without a worker where there can be none', async () => {
@@ -202,10 +211,11 @@ describe('a chunk that is missing', () => {
 
   it('is told to the page where loading anew has just not helped', async () => {
     missingChunk()
+    for (const stop of stops.splice(0)) stop()
     vi.resetModules()
     const next = await import('#client/offline/app-update.ts')
     next.reloadOnMissingChunk()
-    expect(missingChunk()).toBe(true)
+    expect(missingChunk()).toBe(false)
     expect(reloads).toBe(1)
   })
 

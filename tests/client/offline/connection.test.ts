@@ -13,7 +13,7 @@ const health = http.get('*/api/health', () => {
   return alive ? HttpResponse.json({ status: 'ok' }) : HttpResponse.error()
 })
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 beforeEach(() => {
   server.resetHandlers(health)

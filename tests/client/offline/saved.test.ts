@@ -47,7 +47,8 @@ describe('the owner', () => {
   it('keeps what is theirs when they are named again', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
-    await saved.saveOwner({ ...anna, first_name: 'Annika' })
+    const married = { ...anna, last_name: 'Berg' }
+    await saved.saveOwner(married)
     expect(await saved.readSaved('layouts', 'tree')).toBe('where Anna stands')
   })
 

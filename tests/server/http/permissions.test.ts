@@ -51,14 +51,15 @@ async function refusalOf(endpoint: Endpoint, who: Somebody, method: string = end
   const text = await response.text()
   const body: unknown = text.startsWith('{') ? JSON.parse(text) : {}
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  return { status: response.status, code: refusals.has(code) ? code : null }
+  return { status: response.status, text, code: refusals.has(code) ? code : null }
 }
 
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test.each(callers)('%s', async (who) => {
-      const { status, code } = await refusalOf(endpoint, who)
+      const { status, code, text } = await refusalOf(endpoint, who)
+      expect(text).not.toContain('There is nothing at this address.')
       expect(status).not.toBe(405)
       expect(status).toBeLessThan(500)
       /** A person's own record is for a session that must change; any other record is not. */

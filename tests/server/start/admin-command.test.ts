@@ -1,7 +1,10 @@
 /** `npm run admin`: recovery on the console while the server runs. */
 import fs from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
+
+/** Processes take their time on a machine that does other things, too. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'a lamp in the hall'
 let dataDir: string

@@ -5,8 +5,11 @@ import fs from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
+
+/** Processes take their time on a machine that does other things, too. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let dataDir: string
 const running: RunningServer[] = []
@@ -91,8 +94,6 @@ test('a port that is taken is one line', async () => {
 
 test.each([
   ['PORT', 'three thousand'],
-  ['PUBLIC_URL', 'family.example.org'],
-  ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', 'password123'],
 ])('a bad %s (%s) is one line that names it', async (variable, value) => {
   const { code, out, error } = await fails({ [variable]: value })

@@ -7,15 +7,17 @@ import { RowPlacement, type Spacing } from './row-placement.ts'
 import { type Pull, RowWishes } from './row-wishes.ts'
 import { sortByKey } from './sorting.ts'
 
-/** Rounds of a family of up to so many nodes; larger ones give up sooner, for time. */
-const SMALL_FAMILY = 8000
+/** Families of up to so many nodes try every start to the end, larger ones the most promising. */
+const SMALL_FAMILY = 4000
 const MOST_ROUNDS = 16
-/** Rounds in a row that may fail to improve. */
+/** Rounds in a row that may fail to improve before a family gives up: fewer in large families, for time. */
 const PATIENCE = 4
+const PATIENT_NODES = 20_000
+/** How far a sweep looks past the row it comes from, and how far nodes stay where they are. */
 const ACROSS = 0.3
 const STAY = 0.2
 const SWAP_PASSES = 12
-const SMOOTHING = 8
+const SMOOTHING = 12
 
 const BOTH: Pull = { up: 1, down: 1, stay: 0.02 }
 
@@ -34,10 +36,7 @@ export class RowArranger {
     this.#spare = new Int32Array(layers.nodeCount)
   }
 
-  /**
-   * The best rows that can be reached from any of the starts, family by family. The starts are used up. Small
-   * families try every start to the end, large ones only the most promising.
-   */
+  /** The best rows that can be reached from any of the starts, family by family. The starts are used up. */
   reduceCrossings(starts: RowOrder[], swaps: NeighbourSwaps): RowOrder {
     const best = copyOrder(starts[0] as RowOrder)
     this.#eachFamily((range) => {
@@ -49,19 +48,19 @@ export class RowArranger {
   #reduceFamily(range: LayerRange, starts: RowOrder[], best: RowOrder, swaps: NeighbourSwaps): void {
     const { layerStart } = this.#layers
     const nodes = (layerStart[range.to] as number) - (layerStart[range.from] as number)
-    const large = nodes > SMALL_FAMILY
+    const most = Math.min(PATIENCE, Math.max(1, Math.floor(PATIENT_NODES / nodes)))
     let fewest = Number.POSITIVE_INFINITY
     const tries = starts.map((rows) => {
       swaps.improve(range, rows, SWAP_PASSES)
       return { rows, crossings: this.#counter.within(range, rows) }
     })
     tries.sort((a, b) => a.crossings - b.crossings)
-    for (const { rows, crossings } of large ? tries.slice(0, 1) : tries) {
+    for (const { rows, crossings } of nodes > SMALL_FAMILY ? tries.slice(0, 1) : tries) {
       if (crossings < fewest) {
         fewest = crossings
         takeRows(this.#layers, range, rows, best)
       }
-      let patience = large ? 1 : PATIENCE
+      let patience = most
       for (let round = 0; round < MOST_ROUNDS && patience > 0 && fewest > 0; round++) {
         this.#shakeUp(range, rows, round % 2 === 0 ? 0 : ACROSS)
         swaps.improve(range, rows, SWAP_PASSES)
@@ -69,7 +68,7 @@ export class RowArranger {
         patience--
         if (now >= fewest) continue
         fewest = now
-        patience = PATIENCE
+        patience = most
         takeRows(this.#layers, range, rows, best)
       }
     }

@@ -20,13 +20,19 @@ export interface Forest {
 }
 
 /**
- * Hangs every block from the parents of one of its people: the nearest above, birth parents before others, and
- * among equals the parents of the man (`M`) or the woman (`F`).
+ * Hangs every block from the parents of one of its people: birth parents before others, then the nearest above,
+ * then those with more generations above them, and among equals the parents of the man (`M`) or woman (`F`).
  */
-export function growForest(graph: PersonGraph, blocks: Blocks, layers: Layers, side: 'M' | 'F'): Forest {
+export function growForest(
+  graph: PersonGraph,
+  generation: Int32Array,
+  blocks: Blocks,
+  layers: Layers,
+  side: 'M' | 'F',
+): Forest {
   const from = graph.linkUnion.map((u) => blocks.anchorBlock[u] as number)
   const to = graph.linkChild.map((child) => blocks.ofPerson[child] as number)
-  const hangsFrom = chooseLinks(graph, layers, from, to, side === 'M' ? 1 : 2)
+  const hangsFrom = chooseLinks(graph, generation, layers, from, to, side === 'M' ? 1 : 2)
   const parent = hangsFrom.map((k) => (k < 0 ? -1 : (from[k] as number)))
   const { start, items } = groupBy(parent, blocks.count)
   const union = (b: number) => graph.linkUnion[hangsFrom[b] as number] as number
@@ -52,6 +58,7 @@ export function growForest(graph: PersonGraph, blocks: Blocks, layers: Layers, s
 
 function chooseLinks(
   graph: PersonGraph,
+  generation: Int32Array,
   { layerOf, blockCount }: Layers,
   from: Int32Array,
   to: Int32Array,
@@ -61,7 +68,8 @@ function chooseLinks(
   const cost = (k: number) => {
     const depth = (layerOf[to[k] as number] as number) - (layerOf[from[k] as number] as number)
     const otherSide = graph.sex[graph.linkChild[k] as number] === sex ? 0 : 1
-    return (graph.linkOther[k] as number) * 1e6 + depth * 2 + otherSide
+    const ancestors = generation[graph.partner1[graph.linkUnion[k] as number] as number] as number
+    return (graph.linkOther[k] as number) * 1e9 + depth * 1e6 - 2 * ancestors + otherSide
   }
   for (let k = 0; k < from.length; k++) {
     const block = to[k] as number

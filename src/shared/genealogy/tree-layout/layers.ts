@@ -1,7 +1,8 @@
 /** Step 3: the layered graph: blocks and corridors in rows, joined by segments from one row to the next. */
-import { groupBy } from '../grouping.ts'
+import { type Grouping, groupBy } from '../grouping.ts'
 import type { PersonGraph } from '../person-graph.ts'
 import type { Blocks } from './blocks.ts'
+import { connectFamilies } from './families.ts'
 
 /**
  * Nodes below `blockCount` are blocks, those from it on are corridors: places kept free for a link that passes
@@ -45,35 +46,13 @@ export interface Layers {
   trunkLength: Int32Array
 }
 
+/** `row` is the row of each block, counted over the whole picture. */
 export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array): Layers {
-  const families = connectFamilies(graph, blocks)
-  const { layer, familyLayer } = stackFamilies(families, row)
-  const unionCount = graph.unionIds.length
-  const depth = (link: number) => {
-    const child = blocks.ofPerson[graph.linkChild[link] as number] as number
-    const union = blocks.anchorBlock[graph.linkUnion[link] as number] as number
-    return (row[child] as number) - (row[union] as number)
-  }
-
-  const trunk = new Int32Array(unionCount)
-  const trunkLength = new Int32Array(unionCount)
-  let nodeCount = blocks.count
-  let segmentCount = 0
-  for (let u = 0; u < unionCount; u++) {
-    let deepest = 0
-    for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
-      const rows = depth(k)
-      if (rows > 0) segmentCount++
-      if (rows > deepest) deepest = rows
-    }
-    trunk[u] = nodeCount
-    trunkLength[u] = Math.max(0, deepest - 1)
-    nodeCount += trunkLength[u] as number
-  }
-  segmentCount += nodeCount - blocks.count
-
+  const families = connectFamilies(graph, blocks, row)
+  const trunks = planTrunks(graph, blocks, row)
+  const { nodeCount } = trunks
   const layerOf = new Int32Array(nodeCount)
-  layerOf.set(layer)
+  layerOf.set(families.layer)
   const familyOf = new Int32Array(nodeCount)
   familyOf.set(families.of)
   const half = new Float64Array(nodeCount)
@@ -82,41 +61,20 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
   for (let b = 0; b < blocks.count; b++) {
     size[b] = (blocks.memberStart[b + 1] as number) - (blocks.memberStart[b] as number)
   }
-  const top = new Int32Array(segmentCount)
-  const topDx = new Float64Array(segmentCount)
-  const bottom = new Int32Array(segmentCount)
-  const bottomDx = new Float64Array(segmentCount)
-  const bottomSlot = new Int32Array(segmentCount)
-  let s = 0
-  for (let u = 0; u < unionCount; u++) {
+  for (let u = 0; u < graph.unionIds.length; u++) {
     const anchor = blocks.anchorBlock[u] as number
-    const first = trunk[u] as number
-    for (let i = 0; i < (trunkLength[u] as number); i++) {
-      layerOf[first + i] = (layer[anchor] as number) + i + 1
-      familyOf[first + i] = familyOf[anchor] as number
-      top[s] = i === 0 ? anchor : first + i - 1
-      topDx[s] = i === 0 ? (blocks.anchorDx[u] as number) : 0
-      bottom[s++] = first + i
-    }
-    for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
-      const rows = depth(k)
-      if (rows <= 0) continue
-      const child = graph.linkChild[k] as number
-      top[s] = rows === 1 ? anchor : first + rows - 2
-      topDx[s] = rows === 1 ? (blocks.anchorDx[u] as number) : 0
-      bottom[s] = blocks.ofPerson[child] as number
-      bottomDx[s] = blocks.personDx[child] as number
-      bottomSlot[s++] = blocks.slot[child] as number
+    for (let i = 0; i < (trunks.trunkLength[u] as number); i++) {
+      const corridor = (trunks.trunk[u] as number) + i
+      layerOf[corridor] = (layerOf[anchor] as number) + i + 1
+      familyOf[corridor] = familyOf[anchor] as number
     }
   }
-  const layerCount = familyLayer[families.count] as number
+  const segments = drawSegments(graph, blocks, trunks)
+  const layerCount = families.familyLayer[families.count] as number
   const byLayer = groupBy(layerOf, layerCount)
-  const byTop = groupBy(top, nodeCount)
-  for (let n = 0; n < blocks.count; n++) {
-    const leaving = byTop.items.subarray(byTop.start[n], byTop.start[n + 1])
-    if (leaving.length > 1) leaving.sort((a, b) => (topDx[a] as number) - (topDx[b] as number) || a - b)
-  }
-  const byBottom = groupBy(bottom, nodeCount)
+  const byTop = groupBy(segments.top, nodeCount)
+  leftToRight(byTop, segments.topDx)
+  const byBottom = groupBy(segments.bottom, nodeCount)
   return {
     blockCount: blocks.count,
     nodeCount,
@@ -124,93 +82,95 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     layerOf,
     layerStart: byLayer.start,
     inLayer: byLayer.items,
-    widest: layerWidths(layerOf, size, layerCount).reduce((most, width) => Math.max(most, width), 0),
+    widest: widestLayer(layerOf, size, layerCount),
     size,
     half,
-    top,
-    topDx,
-    bottom,
-    bottomDx,
-    bottomSlot,
+    ...segments,
     downStart: byTop.start,
     down: byTop.items,
     upStart: byBottom.start,
     up: byBottom.items,
     familyCount: families.count,
     familyOf,
-    familyLayer,
-    trunk,
-    trunkLength,
+    familyLayer: families.familyLayer,
+    trunk: trunks.trunk,
+    trunkLength: trunks.trunkLength,
   }
 }
 
-function layerWidths(layerOf: Int32Array, size: Int32Array, layerCount: number): number[] {
-  const widths = new Array<number>(layerCount).fill(0)
+interface Trunks extends Pick<Layers, 'nodeCount' | 'trunk' | 'trunkLength'> {
+  segmentCount: number
+  /** Per link how many rows it leads down; those that lead up or across have no segments. */
+  depth: Int32Array
+}
+
+/** One row of corridors a union, down to the row above its lowest child, shared by all its children. */
+function planTrunks(graph: PersonGraph, blocks: Blocks, row: Int32Array): Trunks {
+  const depth = graph.linkChild.map((child, link) => {
+    const anchor = blocks.anchorBlock[graph.linkUnion[link] as number] as number
+    return (row[blocks.ofPerson[child] as number] as number) - (row[anchor] as number)
+  })
+  const unionCount = graph.unionIds.length
+  const trunk = new Int32Array(unionCount)
+  const trunkLength = new Int32Array(unionCount)
+  let nodeCount = blocks.count
+  for (let u = 0; u < unionCount; u++) {
+    trunk[u] = nodeCount
+    let deepest = 1
+    for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
+      deepest = Math.max(deepest, depth[k] as number)
+    }
+    trunkLength[u] = deepest - 1
+    nodeCount += deepest - 1
+  }
+  const segmentCount = nodeCount - blocks.count + depth.reduce((sum, rows) => (rows > 0 ? sum + 1 : sum), 0)
+  return { nodeCount, trunk, trunkLength, segmentCount, depth }
+}
+
+type Segments = Pick<Layers, 'top' | 'topDx' | 'bottom' | 'bottomDx' | 'bottomSlot'>
+
+function drawSegments(graph: PersonGraph, blocks: Blocks, trunks: Trunks): Segments {
+  const { segmentCount, trunk, trunkLength, depth } = trunks
+  const top = new Int32Array(segmentCount)
+  const topDx = new Float64Array(segmentCount)
+  const bottom = new Int32Array(segmentCount)
+  const bottomDx = new Float64Array(segmentCount)
+  const bottomSlot = new Int32Array(segmentCount)
+  let s = 0
+  for (let u = 0; u < graph.unionIds.length; u++) {
+    const corridor = trunk[u] as number
+    const leave = (rowsBelow: number) => {
+      top[s] = rowsBelow === 0 ? (blocks.anchorBlock[u] as number) : corridor + rowsBelow - 1
+      topDx[s] = rowsBelow === 0 ? (blocks.anchorDx[u] as number) : 0
+    }
+    for (let i = 0; i < (trunkLength[u] as number); i++) {
+      leave(i)
+      bottom[s++] = corridor + i
+    }
+    for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
+      if ((depth[k] as number) <= 0) continue
+      const child = graph.linkChild[k] as number
+      leave((depth[k] as number) - 1)
+      bottom[s] = blocks.ofPerson[child] as number
+      bottomDx[s] = blocks.personDx[child] as number
+      bottomSlot[s++] = blocks.slot[child] as number
+    }
+  }
+  return { top, topDx, bottom, bottomDx, bottomSlot }
+}
+
+function leftToRight({ start, items }: Grouping, topDx: Float64Array): void {
+  for (let node = 0; node + 1 < start.length; node++) {
+    const leaving = items.subarray(start[node], start[node + 1])
+    if (leaving.length > 1) leaving.sort((a, b) => (topDx[a] as number) - (topDx[b] as number) || a - b)
+  }
+}
+
+function widestLayer(layerOf: Int32Array, size: Int32Array, layerCount: number): number {
+  const widths = new Int32Array(layerCount)
   for (let n = 0; n < layerOf.length; n++) {
     const layer = layerOf[n] as number
     widths[layer] = (widths[layer] as number) + (size[n] as number)
   }
-  return widths
-}
-
-interface Families {
-  count: number
-  /** Per block; family 0 has most blocks, equal ones stand in the order of their first block. */
-  of: Int32Array
-}
-
-function connectFamilies(graph: PersonGraph, blocks: Blocks): Families {
-  const head = Int32Array.from({ length: blocks.count }, (_, b) => b)
-  const find = (b: number): number => {
-    let at = b
-    while (head[at] !== at) {
-      head[at] = head[head[at] as number] as number
-      at = head[at] as number
-    }
-    return at
-  }
-  const join = (a: number, b: number) => {
-    const [x, y] = [find(a), find(b)]
-    head[Math.max(x, y)] = Math.min(x, y)
-  }
-  for (let u = 0; u < graph.unionIds.length; u++) {
-    const anchor = blocks.anchorBlock[u] as number
-    for (const p of [graph.partner1[u] as number, graph.partner2[u] as number]) {
-      if (p >= 0) join(anchor, blocks.ofPerson[p] as number)
-    }
-  }
-  for (let k = 0; k < graph.linkChild.length; k++) {
-    const child = graph.linkChild[k] as number
-    join(blocks.anchorBlock[graph.linkUnion[k] as number] as number, blocks.ofPerson[child] as number)
-  }
-  const size = new Int32Array(blocks.count)
-  for (let b = 0; b < blocks.count; b++) {
-    const people = (blocks.memberStart[b + 1] as number) - (blocks.memberStart[b] as number)
-    size[find(b)] = (size[find(b)] as number) + people
-  }
-  const heads = Array.from(head.keys()).filter((b) => head[b] === b)
-  heads.sort((a, b) => (size[b] as number) - (size[a] as number) || a - b)
-  const number = new Int32Array(blocks.count)
-  for (const [family, b] of heads.entries()) number[b] = family
-  return { count: heads.length, of: Int32Array.from(head, (_, b) => number[find(b)] as number) }
-}
-
-/** Numbers the layers family by family from each family's own top row. */
-function stackFamilies(families: Families, row: Int32Array) {
-  const highest = new Int32Array(families.count).fill(2 ** 30)
-  const lowest = new Int32Array(families.count)
-  for (let b = 0; b < row.length; b++) {
-    const family = families.of[b] as number
-    highest[family] = Math.min(highest[family] as number, row[b] as number)
-    lowest[family] = Math.max(lowest[family] as number, row[b] as number)
-  }
-  const familyLayer = new Int32Array(families.count + 1)
-  for (let f = 0; f < families.count; f++) {
-    familyLayer[f + 1] = (familyLayer[f] as number) + (lowest[f] as number) - (highest[f] as number) + 1
-  }
-  const layer = row.map((r, b) => {
-    const family = families.of[b] as number
-    return (familyLayer[family] as number) + r - (highest[family] as number)
-  })
-  return { layer, familyLayer }
+  return widths.reduce((most, width) => Math.max(most, width), 0)
 }

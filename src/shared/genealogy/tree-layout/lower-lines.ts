@@ -1,4 +1,5 @@
 /** Lowering the lines of descent that begin on their own and join the family only generations later. */
+import { DisjointSets } from '../disjoint-sets.ts'
 
 /** A line comes to rest after a few passes; more than this many would be a family made to waste time. */
 const MOST_PASSES = 50
@@ -21,23 +22,13 @@ export function lowerLines(row: Int32Array, above: Int32Array, below: Int32Array
 
 /** Per block the one block that stands for its line. */
 function joinLines(row: Int32Array, above: Int32Array, below: Int32Array): Int32Array {
-  const head = Int32Array.from(row, (_, b) => b)
-  const find = (b: number): number => {
-    let at = b
-    while (head[at] !== at) {
-      head[at] = head[head[at] as number] as number
-      at = head[at] as number
-    }
-    return at
-  }
+  const lines = new DisjointSets(row.length)
   for (let i = 0; i < above.length; i++) {
     const a = above[i] as number
     const b = below[i] as number
-    if ((row[b] as number) - (row[a] as number) > 1) continue
-    const [x, y] = [find(a), find(b)]
-    head[Math.max(x, y)] = Math.min(x, y)
+    if ((row[b] as number) - (row[a] as number) === 1) lines.join(a, b)
   }
-  return head.map((_, b) => find(b))
+  return row.map((_, b) => lines.find(b))
 }
 
 /** Per line by how many rows it may fall: 0 where another line leads into it or it leads nowhere. */

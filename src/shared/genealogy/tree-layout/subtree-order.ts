@@ -3,20 +3,30 @@ import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'
 
 const PASSES = 6
+const MUCH_LARGER = 4
+/** A small tree may hang on one that hangs on a large one, and so on. */
+const TUCKS = 3
+
+/** Links across the forest: from a block, to a block. */
+interface CrossLinks {
+  from: Int32Array
+  to: Int32Array
+}
 
 /**
  * A middle for every block, in px of a picture in which each subtree has an interval to itself. Subtrees with
- * links to elsewhere move towards the mean place of what they are linked to; the others keep birth order.
- * Reorders the forest's roots and children.
+ * links to elsewhere move towards the mean place of what they are linked to; the others keep birth order. At
+ * last small trees move to the large ones they are linked to. Reorders the forest's roots and children.
  */
 export function orderSubtrees(forest: Forest, layers: Layers): Float64Array {
-  const { childStart, children, roots, crossFrom } = forest
+  const { childStart, children, roots } = forest
   const width = measureSubtrees(forest, layers)
+  const tree = findTrees(forest)
+  const { peers, small } = sortLinks(forest, tree, width)
   const x = new Float64Array(width.length)
   spread(forest, width, x)
-  if (crossFrom.length === 0) return x
-  for (let pass = 0; pass < PASSES; pass++) {
-    const goal = findGoals(forest, x)
+  for (let pass = 0; pass < PASSES && peers.from.length > 0; pass++) {
+    const goal = findGoals(forest, peers, x)
     const byGoal = (a: number, b: number) =>
       (goal[a] as number) - (goal[b] as number) || (x[a] as number) - (x[b] as number)
     roots.sort(byGoal)
@@ -26,7 +36,38 @@ export function orderSubtrees(forest: Forest, layers: Layers): Float64Array {
     }
     spread(forest, width, x)
   }
+  for (let pass = 0; pass < TUCKS; pass++) tuckIn(forest, small, tree, x)
   return x
+}
+
+/** Per block the root of its tree. */
+function findTrees({ parent, topDown }: Forest): Int32Array {
+  const tree = new Int32Array(topDown.length)
+  for (const b of topDown) tree[b] = parent[b] === -1 ? b : (tree[parent[b] as number] as number)
+  return tree
+}
+
+/** Links between trees of like size, or within one; and those from a small tree to a much larger one. */
+function sortLinks(
+  { crossFrom, crossTo }: Forest,
+  tree: Int32Array,
+  width: Float64Array,
+): { peers: CrossLinks; small: CrossLinks } {
+  const peers = { from: [] as number[], to: [] as number[] }
+  const small = { from: [] as number[], to: [] as number[] }
+  const widthOf = (b: number) => width[tree[b] as number] as number
+  for (let c = 0; c < crossFrom.length; c++) {
+    const [a, b] = [crossFrom[c] as number, crossTo[c] as number]
+    const [lesser, larger] = widthOf(a) < widthOf(b) ? [a, b] : [b, a]
+    const kind = widthOf(lesser) * MUCH_LARGER <= widthOf(larger) ? small : peers
+    kind.from.push(lesser)
+    kind.to.push(larger)
+  }
+  const pack = ({ from, to }: { from: number[]; to: number[] }) => ({
+    from: Int32Array.from(from),
+    to: Int32Array.from(to),
+  })
+  return { peers: pack(peers), small: pack(small) }
 }
 
 /** Per block the width of its subtree: of the block itself or of the subtrees of its children. */
@@ -63,15 +104,15 @@ function spread(
 }
 
 /** Per block the mean place of all that its subtree is linked to across the forest, its own place if nothing. */
-function findGoals({ parent, topDown, crossFrom, crossTo }: Forest, x: Float64Array): Float64Array {
+function findGoals({ parent, topDown }: Forest, { from, to }: CrossLinks, x: Float64Array): Float64Array {
   const sum = new Float64Array(x.length)
   const links = new Int32Array(x.length)
   const add = (b: number, place: number, count: number) => {
     sum[b] = (sum[b] as number) + place
     links[b] = (links[b] as number) + count
   }
-  for (let c = 0; c < crossFrom.length; c++) {
-    const [a, b] = [crossFrom[c] as number, crossTo[c] as number]
+  for (let c = 0; c < from.length; c++) {
+    const [a, b] = [from[c] as number, to[c] as number]
     add(a, x[b] as number, 1)
     add(b, x[a] as number, 1)
   }
@@ -81,4 +122,24 @@ function findGoals({ parent, topDown, crossFrom, crossTo }: Forest, x: Float64Ar
     if (up >= 0) add(up, sum[b] as number, links[b] as number)
   }
   return sum.map((total, b) => ((links[b] as number) > 0 ? total / (links[b] as number) : (x[b] as number)))
+}
+
+/**
+ * Moves small trees, such as the parents of somebody who married in, over the place in a much larger tree that
+ * they are linked to: between whole trees they would be far away from it.
+ */
+function tuckIn({ topDown }: Forest, { from, to }: CrossLinks, tree: Int32Array, x: Float64Array): void {
+  const shift = new Float64Array(x.length)
+  const links = new Int32Array(x.length)
+  for (let c = 0; c < from.length; c++) {
+    const [lesser, larger] = [from[c] as number, to[c] as number]
+    const root = tree[lesser] as number
+    shift[root] = (shift[root] as number) + (x[larger] as number) - (x[lesser] as number)
+    links[root] = (links[root] as number) + 1
+  }
+  for (const b of topDown) {
+    const root = tree[b] as number
+    if ((links[root] as number) > 0)
+      x[b] = (x[b] as number) + (shift[root] as number) / (links[root] as number)
+  }
 }

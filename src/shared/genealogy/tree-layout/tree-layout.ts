@@ -94,15 +94,16 @@ export function layoutTree(
   const blocks = arrangeBlocks(graph, generations, options)
   const rows = assignRows(generations, options.rows ?? 'near')
   const layers = buildLayers(graph, blocks, rows)
-  const [fathers, mothers] = [growForest(graph, blocks, layers, 'M'), growForest(graph, blocks, layers, 'F')]
-  const starts = [fathers, mothers].map((forest) => orderByMiddle(layers, orderSubtrees(forest, layers)))
+  const hang = (side: 'M' | 'F') => growForest(graph, generations.generation, blocks, layers, side)
+  const forests = [hang('M'), hang('F')] as const
+  const starts = forests.map((forest) => orderByMiddle(layers, orderSubtrees(forest, layers)))
 
   const arranger = new RowArranger(layers, {
     blocks: options.gapX,
     besideCorridor: options.gapX / 2,
     corridors: options.gapX / CORRIDORS_IN_A_GAP,
   })
-  const placed = arranger.reduceCrossings(starts, new NeighbourSwaps(layers, fathers, graph.linkUnion))
+  const placed = arranger.reduceCrossings(starts, new NeighbourSwaps(layers, forests[0], graph.linkUnion))
   arranger.settle(placed)
   return drawTree(graph, generations.generation, blocks, layers, placed, options)
 }

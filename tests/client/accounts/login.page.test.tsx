@@ -1,0 +1,172 @@
+/** Signing in, with everything that can come between. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { login, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { anna, aUser } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
+import { handle, handleForeignPage } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, server, signedInAs, useBrowser } from '#tests/support/render.tsx'
+
+useBrowser()
+
+const karin = aUser({ id: 'account-karin', username: 'karin', role: 'admin', userType: 'admin', member_id: null })
+
+function accepts(user: SessionUser) {
+  server.use(
+    handle(login, ({ body }) => {
+      if (body.password !== 'a good password') {
+        throw new AppError('bad_credentials', 'The username or the password is not right.')
+      }
+      server.use(signedInAs(user))
+      return { user, mustChangePassword: user.mustChangePassword }
+    }),
+  )
+}
+
+async function openLogin(at = '/login', state: unknown = null) {
+  server.use(signedInAs(null))
+  const app = await openApp(at, state)
+  await pageTitle('Sign in')
+  const fill = async (password: string) => {
+    await app.user.type(screen.getByLabelText('Username or email'), 'anna.lindqvist')
+    await app.user.type(screen.getByLabelText('Password'), password)
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+  return { ...app, fill }
+}
+
+it('leads a family member home', async () => {
+  accepts(anna)
+  const { fill } = await openLogin()
+  await fill('a good password')
+  await pageTitle('Family Heritage')
+  expect(window.location.pathname).toBe('/')
+})
+
+it('leads an administrator to the admin area, from either address', async () => {
+  accepts(karin)
+  const { fill } = await openLogin('/admin/login')
+  await fill('a good password')
+  await pageTitle('Administration')
+  expect(window.location.pathname).toBe('/admin')
+})
+
+it('leads back to the page that asked for it, with its search', async () => {
+  accepts(karin)
+  server.use(signedInAs(null))
+  const { user } = await openApp('/news?category=Births')
+  await pageTitle('Sign in')
+  await user.type(screen.getByLabelText('Username or email'), 'karin')
+  await user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
+  await pageTitle('News')
+  expect(window.location.pathname + window.location.search).toBe('/news?category=Births')
+})
+
+it('says "Signing in..." until the answer is there, and asks only once', async () => {
+  const held = heldBack()
+  let asked = 0
+  const { user, fill } = await openLogin()
+  server.use(
+    handle(login, async () => {
+      asked++
+      return await held.answer(() => {
+        throw new AppError('bad_credentials', 'The username or the password is not right.')
+      })
+    }),
+  )
+  await fill('whatever')
+  const button = await screen.findByRole('button', { name: 'Signing in...' })
+  await user.click(button)
+  held.letGo()
+  expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is not right.')
+  expect(asked).toBe(1)
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('anna.lindqvist')
+})
+
+it('says that there is no connection where somebody else answers', async () => {
+  const { fill, connection } = await openLogin()
+  server.use(handleForeignPage(login))
+  await fill('a good password')
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the server.')
+  expect(screen.getByText(/You are offline/)).toBeTruthy()
+  connection.reportContact()
+})
+
+it('asks for both fields', async () => {
+  await openLogin()
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').required).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').required).toBe(true)
+})
+
+it('shows and hides the password', async () => {
+  const { user } = await openLogin()
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password.type).toBe('password')
+})
+
+it('stays on the page where the password must be changed, with help and the way to the profile', async () => {
+  accepts(aUser({ mustChangePassword: true }))
+  const { user, fill } = await openLogin()
+  await fill('a good password')
+  expect(await screen.findByText('You must change your password before continuing.')).toBeTruthy()
+  expect(window.location.pathname).toBe('/login')
+  expect(screen.getByText(/first login, or your password was reset.*contact an administrator/)).toBeTruthy()
+  const help = screen.getByRole('region', { name: 'Help' })
+  for (const topic of ['Get your username', 'Reset your password', 'First-time login help']) {
+    expect(help.textContent).toContain(topic)
+  }
+  await user.click(screen.getByRole('link', { name: 'Change my password' }))
+  await pageTitle('My Profile')
+})
+
+it('always tells whom to contact, with the address where there is one', async () => {
+  await openLogin()
+  expect(screen.getByText(/contact the family administrator/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /@/ })).toBeNull()
+})
+
+it('gives the contact address of the site', async () => {
+  server.use(
+    handle(getPublicSettings, () => ({
+      site_name: 'The Lindqvists',
+      site_description: 'From Falun and elsewhere',
+      contact_email: 'karin@example.org',
+      theme: 'dark' as const,
+      maintenance_mode: false,
+    })),
+  )
+  await openLogin()
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'karin@example.org' })
+  expect(link.href).toBe('mailto:karin@example.org')
+  expect(document.title).toBe('Sign in · The Lindqvists')
+})
+
+it('sends on who is signed in already', async () => {
+  server.use(signedInAs(karin))
+  await openApp('/login')
+  await pageTitle('Administration')
+})
+
+it('asks only for the password again where the session has expired', async () => {
+  server.use(signedInAs(anna))
+  const { session, user } = await openApp('/')
+  await pageTitle('Family Heritage')
+  server.use(
+    handle(me, () => {
+      throw new AppError('session_expired', 'Please sign in again.')
+    }),
+  )
+  await session.refreshSession()
+  const bar = await screen.findByText('Sign in again to refresh and to send')
+  expect(bar).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  await pageTitle('Sign in')
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('anna.lindqvist'),
+  )
+})

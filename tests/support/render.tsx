@@ -1,0 +1,155 @@
+/**
+ * The whole app as a person meets it, on a fresh browser and against the endpoints' own test answers. Every call opens a
+ * fresh copy of the app's modules, so that no test hears the session of the one before.
+ */
+import { ChakraProvider } from '@chakra-ui/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { HttpHandler } from 'msw/http'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { system } from '#client/theme/system.ts'
+import { logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
+import { getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { closeBrowser, openBrowser } from './browser-tabs.ts'
+import { handle, handleSilence } from './msw-handlers.ts'
+
+/** A page's chunk is fetched and compiled while the test waits for its title. */
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+export const server = setupServer()
+
+const settings: PublicSettings = {
+  site_name: 'Family Heritage',
+  site_description: '',
+  contact_email: null,
+  theme: 'dark',
+  maintenance_mode: false,
+}
+
+/** Whether the device prefers light, and who listens to it. */
+export interface Device {
+  light: boolean
+  change: (light: boolean) => void
+}
+
+/** jsdom has no media queries, no scrolling and no observers: the least that stands in for them. */
+function furnish(): Device {
+  const asked = new Set<{ query: string; target: EventTarget & { matches: boolean } }>()
+  const device: Device = {
+    light: false,
+    change(light) {
+      device.light = light
+      for (const { query, target } of asked) {
+        target.matches = matches(query)
+        target.dispatchEvent(new Event('change'))
+      }
+    },
+  }
+  const matches = (query: string) => query.includes('prefers-color-scheme: light') && device.light
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const target = Object.assign(new EventTarget(), { matches: matches(query), media: query })
+    asked.add({ query, target })
+    return target
+  })
+  vi.stubGlobal('scrollTo', () => {})
+  return device
+}
+
+let device: Device
+
+/** Call once in a test file that opens the app: starts and stops what stands around it. */
+export function useBrowser(): { device: () => Device } {
+  beforeAll(() => {
+    server.listen({ onUnhandledRequest: 'error' })
+    // It fits out the document once; closing the browser must not take that along.
+    userEvent.setup()
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    openBrowser()
+    device = furnish()
+    server.resetHandlers(
+      http.get('*/api/health', () => HttpResponse.error()),
+      handle(logout, () => ({ success: true as const })),
+      handle(getPublicSettings, () => settings),
+      handle(getPublicStats, () => ({
+        familyMembers: 12,
+        yearsOfHistory: 170,
+        photosAndMedia: 3,
+        storiesAndDocuments: 4,
+      })),
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    closeBrowser()
+    document.documentElement.className = ''
+  })
+  return { device: () => device }
+}
+
+/** Answers who is signed in: a user, nobody, or nothing at all. */
+export function signedInAs(user: SessionUser | null | 'no answer'): HttpHandler {
+  if (user === 'no answer') return handleSilence(me)
+  return handle(me, () => {
+    if (user) return { user }
+    throw new AppError('no_session', 'Please sign in.')
+  })
+}
+
+export interface OpenApp {
+  user: UserEvent
+  session: typeof import('#client/accounts/session-state.ts')
+  connection: typeof import('#client/offline/connection.ts')
+}
+
+/** Opens the app at an address, as a browser that starts there. */
+export async function openApp(at: string, state: unknown = null): Promise<OpenApp> {
+  window.history.replaceState(state === null ? null : { usr: state, key: 'test', idx: 0 }, '', at)
+  vi.resetModules()
+  const [{ AppRoutes }, { BrowserRouter }, { QueryClientProvider }, session, connection, queries, theme, chakra] =
+    await Promise.all([
+      import('#client/routes.tsx'),
+      import('react-router'),
+      import('@tanstack/react-query'),
+      import('#client/accounts/session-state.ts'),
+      import('#client/offline/connection.ts'),
+      import('#client/api/query-client.ts'),
+      import('#client/theme/system.ts'),
+      import('@chakra-ui/react'),
+    ])
+  queries.connectQueryClient()
+  void session.startSession()
+  render(
+    <chakra.ChakraProvider value={theme.system}>
+      <QueryClientProvider client={queries.queryClient}>
+        <BrowserRouter useTransitions={false}>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </chakra.ChakraProvider>,
+  )
+  return { user: userEvent.setup({ delay: null }), session, connection }
+}
+
+/** One piece of the app by itself, within the theme and an address. */
+export function renderPiece(piece: ReactElement): UserEvent {
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>{piece}</MemoryRouter>
+    </ChakraProvider>,
+  )
+  return userEvent.setup({ delay: null })
+}
+
+/** The page's title, once the page is there. */
+export function pageTitle(name: string): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1, name })
+}
