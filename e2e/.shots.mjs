@@ -170,6 +170,7 @@ for (const [name, spec] of Object.entries(pages)) {
       })
       await context.addInitScript((t) => localStorage.setItem('family-heritage-theme', t), theme)
       const page = await context.newPage()
+    await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (e) => console.error('CSP', e.violatedDirective, e.blockedURI, e.sourceFile)))
       page.on('console', (m) => {
         if (['error', 'warning'].includes(m.type()) && !/401|manifest/.test(m.text()))
           console.log(name, size, theme, 'CONSOLE', m.text().slice(0, 400))
@@ -240,7 +241,8 @@ for (const [name, spec] of Object.entries(pages)) {
             .map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))
             .join(' | '),
         )
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (size === 'phone' && theme === 'dark') { await page.setViewportSize({ width: 320, height: 640 }); await page.addStyleTag({ content: 'html{font-size:200%}' }); await page.waitForTimeout(200); const w2 = await page.evaluate(() => { const over = document.documentElement.scrollWidth - innerWidth; const bad = over > 0 ? [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && getComputedStyle(e).position !== 'fixed').slice(0, 4).map((e) => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 30)) : []; return [over, bad] }); if (w2[0] > 0) console.log(name, '320@200% WIDER', JSON.stringify(w2)); await page.screenshot({ path: `/tmp/shots/${name}-tiny.png`, fullPage: true }) }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) console.log(name, size, 'WIDER BY', wide)
       await context.close()
     }

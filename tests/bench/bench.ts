@@ -27,5 +27,7 @@ const families: { name: string; family: () => Family }[] = [
   },
 ]
 
-console.log('Layout of the whole family (ms: median processor time; ratio: to indexing and copying the same people)')
+console.log(
+  'Layout of the whole family (ms of processor time; ratio: to indexing and copying the same people)',
+)
 console.table(Object.fromEntries(families.map(({ name, family }) => [name, measureLayout(family())])))

@@ -6,10 +6,9 @@ import type { Family } from './gedcom-family.ts'
 const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
 
 export function measureLayout({ people, unions }: Family) {
-  const repeats = people.length > 20_000 ? 3 : 7
-  const floor = median(repeats * 3, () => indexAndCopy({ people, unions }))
+  const floor = cost(() => indexAndCopy({ people, unions }))
   const first = time(() => layoutTree(people, unions, desktop))
-  const warm = median(repeats, () => layoutTree(people, unions, desktop))
+  const warm = cost(() => layoutTree(people, unions, desktop))
   const layout = layoutTree(people, unions, desktop)
   const score = scoreLayout(layout, desktop.box)
   return {
@@ -52,9 +51,15 @@ function time(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-function median(repeats: number, work: () => unknown): number {
-  const times = Array.from({ length: repeats }, () => time(work)).sort((a, b) => a - b)
-  return times[repeats >> 1] ?? Number.NaN
+/** Mean of as many runs as fill a third of a second, at least three: the processor's clock ticks slowly. */
+function cost(work: () => unknown): number {
+  let runs = 0
+  let spent = 0
+  while (runs < 3 || spent < 330) {
+    spent += Math.max(0.01, time(work))
+    runs++
+  }
+  return spent / runs
 }
 
 function round(value: number): number {

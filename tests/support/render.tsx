@@ -63,11 +63,13 @@ function furnish(): Device {
 }
 
 let device: Device
+/** No retry outlives its test. */
+let stopQueries = () => {}
 
 /** Call once in a test file that opens the app: starts and stops what stands around it. */
-export function useBrowser(): { device: () => Device } {
+export function prepareBrowser(): { device: () => Device } {
   beforeAll(() => {
-    server.listen({ onUnhandledRequest: 'error' })
+    server.listen({ onUnhandledFrame: 'error' })
     // It fits out the document once; closing the browser must not take that along.
     userEvent.setup()
   })
@@ -89,6 +91,7 @@ export function useBrowser(): { device: () => Device } {
   })
   afterEach(() => {
     cleanup()
+    stopQueries()
     closeBrowser()
     document.documentElement.className = ''
   })
@@ -114,18 +117,31 @@ export interface OpenApp {
 export async function openApp(at: string, state: unknown = null): Promise<OpenApp> {
   window.history.replaceState(state === null ? null : { usr: state, key: 'test', idx: 0 }, '', at)
   vi.resetModules()
-  const [{ AppRoutes }, { BrowserRouter }, { QueryClientProvider }, session, connection, queries, theme, chakra] =
-    await Promise.all([
-      import('#client/routes.tsx'),
-      import('react-router'),
-      import('@tanstack/react-query'),
-      import('#client/accounts/session-state.ts'),
-      import('#client/offline/connection.ts'),
-      import('#client/api/query-client.ts'),
-      import('#client/theme/system.ts'),
-      import('@chakra-ui/react'),
-    ])
+  const [
+    { AppRoutes },
+    { BrowserRouter },
+    { QueryClientProvider },
+    session,
+    connection,
+    queries,
+    theme,
+    chakra,
+  ] = await Promise.all([
+    import('#client/routes.tsx'),
+    import('react-router'),
+    import('@tanstack/react-query'),
+    import('#client/accounts/session-state.ts'),
+    import('#client/offline/connection.ts'),
+    import('#client/api/query-client.ts'),
+    import('#client/theme/system.ts'),
+    import('@chakra-ui/react'),
+  ])
   queries.connectQueryClient()
+  stopQueries = () => {
+    void queries.queryClient.cancelQueries()
+    queries.queryClient.clear()
+    connection.reportContact()
+  }
   void session.startSession()
   render(
     <chakra.ChakraProvider value={theme.system}>

@@ -22,7 +22,7 @@ const help = [
   },
 ]
 
-export function LoginMustChange() {
+export default function LoginMustChange() {
   return (
     <chakra.div display="grid" gap="5">
       <chakra.p fontWeight={600}>You must change your password before continuing.</chakra.p>

@@ -1,6 +1,6 @@
 /** Signing in: an open album, the house on the left page, the way in on the right. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
 import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -14,8 +14,9 @@ import { Flourish } from '#client/ui/flourish.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { LoginMustChange } from './login-must-change.tsx'
 import { useSession } from './session.tsx'
+
+const LoginMustChange = lazy(() => import('./login-must-change.tsx'))
 
 const arrival = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
 
@@ -42,7 +43,9 @@ export function Component() {
   if (user?.mustChangePassword && lock !== 'expired') {
     return (
       <Album title="Welcome">
-        <LoginMustChange />
+        <Suspense fallback={<LoadingText />}>
+          <LoginMustChange />
+        </Suspense>
       </Album>
     )
   }
@@ -71,7 +74,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
     >
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
         w="full"
         maxW={{ base: '27rem', lg: '60rem' }}
         bg={{ lg: 'surface' }}
@@ -124,7 +127,13 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
 /** On phones the house's name stands on the page itself; on wide screens it is stamped on the album's cover. */
 function AlbumCover({ siteName, description }: { siteName: string; description: string | undefined }) {
   const title = (
-    <chakra.header display="grid" justifyItems="center" textAlign="center" gap="4">
+    <chakra.header
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      justifyItems="center"
+      textAlign="center"
+      gap="4"
+    >
       <Mark w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
       <chakra.p textStyle="display">{siteName}</chakra.p>
       <Flourish />

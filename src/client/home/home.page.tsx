@@ -26,13 +26,20 @@ export function Component() {
         py={{ base: '14', md: '24' }}
         textAlign="center"
       >
-        <chakra.div maxW="44rem" mx="auto" display="grid" justifyItems="center" gap="5">
+        <chakra.div
+          maxW="44rem"
+          mx="auto"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          justifyItems="center"
+          gap="5"
+        >
           <Mark w={{ base: '16', md: '20' }} h={{ base: '16', md: '20' }} />
           <chakra.h1
             ref={heading}
             tabIndex={-1}
             textStyle="display"
-            fontSize="clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem)"
+            fontSize="min(clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem), 14vw)"
           >
             {siteName}
           </chakra.h1>
@@ -43,7 +50,7 @@ export function Component() {
           </chakra.p>
           <chakra.div
             display="grid"
-            gridTemplateColumns={{ base: '1fr', sm: 'auto auto' }}
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto auto' }}
             gap="3"
             mt="3"
             w={{ base: 'full', sm: 'auto' }}

@@ -52,8 +52,10 @@ const shelves = ['answers', 'pieces', 'layouts'] as const
 const everything: Store[] = ['owner', ...shelves]
 /** A database that another, older page holds open, or that a browser never opens, is given up after this long. */
 const openPatience = 3_000
+const shortPatience = 100
 
 let connection: Promise<IDBPDatabase<SavedSchema>> | undefined
+let inVain = false
 let trouble: string | null = null
 
 function dropConnection(dropped: Promise<IDBPDatabase<SavedSchema>>) {
@@ -80,13 +82,22 @@ function connect(): Promise<IDBPDatabase<SavedSchema>> {
   return inTime(opened)
 }
 
+/** Waits for the connection only so long; and hardly at all where it has been waited for in vain before. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The storage of this browser does not answer.')), openPatience)
+    timer = setTimeout(
+      () => {
+        inVain = true
+        reject(new Error('The storage of this browser does not answer.'))
+      },
+      inVain ? shortPatience : openPatience,
+    )
   })
   try {
-    return await Promise.race([work, late])
+    const result = await Promise.race([work, late])
+    inVain = false
+    return result
   } finally {
     clearTimeout(timer)
   }

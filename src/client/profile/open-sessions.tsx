@@ -62,7 +62,7 @@ function Entry({ session }: { session: OpenSession }) {
       <chakra.span color="text.muted" aria-hidden>
         <Icon size={22} />
       </chakra.span>
-      <chakra.div flex="1" minW="9rem">
+      <chakra.div flex="1" minW="min(9rem, 100%)">
         <chakra.p fontWeight={600}>{device}</chakra.p>
         <chakra.p textStyle="small" color="text.muted">
           {current ? 'This device' : `Last seen ${sayAgo(last_seen)}`} · since {sayDate(created_at)}

@@ -37,7 +37,7 @@ export function Component() {
         <chakra.div order={user.mustChangePassword ? 1 : 0} minW="0">
           <ProfileCard user={user} />
         </chakra.div>
-        <chakra.div display="grid" gap={{ base: '5', md: '7' }} minW="0">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">
           <PasswordCard username={user.username} />
           <AccountCard user={user} />
         </chakra.div>

@@ -1,6 +1,6 @@
 /** The faint grid behind the tree; its meshes double and halve, so that they are never crowded. */
 import { useCallback, useRef } from 'react'
-import type { View } from './tree-painting.ts'
+import type { View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 /** The narrowest mesh on the screen, in px. */

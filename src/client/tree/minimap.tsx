@@ -5,7 +5,7 @@ import { useTheme } from '#client/theme/color-mode.ts'
 import { readCanvasColors } from './canvas-colors.ts'
 import type { FamilyPicture } from './family-picture.ts'
 import type { ScreenClass } from './tree-measures.ts'
-import { areaOf, type View } from './tree-painting.ts'
+import { areaOf, type View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 interface MinimapProps {

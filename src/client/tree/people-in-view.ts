@@ -1,7 +1,7 @@
 /** Who stands where in the view: for a pointer, for the cards to show, for keeping one's place. */
 import type { FamilyPicture } from './family-picture.ts'
 import { type Area, itemsIn } from './tile-grid.ts'
-import { areaOf, type View } from './tree-painting.ts'
+import { areaOf, type View } from './view.ts'
 
 /** The people whose boxes the area touches. */
 export function peopleIn({ layout, box, boxGrid }: FamilyPicture, area: Area): number[] {

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { CardFace } from './card-face.ts'
 import { detail } from './card-measures.ts'
 import type { FamilyPicture } from './family-picture.ts'
-import type { View } from './tree-painting.ts'
+import type { View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 interface PersonTagProps {

@@ -1,5 +1,5 @@
 /**
- * Paints a part of the tree onto a canvas, piece by piece, so that a large part costs no frame: lines first, then
+ * Paints a part of the tree onto a tile, piece by piece, so that a large part costs no frame: lines first, then
  * cards, in as much detail as the scale allows.
  */
 import type { CanvasColors } from './canvas-colors.ts'
@@ -13,11 +13,13 @@ import {
   traceChildren,
   tracePartners,
 } from './link-paths.ts'
+import type { PaintedTile } from './painted-tile.ts'
+import { peopleIn } from './people-in-view.ts'
 import { type Area, itemsIn } from './tile-grid.ts'
 import type { Family } from './tree.queries.ts'
 
 export interface RegionPainting {
-  context: CanvasRenderingContext2D
+  tile: PaintedTile
   family: Family
   writer: CardWriter
   colors: CanvasColors
@@ -32,16 +34,32 @@ const pieceLength = 40
 /** Below this zoom the numbers of unions could not be read. */
 const marksFrom = 0.4
 
-/** Paints; yields whenever the caller may want to pause. */
-export function* paintRegion(painting: RegionPainting): Generator<void, void, void> {
-  const { context, family, area, scale } = painting
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+type Painting = RegionPainting & {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+}
+
+/** Lines and marks reach this far beyond their bounds, in px of the picture. */
+const overhang = 16
+
+/** Paints the tile, unless there is nothing on it; yields whenever the caller may want to pause. */
+export function* paintRegion(region: RegionPainting): Generator<void, void, void> {
+  const { family, area, scale } = region
+  const { unionGrid } = family.picture
+  const beyond = {
+    left: area.left - overhang,
+    top: area.top - overhang,
+    right: area.right + overhang,
+    bottom: area.bottom + overhang,
+  }
+  const unions = itemsIn(unionGrid, beyond)
+  const people = peopleIn(family.picture, area)
+  if (unions.length === 0 && people.length === 0) return
+  const context = region.tile.open()
+  if (!context) return
+  const painting: Painting = { ...region, context }
   context.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
-  const { unionGrid, boxGrid } = family.picture
-  yield* paintLines(painting, itemsIn(unionGrid, area))
+  yield* paintLines(painting, unions)
   yield
-  const people = itemsIn(boxGrid, area)
   for (let from = 0; from < people.length; from += pieceLength) {
     paintCards(painting, people.slice(from, from + pieceLength))
     yield
@@ -54,7 +72,7 @@ const lineStyles: Record<LinkKind, { width: number; alpha: number; dash: number[
   other: { width: 1.5, alpha: 0.9, dash: [7, 6] },
 }
 
-function* paintLines(painting: RegionPainting, unions: readonly number[]): Generator<void, void, void> {
+function* paintLines(painting: Painting, unions: readonly number[]): Generator<void, void, void> {
   const { context, family, colors, zoom } = painting
   const { layout, box } = family.picture
   const thickness = (px: number) => Math.max(px * 0.55, px * Math.min(1.4, zoom)) / zoom
@@ -91,7 +109,7 @@ function* paintLines(painting: RegionPainting, unions: readonly number[]): Gener
 }
 
 /** The number of a union among several, and the two strokes through one that was ended by the partners. */
-function paintUnionMarks({ context, family, colors }: RegionPainting, unions: readonly number[]) {
+function paintUnionMarks({ context, family, colors }: Painting, unions: readonly number[]) {
   const { layout, box, unions: facts } = family.picture
   context.lineWidth = 1.5
   context.textAlign = 'center'
@@ -123,14 +141,14 @@ function paintUnionMarks({ context, family, colors }: RegionPainting, unions: re
   }
 }
 
-function paintCards(painting: RegionPainting, people: readonly number[]) {
+function paintCards(painting: Painting, people: readonly number[]) {
   const { zoom } = painting
   if (zoom >= detail.full) paintFullCards(painting, people)
   else if (zoom >= detail.names) paintNameCards(painting, people)
   else paintShapes(painting, people)
 }
 
-function paintFullCards(painting: RegionPainting, people: readonly number[]) {
+function paintFullCards(painting: Painting, people: readonly number[]) {
   const { context, family, writer, colors } = painting
   const { layout, branch } = family.picture
   paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
@@ -172,7 +190,7 @@ function nameSize(zoom: number): number {
   return Math.min(34, Math.max(18, Math.round(10.5 / zoom / 4) * 4))
 }
 
-function paintNameCards(painting: RegionPainting, people: readonly number[]) {
+function paintNameCards(painting: Painting, people: readonly number[]) {
   const { context, family, writer, colors, zoom } = painting
   const { layout, branch, box } = family.picture
   paintSheets(painting, people, (p) => tintOf(colors, branch[p] ?? 0).field)
@@ -190,7 +208,7 @@ function paintNameCards(painting: RegionPainting, people: readonly number[]) {
 }
 
 function paintSheets(
-  { context, family, colors }: RegionPainting,
+  { context, family, colors }: Painting,
   people: readonly number[],
   fillOf: (p: number) => string,
 ) {
@@ -215,7 +233,7 @@ function paintSheets(
   }
 }
 
-function paintShapes({ context, family, colors, zoom }: RegionPainting, people: readonly number[]) {
+function paintShapes({ context, family, colors, zoom }: Painting, people: readonly number[]) {
   const { layout, box, branch } = family.picture
   const byTint: number[][] = colors.branches.map(() => [])
   for (const p of people) byTint[(branch[p] ?? 0) % byTint.length]?.push(p)

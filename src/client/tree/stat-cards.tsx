@@ -15,7 +15,10 @@ export function StatCards({ figures }: { figures: FamilyFigures }) {
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}
+      gridTemplateColumns={{
+        base: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+        md: 'repeat(4, 1fr)',
+      }}
       gap={{ base: '3', md: '5' }}
       mt={{ base: '5', md: '8' }}
     >

@@ -62,16 +62,22 @@ function eachTile(
   }
 }
 
+/** When each thing of a grid was last found, by the number of the search: spares a fresh list of marks a search. */
+const searches = new WeakMap<TileGrid, { number: number; foundIn: Int32Array }>()
+
 /** The things in the tiles that the area touches, each once, in the order of the tiles. */
 export function itemsIn(grid: TileGrid, area: Area): number[] {
+  const search = searches.get(grid) ?? { number: 0, foundIn: new Int32Array(grid.count) }
+  searches.set(grid, search)
+  const number = ++search.number
+  const { foundIn } = search
   const found: number[] = []
-  const seen = new Uint8Array(grid.count)
   eachTile(grid, area, (t) => {
     const end = grid.start[t + 1] ?? 0
     for (let i = grid.start[t] ?? 0; i < end; i++) {
       const item = grid.items[i] ?? 0
-      if (seen[item] === 1) continue
-      seen[item] = 1
+      if (foundIn[item] === number) continue
+      foundIn[item] = number
       found.push(item)
     }
   })

@@ -1,56 +1,61 @@
 /**
- * The painted tree under the canvas's nodes: one picture somewhat larger than the view, which moves and scales with it
- * at no cost and is painted anew, piece by piece and in the background, when the view leaves it or comes to rest at
- * another scale.
+ * The painted tree under the canvas's nodes: square tiles somewhat beyond the view, which move and scale with it at no
+ * cost. New tiles are painted a little in every frame as the view reaches them; when it comes to rest at another scale
+ * they are painted anew in the background and exchanged at once.
  */
 import { type CanvasColors, readCanvasColors } from './canvas-colors.ts'
 import { nameFont, plainFont } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
+import { PaintedTile } from './painted-tile.ts'
 import { paintRegion } from './region-painter.ts'
 import type { Area } from './tile-grid.ts'
 import type { Family } from './tree.queries.ts'
+import { areaOf, type View } from './view.ts'
 
-/** A point of the picture `p` stands on the screen at `p * zoom + (x, y)`; the view is `width` by `height` px. */
-export interface View {
-  x: number
-  y: number
+/** The tiles painted for one scale; `shift` is where the picture's origin lay between two px. */
+interface Level {
   zoom: number
-  width: number
-  height: number
+  shiftX: number
+  shiftY: number
+  host: HTMLElement
+  tiles: Map<string, PaintedTile>
 }
 
-interface Painted {
-  area: Area
-  zoom: number
-  /** Where the picture's origin lay between two device px. */
-  phaseX: number
-  phaseY: number
+interface Place {
+  column: number
+  row: number
 }
 
-/** How much of the view's width and height is painted beyond it on every side, and when it is too little. */
-const margin = 0.3
-const leastMargin = 0.08
-/** Scales at which a picture painted for another still looks well while everything moves. */
-const scaleRange = { least: 0.6, most: 1.5 }
+/** How much of the view is painted beyond it on every side, and how far beyond it tiles are kept. */
+const margin = 0.25
+const keptMargin = 0.7
+/** Scales at which tiles painted for another still look well while everything moves. */
+const scaleRange = { least: 0.55, most: 1.7 }
 /** Milliseconds of a frame that painting may take. */
 const budget = 4
 const restAfter = 120
-const mostDensity = 2
+/** Device px by which tiles overlap, so that no ground shines through between them. */
+const seam = 1
+/** While the scale goes on changing, new tiles are begun no more often than this. */
+const levelEvery = 160
 
-export function areaOf({ x, y, zoom, width, height }: View): Area {
-  return { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }
+function densityOfScreen(): number {
+  return Math.min(2, window.devicePixelRatio || 1)
 }
 
 export class TreePainting {
   readonly #host: HTMLElement
   readonly #family: Family
   readonly #writer: CardWriter
-  #front: HTMLCanvasElement
-  #back: HTMLCanvasElement
+  readonly #density = densityOfScreen()
+  /** Side of a tile in px of the screen. */
+  readonly #side = this.#density > 1 ? 320 : 512
   #colors: CanvasColors
   #view: View | null = null
-  #painted: Painted | null = null
-  #work: { steps: Generator<void, void, void>; result: Painted } | null = null
+  #shown: Level | null = null
+  #coming: Level | null = null
+  #begunAt = 0
+  #work: { level: Level; place: Place; tile: PaintedTile; steps: Generator<void, void, void> } | null = null
   #frame = 0
   #rest: ReturnType<typeof setTimeout> | undefined
   #resting = true
@@ -61,8 +66,6 @@ export class TreePainting {
     this.#family = family
     this.#writer = writer
     this.#colors = readCanvasColors(host)
-    this.#front = this.#makeCanvas()
-    this.#back = this.#makeCanvas()
     void this.#awaitLetters()
   }
 
@@ -88,17 +91,8 @@ export class TreePainting {
     this.#stopped = true
     clearTimeout(this.#rest)
     cancelAnimationFrame(this.#frame)
-    this.#front.remove()
-    this.#back.remove()
-  }
-
-  #makeCanvas(): HTMLCanvasElement {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 1
-    Object.assign(canvas.style, { position: 'absolute', display: 'none' })
-    canvas.setAttribute('aria-hidden', 'true')
-    this.#host.append(canvas)
-    return canvas
+    this.#coming?.host.remove()
+    this.#shown?.host.remove()
   }
 
   async #awaitLetters() {
@@ -113,115 +107,160 @@ export class TreePainting {
 
   #consider() {
     const view = this.#view
-    if (!view || view.width === 0) return
-    if (!this.#painted || !this.#serves(this.#painted, view)) {
-      if (!this.#work || !this.#serves(this.#work.result, view)) this.#begin(view)
+    if (!view || view.width === 0 || this.#stopped) return
+    const latest = this.#coming ?? this.#shown
+    const now = performance.now()
+    if (!latest || (!this.#suits(latest, view) && (this.#resting || now - this.#begunAt > levelEvery))) {
+      this.#begin(view)
+      return
     }
+    this.#forget(latest, view)
+    if (this.#work || !this.#nextPlace(view)) return
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => this.#continue())
   }
 
-  /** Whether what was painted does for the view: exactly once it rests, roughly while it moves. */
-  #serves({ area, zoom, phaseX, phaseY }: Painted, view: View): boolean {
+  /** Whether a level's scale does for the view: exactly once it rests, roughly while it moves. */
+  #suits({ zoom, shiftX, shiftY }: Level, view: View): boolean {
     const scale = view.zoom / zoom
-    if (this.#resting) {
-      const phase = phaseOf(view)
-      const aligned = Math.abs(phase.x - phaseX) < 0.02 && Math.abs(phase.y - phaseY) < 0.02
-      if (Math.abs(scale - 1) > 0.001 || !aligned) return false
-    } else if (scale < scaleRange.least || scale > scaleRange.most) return false
-    const spare = this.#resting ? 0 : leastMargin
-    const wanted = this.#within(grow(areaOf(view), spare))
-    const slack = 1 / zoom
-    return (
-      area.left <= wanted.left + slack &&
-      area.top <= wanted.top + slack &&
-      area.right >= wanted.right - slack &&
-      area.bottom >= wanted.bottom - slack
-    )
+    if (!this.#resting) return scale >= scaleRange.least && scale <= scaleRange.most
+    const aligned =
+      Math.abs(this.#shift(view.x) - shiftX) < 0.02 && Math.abs(this.#shift(view.y) - shiftY) < 0.02
+    return Math.abs(scale - 1) < 0.0005 && aligned
   }
 
-  /** The part of an area in which there is something to see. */
-  #within(area: Area): Area {
-    const { width, height } = this.#family.picture.layout
-    const edge = 40
-    const clamp = (value: number, most: number) => Math.min(Math.max(value, -edge), most + edge)
-    return {
-      left: clamp(area.left, width),
-      right: clamp(area.right, width),
-      top: clamp(area.top, height),
-      bottom: clamp(area.bottom, height),
-    }
+  /** What is left of a coordinate between two px of the device: a picture moved by whole px stays sharp. */
+  #shift(value: number): number {
+    return value - Math.floor(value * this.#density) / this.#density
   }
 
   #begin(view: View) {
-    const density = Math.min(mostDensity, window.devicePixelRatio || 1)
-    const wanted = this.#within(grow(areaOf(view), margin))
-    const snap = (value: number, origin: number) =>
-      (Math.floor((value * view.zoom + origin) * density) / density - origin) / view.zoom
-    const left = snap(wanted.left, view.x)
-    const top = snap(wanted.top, view.y)
-    const scale = view.zoom * density
-    const canvas = this.#back
-    canvas.width = Math.max(1, Math.ceil((wanted.right - left) * scale))
-    canvas.height = Math.max(1, Math.ceil((wanted.bottom - top) * scale))
-    const area = { left, top, right: left + canvas.width / scale, bottom: top + canvas.height / scale }
-    const context = canvas.getContext('2d')
-    if (!context) return
+    this.#begunAt = performance.now()
+    this.#coming?.host.remove()
+    const host = document.createElement('div')
+    host.style.visibility = this.#shown ? 'hidden' : 'visible'
+    this.#host.append(host)
+    this.#coming = {
+      zoom: view.zoom,
+      shiftX: this.#shift(view.x),
+      shiftY: this.#shift(view.y),
+      host,
+      tiles: new Map(),
+    }
+    this.#work = null
+    cancelAnimationFrame(this.#frame)
+    if (this.#shown) this.#frame = requestAnimationFrame(() => this.#continue())
+    else this.#continue()
+  }
+
+  /** The places of a level whose tiles an area touches, those nearest to its middle first. */
+  #placesIn({ zoom, shiftX, shiftY }: Level, area: Area): Place[] {
+    const { width, height } = this.#family.picture.layout
+    const edge = 30
+    const index = (value: number, shift: number) => Math.floor((value * zoom + shift) / this.#side)
+    const left = index(Math.max(area.left, -edge), shiftX)
+    const right = index(Math.min(area.right, width + edge), shiftX)
+    const top = index(Math.max(area.top, -edge), shiftY)
+    const bottom = index(Math.min(area.bottom, height + edge), shiftY)
+    const places: Place[] = []
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) places.push({ column, row })
+    }
+    const middle = { column: (left + right) / 2, row: (top + bottom) / 2 }
+    const far = (place: Place) => Math.hypot(place.column - middle.column, place.row - middle.row)
+    return places.sort((a, b) => far(a) - far(b))
+  }
+
+  /** The next place without a tile: what is in view first, then the margin. */
+  #nextPlace(view: View): Place | null {
+    const level = this.#coming ?? this.#shown
+    if (!level) return null
+    const missing = ({ column, row }: Place) => !level.tiles.has(`${column},${row}`)
+    const area = areaOf(view)
+    return (
+      this.#placesIn(level, area).find(missing) ??
+      this.#placesIn(level, grow(area, margin)).find(missing) ??
+      null
+    )
+  }
+
+  #forget(level: Level, view: View) {
+    const kept = new Set(this.#placesIn(level, grow(areaOf(view), keptMargin)).map(keyOf))
+    for (const [key, tile] of level.tiles) {
+      if (kept.has(key)) continue
+      tile.remove()
+      level.tiles.delete(key)
+    }
+  }
+
+  #areaOfTile({ zoom, shiftX, shiftY }: Level, { column, row }: Place): Area {
+    const at = (index: number, shift: number) => (index * this.#side - shift) / zoom
+    const overlap = seam / this.#density / zoom
+    return {
+      left: at(column, shiftX),
+      top: at(row, shiftY),
+      right: at(column + 1, shiftX) + overlap,
+      bottom: at(row + 1, shiftY) + overlap,
+    }
+  }
+
+  #continue() {
+    const view = this.#view
+    if (!view || this.#stopped) return
+    const end = performance.now() + (this.#shown ? budget : Number.POSITIVE_INFINITY)
+    do {
+      this.#work ??= this.#startTile(view)
+      if (!this.#work) return
+      const { level, place, tile, steps } = this.#work
+      if (steps.next().done) {
+        level.tiles.set(keyOf(place), tile)
+        tile.present(level.host, this.#areaOfTile(level, place))
+        this.#work = null
+        this.#exchange(view)
+        // Putting a tile on the screen has a cost of its own: one a frame.
+        if (this.#shown && !tile.blank) break
+      }
+    } while (performance.now() < end)
+    this.#frame = requestAnimationFrame(() => this.#continue())
+  }
+
+  #startTile(view: View) {
+    const level = this.#coming ?? this.#shown
+    const place = this.#nextPlace(view)
+    if (!level || !place) return null
+    const area = this.#areaOfTile(level, place)
+    const tile = new PaintedTile(this.#side * this.#density + seam)
     const steps = paintRegion({
-      context,
+      tile,
       family: this.#family,
       writer: this.#writer,
       colors: this.#colors,
       area,
-      zoom: view.zoom,
-      scale,
+      zoom: level.zoom,
+      scale: level.zoom * this.#density,
     })
-    const phase = phaseOf(view)
-    this.#work = { steps, result: { area, zoom: view.zoom, phaseX: phase.x, phaseY: phase.y } }
-    cancelAnimationFrame(this.#frame)
-    if (this.#painted) this.#frame = requestAnimationFrame(() => this.#continue())
-    else this.#continue()
+    return { level, place, tile, steps }
   }
 
-  #continue() {
-    const work = this.#work
-    if (!work || this.#stopped) return
-    const end = performance.now() + (this.#painted ? budget : Number.POSITIVE_INFINITY)
-    while (performance.now() < end) {
-      if (work.steps.next().done) {
-        this.#present(work.result)
-        return
-      }
-    }
-    this.#frame = requestAnimationFrame(() => this.#continue())
+  /** Shows the coming level once everything in view is painted. */
+  #exchange(view: View) {
+    const coming = this.#coming
+    if (!coming) return
+    const inView = this.#placesIn(coming, areaOf(view))
+    if (inView.some((place) => !coming.tiles.has(keyOf(place)))) return
+    coming.host.style.visibility = 'visible'
+    this.#shown?.host.remove()
+    this.#shown = coming
+    this.#coming = null
   }
+}
 
-  #present(painted: Painted) {
-    const canvas = this.#back
-    this.#back = this.#front
-    this.#front = canvas
-    const { left, top, right, bottom } = painted.area
-    Object.assign(canvas.style, {
-      display: 'block',
-      left: `${left}px`,
-      top: `${top}px`,
-      width: `${right - left}px`,
-      height: `${bottom - top}px`,
-    })
-    this.#back.style.display = 'none'
-    this.#painted = painted
-    this.#work = null
-    this.#consider()
-  }
+function keyOf({ column, row }: Place): string {
+  return `${column},${row}`
 }
 
 function grow({ left, top, right, bottom }: Area, by: number): Area {
   const x = (right - left) * by
   const y = (bottom - top) * by
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }
-}
-
-/** Where the origin lies between two px; a picture moved by whole px stays sharp. */
-function phaseOf({ x, y }: View): { x: number; y: number } {
-  const density = Math.min(mostDensity, window.devicePixelRatio || 1)
-  const part = (value: number) => value * density - Math.floor(value * density)
-  return { x: part(x), y: part(y) }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { detail } from './card-measures.ts'
 import type { FamilyPicture } from './family-picture.ts'
 import { peopleIn } from './people-in-view.ts'
-import { areaOf, type View } from './tree-painting.ts'
+import { areaOf, type View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 /** More cards than this are left to the canvas. */

@@ -1,7 +1,7 @@
 /** The zoom of the view at rest, so that rendering follows it once a journey and not once a frame. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tree } from '#shared/limits.ts'
-import type { View } from './tree-painting.ts'
+import type { View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 const restAfter = 110

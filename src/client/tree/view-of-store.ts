@@ -1,7 +1,7 @@
 /** The view of the tree as React Flow's store has it, for whatever follows it without rendering. */
 import { type ReactFlowState, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
-import type { View } from './tree-painting.ts'
+import type { View } from './view.ts'
 
 export function viewOf({ transform: [x, y, zoom], width, height }: ReactFlowState): View {
   return { x, y, zoom, width, height }

@@ -7,6 +7,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 
+/** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
 const forms = {
   card: {
     positioner: {
@@ -19,7 +20,7 @@ const forms = {
       w: 'full',
       maxH: 'full',
       borderRadius: { base: '10px 10px 0 0', md: '10px' },
-      animation: { base: 'sheetUp 220ms {easings.out}', md: 'rise 200ms {easings.out}' },
+      _open: { animation: { base: 'sheetUp 220ms {easings.out}', md: 'rise 200ms {easings.out}' } },
     },
   },
   drawer: {
@@ -29,7 +30,7 @@ const forms = {
       maxW: 'none',
       h: 'full',
       borderRadius: '0',
-      animation: 'drawerIn 220ms {easings.out}',
+      _open: { animation: 'drawerIn 220ms {easings.out}' },
     },
   },
 } as const

@@ -11,6 +11,7 @@ export function Flourish(props: HTMLChakraProps<'div'>) {
       alignItems="center"
       gap="3"
       w="9rem"
+      maxW="full"
       color="accent.text"
       {...props}
     >

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <chakra.search position="relative" display="block" w="full">
+    <chakra.div role="search" position="relative" w="full">
       <chakra.span
         aria-hidden
         position="absolute"
@@ -57,6 +57,6 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
           <X aria-hidden />
         </Button>
       )}
-    </chakra.search>
+    </chakra.div>
   )
 }

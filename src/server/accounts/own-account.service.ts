@@ -6,7 +6,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type AccountRow, findAccount, updateAccount } from './accounts.store.ts'
-import { checkFailures, countFailure, passwordChangeLimit } from './failure-limits.ts'
+import { checkFailures, clearFailures, countFailure, passwordChangeLimit } from './failure-limits.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -34,7 +34,7 @@ async function checkCurrent(deps: Deps, account: AccountRow, password: string) {
   const limit = passwordChangeLimit(account.id)
   await oneAtATime(limit.key, async () => {
     await checkFailures(deps, limit)
-    if (await verifyPassword(account.password_hash, password)) return
+    if (await verifyPassword(account.password_hash, password)) return await clearFailures(deps, limit)
     await countFailure(deps, limit)
     const problem = 'The current password is not right.'
     throw new AppError('wrong_password', problem, { fields: { currentPassword: problem } })

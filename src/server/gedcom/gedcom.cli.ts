@@ -7,10 +7,13 @@ import { readConfig } from '#server/config.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
+import * as contract from '#shared/contracts/gedcom.contract.ts'
+import { exportGedcom } from './export.service.ts'
 import { importFile, type Notify } from './import-job.ts'
-import { printReport } from './report-text.ts'
+import { plural, printReport } from './report-text.ts'
 
 const importUsage = 'Usage: npm run import -- FILE.ged [--events] [--preview]'
+const exportUsage = 'Usage: npm run export -- FILE.ged [--version 5.5.1|7.0]'
 
 const steps: Record<ImportProgress['state'], string> = {
   idle: '',
@@ -89,6 +92,55 @@ export async function runImport(args: string[]): Promise<number> {
     clearLine()
     if (!(error instanceof AppError)) throw error
     console.error(error.message)
+    return 1
+  } finally {
+    await db.destroy()
+  }
+}
+
+const versions = contract.exportGedcom.query.shape.version
+
+function readExportArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { version: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [file] = positionals
+    const version = versions.safeParse(values.version)
+    if (file === undefined || positionals.length > 1 || !version.success) return null
+    return { file: path.resolve(file), version: version.data }
+  } catch {
+    return null
+  }
+}
+
+/** Writes the whole family into a GEDCOM file, readable by its owner only. Gives the exit code. */
+export async function runExport(args: string[]): Promise<number> {
+  const wanted = readExportArguments(args)
+  if (!wanted) {
+    console.error(exportUsage)
+    return 1
+  }
+  const { dataDir } = readConfig(process.env)
+  if (!fs.existsSync(databaseFile(dataDir))) {
+    console.error(`There are no data in ${dataDir}.`)
+    return 1
+  }
+  const db = await openDatabase(databaseFile(dataDir))
+  try {
+    const name = path.basename(wanted.file)
+    const { text, people, families } = await exportGedcom({ db, clock: systemClock }, wanted.version, name)
+    const part = `${wanted.file}.part-${process.pid}`
+    await fs.promises.writeFile(part, text, { mode: 0o600 })
+    await fs.promises.rename(part, wanted.file)
+    const counts = `${plural(people, 'person', 'people')}, ${plural(families, 'family', 'families')}`
+    console.log(`Exported ${counts} to ${wanted.file} (GEDCOM ${wanted.version}).`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    console.error(`The file ${wanted.file} cannot be written (${error.message}).`)
     return 1
   } finally {
     await db.destroy()

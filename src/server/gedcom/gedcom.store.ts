@@ -9,6 +9,7 @@ import type {
   UnionsTable,
 } from '#server/db/schema.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom-types.ts'
+import type { ExportInput } from './export-content.ts'
 import { packOtherParents } from './import-fields.ts'
 import { type Columns, unpackColumns } from './import-merge.ts'
 
@@ -88,4 +89,25 @@ export async function saveSource(
     .values({ id, created_at: at, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+}
+
+/** Everything that an export is made of; in one transaction, so that it belongs together. */
+export async function loadExport(db: Db): Promise<ExportInput> {
+  const sources = await db
+    .selectFrom('gedcom_sources')
+    .select('id')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const rank = new Map(sources.map((source, i) => [source.id, i]))
+  const links = await db.selectFrom('gedcom_links').selectAll().execute()
+  const records = new Map<string, string[]>()
+  for (const { id } of sources) records.set(id, await loadKeptRecords(db, id))
+  return {
+    people: await db.selectFrom('people').selectAll().orderBy('created_at').orderBy('id').execute(),
+    unions: await db.selectFrom('unions').selectAll().orderBy('position').orderBy('id').execute(),
+    otherParents: await db.selectFrom('other_parents').selectAll().execute(),
+    links: links.sort((a, b) => (rank.get(a.source_id) ?? 0) - (rank.get(b.source_id) ?? 0)),
+    records,
+  }
 }

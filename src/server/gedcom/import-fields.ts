@@ -1,8 +1,15 @@
 /** Which of our columns an import fills, and with what: from the reader's records to people, unions and events. */
 import type { Value } from '#server/db/bulk.ts'
 import { edtfSortKey } from '#shared/genealogy/edtf.ts'
-import type { GedcomEvent, GedcomPerson, GedcomUnion } from '#shared/genealogy/gedcom-types.ts'
+import type { GedcomEvent, GedcomPerson, GedcomUnion, KeptNode } from '#shared/genealogy/gedcom-types.ts'
 import type { Columns, Field } from './import-merge.ts'
+
+/** Marks a family that our export had to make so that children can name their parents: here it is no union. */
+export const parentsOnlyTag = '_PARENTS_ONLY'
+
+export function isParentsOnly(kept: readonly KeptNode[]): boolean {
+  return kept.some(([tag]) => tag === parentsOnlyTag)
+}
 
 export const personFields: readonly Field[] = [
   ['first_name'],

@@ -105,11 +105,13 @@ export interface Candidate {
  * first, then cross-references within the source.
  *
  * @param links those of one kind, of all sources
+ * @param ownRecord our record whose own id is a unique id of the file: one that was exported from here
  */
 export function matchRecords(
   candidates: readonly Candidate[],
   links: readonly Link[],
   sourceId: string | null,
+  ownRecord: (uid: string) => Link | undefined = () => undefined,
 ): Matches {
   const byUid = new Map<string, Link>()
   const byXref = new Map<string, Link>()
@@ -125,7 +127,7 @@ export function matchRecords(
     matches.set(xref, link)
   }
   for (const { xref, uid } of candidates) {
-    if (uid !== null) take(xref, byUid.get(uid))
+    if (uid !== null) take(xref, byUid.get(uid) ?? ownRecord(uid))
   }
   for (const candidate of candidates) {
     if (matches.has(candidate.xref)) continue

@@ -12,6 +12,7 @@ import { cutCycles } from './import-cycles.ts'
 import {
   eventColumns,
   eventFields,
+  isParentsOnly,
   personColumns,
   personFields,
   type Resolve,
@@ -99,6 +100,41 @@ function planRecord(
   return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
 }
 
+/** Stands in for the link of a record that no import has brought. */
+function madeHere(kind: LinkKind, id: string): Link {
+  return {
+    source_id: '',
+    kind,
+    xref: '',
+    uid: null,
+    record_id: id,
+    base: '{}',
+    kept: '{}',
+    columns: nothing,
+  }
+}
+
+/** Finds our record by its own id, with the link that it has, if any: that of the source before those of others. */
+function ownRecords(
+  kind: LinkKind,
+  rows: ReadonlyMap<string, unknown>,
+  links: readonly Link[],
+  sourceId: string | null,
+) {
+  let linked: Map<string, Link> | null = null
+  return (uid: string): Link | undefined => {
+    if (!rows.has(uid)) return undefined
+    if (!linked) {
+      linked = new Map()
+      for (const link of links) {
+        if (link.record_id === null) continue
+        if (link.source_id === sourceId || !linked.has(link.record_id)) linked.set(link.record_id, link)
+      }
+    }
+    return linked.get(uid) ?? madeHere(kind, uid)
+  }
+}
+
 function linksOfKind(links: readonly Link[], kind: LinkKind) {
   return links.filter((link) => link.kind === kind)
 }
@@ -116,7 +152,8 @@ function matchPeople({ file, here, links }: PlanInput, sourceId: string | null):
         ),
     }),
   )
-  return matchRecords(candidates, linksOfKind(links, 'person'), sourceId)
+  const own = linksOfKind(links, 'person')
+  return matchRecords(candidates, own, sourceId, ownRecords('person', here.people, own, sourceId))
 }
 
 /** Ids of the file's people: those of matched ones, new ones for the others, null for those removed here. */
@@ -129,13 +166,23 @@ function numberPeople(matches: Matches, here: Here): Map<string, string | null> 
   return ids
 }
 
+/** One person is not both parents: a slot that the file fills stays as it is where the other one has them already. */
+function withoutTwinParent(planned: PlannedRecord, here: Here): PlannedRecord {
+  if (planned.fate !== 'changed' || planned.id === null) return planned
+  const after = { ...here.people.get(planned.id), ...planned.write }
+  if (after.father_id === null || after.father_id !== after.mother_id) return planned
+  const { father_id: _, mother_id: __, ...write } = planned.write
+  return { ...planned, write, fate: Object.keys(write).length > 0 ? 'changed' : 'unchanged' }
+}
+
 function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string, string | null>) {
   const resolve: Resolve = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const current = currentPerson(input.here)
   return input.file.people.map((person) => {
     const link = matches.get(person.xref) ?? null
     const newId = () => ids.get(person.xref) ?? randomUUID()
-    return planRecord(newId, person.xref, link, current, personFields, personColumns(person, resolve))
+    const columns = personColumns(person, resolve)
+    return withoutTwinParent(planRecord(newId, person.xref, link, current, personFields, columns), input.here)
   })
 }
 
@@ -175,7 +222,7 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
       },
     }
   })
-  const matches = matchRecords(candidates, links, sourceId)
+  const matches = matchRecords(candidates, links, sourceId, ownRecords('union', here.unions, links, sourceId))
   const byHand = unionByHand(input, new Set(links.map((link) => link.record_id)))
   const current: Current = (id) => here.unions.get(id)
   return file.unions.map((union) => {
@@ -183,35 +230,19 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     const link = matches.get(union.xref) ?? null
     const found = link ? undefined : byHand(own)
     if (found !== undefined)
-      return planRecord(randomUUID, union.xref, handLink(union, found), current, unionFields, own)
+      return planRecord(randomUUID, union.xref, madeHere('union', found), current, unionFields, own)
     const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
-    return withoutPartners(planned, link)
+    return withoutUnion(planned, link, partnersOf(own).length === 0 || isParentsOnly(union.kept))
   })
 }
 
-function handLink(union: GedcomUnion, recordId: string): Link {
-  return {
-    source_id: '',
-    kind: 'union',
-    xref: union.xref,
-    uid: null,
-    record_id: recordId,
-    base: '{}',
-    kept: '{}',
-    columns: {},
-  }
-}
-
-/** A family of which no partner is known is kept for the export, but no union of ours carries it. */
-function withoutPartners(planned: PlannedRecord, link: Link | null): PlannedRecord {
-  const nobody = partnersOf(planned.file).length === 0
-  if (planned.fate === 'added' && nobody) return { ...planned, id: null, write: {} }
-  if (link && link.record_id === null) {
-    return nobody
-      ? { ...planned, id: null, fate: 'unchanged' }
-      : { ...planned, id: randomUUID(), fate: 'added', write: planned.file }
-  }
-  return planned
+/** A family that is no couple is kept for the export, but no union of ours carries it. */
+function withoutUnion(planned: PlannedRecord, link: Link | null, noCouple: boolean): PlannedRecord {
+  if (planned.fate === 'added' && noCouple) return { ...planned, id: null, write: {} }
+  if (!link || link.record_id !== null) return planned
+  return noCouple
+    ? { ...planned, id: null, fate: 'unchanged' }
+    : { ...planned, id: randomUUID(), fate: 'added', write: planned.file }
 }
 
 function eventXrefs(events: readonly GedcomEvent[]): string[] {
@@ -278,10 +309,10 @@ type FileRecord = GedcomPerson | GedcomUnion
 function* recordsOfPlan(
   { file }: PlanInput,
   plan: PlannedRecords,
-): Generator<[LinkKind, PlannedRecord, FileRecord?]> {
+): Generator<[LinkKind, PlannedRecord, FileRecord | undefined]> {
   for (const [i, record] of plan.people.entries()) yield ['person', record, file.people[i]]
   for (const [i, record] of plan.unions.entries()) yield ['union', record, file.unions[i]]
-  for (const record of plan.events) yield ['event', record]
+  for (const record of plan.events) yield ['event', record, undefined]
 }
 
 function sameLink(a: LinkRow, b: LinkRow) {

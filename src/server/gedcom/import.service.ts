@@ -16,12 +16,15 @@ import { readProgress, sweepDeadRun } from './import-run.store.ts'
 
 const threadFile = new URL('./import.worker.ts', import.meta.url)
 
+/** A small nursery keeps the memory of the whole process small; what lives long may grow as it must. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+
 /** Room for the form around the file. */
 const formAround = 64 * 1024
 
 function runInThread(order: ImportOrder): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile, { workerData: order, execArgv: [] })
+    const worker = new Worker(threadFile, { workerData: order, execArgv: [], resourceLimits })
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The import ended without a word.')))

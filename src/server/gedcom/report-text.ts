@@ -31,7 +31,8 @@ function unusedEvents({ found, added, changed, unchanged, removed }: ImportRepor
   return ['', `${events} marriages and migrations can be timeline events, too: import with --events.`]
 }
 
-function plural(count: number, one: string, many: string) {
+/** "1 person", "3,010 people". */
+export function plural(count: number, one: string, many: string) {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 

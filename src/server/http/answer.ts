@@ -2,11 +2,11 @@
 import type { Context } from 'hono'
 import { chooseEncoding, compress, leastToCompress } from './compression.ts'
 
-/**
- * @param json the serialized answer
- * @param status 200, 201 or 202
- */
-export async function answerJson(context: Context, json: string, status: number): Promise<Response> {
+/** The statuses of a success with a body. */
+export type SuccessStatus = 200 | 201 | 202
+
+/** @param json the serialized answer */
+export async function answerJson(context: Context, json: string, status: SuccessStatus): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' })
   const bytes = Buffer.from(json)
   const encoding =
@@ -16,5 +16,5 @@ export async function answerJson(context: Context, json: string, status: number)
   if (encoding) headers.set('Content-Encoding', encoding)
   const body = encoding ? await compress(bytes, encoding) : bytes
   headers.set('Content-Length', String(body.byteLength))
-  return context.body(body, status as 200, Object.fromEntries(headers))
+  return context.body(body, status, Object.fromEntries(headers))
 }

@@ -52,6 +52,7 @@ function admit(endpoint: Endpoint, context: Context, deps: Deps): Session | null
   return session
 }
 
+/** What zod has parsed has the endpoint's types; TypeScript cannot see it through the generic endpoint. */
 function readParams<E extends Endpoint>(endpoint: E, context: Context): ParamsOf<E> {
   const params = context.req.param()
   const parsed = endpoint.params.safeParse(Object.keys(params).length > 0 ? params : undefined)

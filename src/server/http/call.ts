@@ -6,6 +6,7 @@ import type { AuditActor } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
+import type { SuccessStatus } from './answer.ts'
 
 /** A session that has passed the checks of its endpoint. Only `http/session.ts` makes one. */
 export interface Session {
@@ -42,8 +43,8 @@ export interface Call<E extends Endpoint> {
 /** An answer with a status of its own (201 for what was created). */
 export class Answer<T> {
   readonly output: T
-  readonly status: 200 | 201 | 202
-  constructor(output: T, status: 200 | 201 | 202) {
+  readonly status: SuccessStatus
+  constructor(output: T, status: SuccessStatus) {
     this.output = output
     this.status = status
   }

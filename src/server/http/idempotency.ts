@@ -1,14 +1,18 @@
 /** Repeated calls: the same key from the same user gives the first answer again, for good. */
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import type { SuccessStatus } from './answer.ts'
 import { deleteUnansweredKey, findKey, insertKey, type KeyOwner, saveAnswer } from './idempotency.store.ts'
+
+const successStatus = z.literal([200, 201, 202])
 
 /** What is sent: the serialized answer and its status. */
 export interface Sent {
-  status: number
+  status: SuccessStatus
   json: string
 }
 
@@ -59,7 +63,7 @@ export async function once(
     if (!known || known.status === null || known.body === null) {
       throw new AppError('conflict', 'The same call is still at work.', { retryAfter: 1 })
     }
-    return { status: known.status, json: known.body }
+    return { status: successStatus.parse(known.status), json: known.body }
   }
   let kept = false
   try {

@@ -7,6 +7,7 @@ import { endAllSessions } from '#server/accounts/sessions.service.ts'
 import type { Clock } from '#server/clock.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { DatabaseError, databaseFile, openDatabase } from '#server/db/open.ts'
+import { leapVersions } from '#server/db/versions.ts'
 import { fileTime, listFiles } from './backup.ts'
 import {
   type BackupManifest,
@@ -94,6 +95,7 @@ async function makeReady(file: string, clock: Clock) {
   try {
     await endAllSessions({ db, clock })
     await discardInside(db)
+    await leapVersions(db, clock)
   } finally {
     await db.destroy()
   }

@@ -76,9 +76,13 @@ export function keepHappening(node: GedcomNode, placed = true): KeptNode {
   return slot(node.tag, own ? null : node.value, withoutBare(sub))
 }
 
-/** Of several events of one kind the first with a date or a place, else the first. */
-export function bestOf(nodes: readonly GedcomNode[]): GedcomNode | undefined {
-  return nodes.find((node) => node.sub.some((child) => isDated(child) || isPlaced(child))) ?? nodes[0]
+function isDatedOrPlaced(node: GedcomNode): boolean {
+  return node.sub.some((child) => isDated(child) || isPlaced(child))
+}
+
+/** Of several events of one kind, given one after the other, the first with a date or a place, else the first. */
+export function betterOf(best: GedcomNode | null, next: GedcomNode): GedcomNode {
+  return best === null || (!isDatedOrPlaced(best) && isDatedOrPlaced(next)) ? next : best
 }
 
 function writeDate(

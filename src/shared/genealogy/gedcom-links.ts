@@ -1,8 +1,8 @@
 /** Links between people and families while a file is read: both directions, and what of them has to be kept. */
-import { keptSub, slot } from './gedcom-kept.ts'
-import { isOwnLink, ownChildLinks, parentsOf } from './gedcom-parents.ts'
-import { linkOf, type PersonDraft } from './gedcom-people.ts'
-import type { KeptNode } from './gedcom-types.ts'
+import { slot } from './gedcom-kept.ts'
+import { isOwnLink, ownChildLinks, type Parents, parentsOf, plainParents } from './gedcom-parents.ts'
+import type { PersonDraft } from './gedcom-people.ts'
+import type { GedcomUnion } from './gedcom-types.ts'
 import { linkChildren, linkPartners, type UnionDraft } from './gedcom-unions.ts'
 
 /** All people and unions of a file by cross-reference. */
@@ -12,38 +12,27 @@ export interface Tree {
   warn(line: number, message: string, xref?: string): void
 }
 
-interface Link {
-  at: number
-  union: string
-  sub: readonly KeptNode[]
-}
-
-function linksAt(kept: readonly KeptNode[], places: readonly number[], tag: 'FAMC' | 'FAMS'): Link[] {
-  const links: Link[] = []
-  for (const at of places) {
-    const node = kept[at]
-    const union = node ? linkOf(node, tag) : null
-    if (node && union !== null) links.push({ at, union, sub: keptSub(node) })
-  }
-  return links
-}
-
-/** Tells every family who names it. */
-function collectClaims(tree: Tree, tag: 'FAMC' | 'FAMS'): void {
-  for (const [xref, { kept, line, famc, fams }] of tree.people) {
-    for (const { union } of linksAt(kept, tag === 'FAMC' ? famc : fams, tag)) {
-      const draft = tree.unions.get(union)
-      if (!draft) tree.warn(line, `The person names a family that is not in the file: @${union}@.`, xref)
-      else if (tag === 'FAMC') draft.childClaims.push(xref)
-      else draft.partnerClaims.push(xref)
+/** Finds the families of everybody's links, and tells each family who names it. */
+function findFamilies(tree: Tree): void {
+  for (const [xref, { line, famc, fams }] of tree.people) {
+    for (const links of [famc, fams]) {
+      for (const link of links) {
+        const draft = tree.unions.get(link.union)
+        if (draft) {
+          link.family = draft.union
+          if (links === famc) draft.childClaims.push(xref)
+          else draft.partnerClaims.push(xref)
+        } else {
+          tree.warn(line, `The person names a family that is not in the file: @${link.union}@.`, xref)
+        }
+      }
     }
   }
 }
 
 /** Joins people and families, whichever of the two names the other. */
 export function linkFamilies(tree: Tree): void {
-  collectClaims(tree, 'FAMC')
-  collectClaims(tree, 'FAMS')
+  findFamilies(tree)
   for (const draft of tree.unions.values()) {
     linkPartners(draft, tree)
     linkChildren(draft, tree)
@@ -51,33 +40,51 @@ export function linkFamilies(tree: Tree): void {
   }
 }
 
+/** The only family of somebody who is a child of one, where both sides say so and neither says more. */
+function onlyFamily({ famc, childIn, adopted }: PersonDraft): GedcomUnion | null {
+  const [link] = famc
+  if (!link || famc.length > 1 || childIn.length > 1 || adopted || link.sub.length > 0) return null
+  return link.family !== null && link.family === childIn[0]?.union ? link.family : null
+}
+
+function readParentsOf(
+  draft: PersonDraft,
+  unionOf: (xref: string) => GedcomUnion | undefined,
+): Parents | null {
+  const { person, kept, famc, childIn, adopted } = draft
+  if (famc.length === 0 && childIn.length === 0 && !adopted) return null
+  const only = onlyFamily(draft)
+  const plain = only ? plainParents(person.xref, only) : null
+  if (plain) return plain
+  const named = famc.filter(({ family }) => family !== null)
+  const unnamed = childIn.filter(({ union }) => !named.some(({ family }) => family === union))
+  const links = [...named, ...unnamed.map(({ union }) => ({ union: union.xref, sub: [] }))]
+  return parentsOf(person.xref, links, kept, unionOf)
+}
+
 /** Fills in the parents of everybody and their place among the children of the birth family. */
 export function readParents(tree: Tree): void {
   const unionOf = (xref: string) => tree.unions.get(xref)?.union
-  for (const [xref, { person, kept, famc, childIn }] of tree.people) {
-    const named = linksAt(kept, famc, 'FAMC').filter(({ union }) => tree.unions.has(union))
-    const unnamed = childIn.filter(({ union }) => !named.some((link) => link.union === union.xref))
-    if (named.length === 0 && unnamed.length === 0 && !kept.some(([tag]) => tag === 'ADOP')) continue
-    const links = [...named, ...unnamed.map(({ union }) => ({ union: union.xref, sub: [] }))]
-    const { father, mother, otherParents, birthUnion } = parentsOf(xref, links, kept, unionOf)
-    person.father = father
-    person.mother = mother
-    person.otherParents = otherParents
-    person.birthOrder = childIn.find(({ union }) => union.xref === birthUnion)?.order ?? null
+  for (const draft of tree.people.values()) {
+    const parents = readParentsOf(draft, unionOf)
+    if (parents === null) continue
+    const { person, childIn } = draft
+    person.father = parents.father
+    person.mother = parents.mother
+    person.otherParents = parents.otherParents
+    person.birthOrder = childIn.find(({ union }) => union.xref === parents.birthUnion)?.order ?? null
   }
 }
 
 /** FAMC links become places: bare ones where our fields make the same in the same order, else with their family. */
-export function keepChildLinks(
-  { person, kept, famc, childIn }: PersonDraft,
-  isKnown: (xref: string) => boolean,
-): void {
+export function keepChildLinks(draft: PersonDraft): void {
+  const { person, kept, famc, childIn } = draft
   if (famc.length === 0 && childIn.length === 0) return
   const own = ownChildLinks(
     person,
     childIn.map(({ union }) => union),
   )
-  const links = linksAt(kept, famc, 'FAMC').filter(({ union }) => isKnown(union))
+  const links = famc.filter(({ family }) => family !== null)
   const missing = own.filter(({ union }) => !links.some((link) => link.union === union))
   const made = [...links, ...missing.map(({ union }) => ({ at: -1, union, sub: [] }))]
   const same = made.length === own.length && made.every((link, index) => isOwnLink(link, own[index]))
@@ -91,12 +98,12 @@ export function keepChildLinks(
 /** FAMS links likewise. */
 export function keepPartnerLinks({ kept, fams, partnerIn }: PersonDraft): void {
   if (partnerIn.length === 0) return
-  const left = new Set(partnerIn.map((union) => union.xref))
-  const links = linksAt(kept, fams, 'FAMS').filter(({ union }) => left.delete(union))
-  const order = [...links.map(({ union }) => union), ...left]
-  const same = order.every((xref, index) => xref === partnerIn[index]?.xref)
+  const left = new Set(partnerIn)
+  const links = fams.filter(({ family }) => family !== null && left.delete(family))
+  const order = [...links.map(({ family }) => family), ...left]
+  const same = order.every((union, index) => union === partnerIn[index])
   for (const { at, union, sub } of links) {
     kept[at] = slot('FAMS', same && sub.length === 0 ? null : `@${union}@`, sub)
   }
-  for (const xref of left) kept.push(slot('FAMS', same ? null : `@${xref}@`))
+  for (const { xref } of left) kept.push(slot('FAMS', same ? null : `@${xref}@`))
 }

@@ -1,5 +1,5 @@
 /** Who is whose parent: FAMC links with PEDI, adoptions, the relations of FAM.CHIL, and no circles. */
-import { keptChildValue, keptSub, slotTag } from './gedcom-kept.ts'
+import { keptChildValue, keptSub } from './gedcom-kept.ts'
 import { adoptionOf } from './gedcom-people.ts'
 import { pointerOf, textOf } from './gedcom-text.ts'
 import type {
@@ -57,7 +57,7 @@ function linkKind(link: ChildLink, adoptions: readonly KeptNode[]): Kind {
 
 /** The _FREL and _MREL that some programs write below FAM.CHIL. */
 function relationTo(union: GedcomUnion, child: string, index: number): Kind {
-  const place = union.kept.find((node) => slotTag(node) === 'CHIL' && pointerOf(node[1] ?? '') === child)
+  const place = union.kept.find((node) => node[0] === '=CHIL' && pointerOf(node[1] ?? '') === child)
   const relation = place ? keptChildValue(keptSub(place), index === 0 ? '_FREL' : '_MREL') : null
   return relation === null ? null : kindOf(relation)
 }
@@ -93,12 +93,7 @@ export function parentsOf(
   unions: (xref: string) => GedcomUnion | undefined,
 ): Parents {
   const adoptions = kept.filter(([tag]) => tag === 'ADOP')
-  const [only] = links
-  if (only && links.length === 1 && only.sub.length === 0 && adoptions.length === 0) {
-    const plain = plainParents(child, unions(only.union))
-    if (plain) return plain
-  }
-  const birth = kept.find((node) => slotTag(node) === 'BIRT')
+  const birth = kept.find((node) => node[0] === '=BIRT')
   const named = birth ? keptChildValue(keptSub(birth), 'FAMC') : null
   const all = links.map((link) => ({ link, kind: linkKind(link, adoptions), union: unions(link.union) }))
   const home = birthLink(all, named === null ? null : pointerOf(named))
@@ -132,9 +127,9 @@ export function parentsOf(
   return parents
 }
 
-/** The parents of a child of one family of which nothing more is said; null where more is. */
-function plainParents(child: string, union: GedcomUnion | undefined): Parents | null {
-  if (!union || union.kept.some((node) => node[0] === '=CHIL' && node.length > 1)) return null
+/** The parents of somebody who is a child of one family only, of which nothing more is said; null where more is. */
+export function plainParents(child: string, union: GedcomUnion): Parents | null {
+  if (union.kept.some((node) => node[0] === '=CHIL' && node.length > 1)) return null
   const [father, mother] = union.partners
   if (father === child || mother === child) return null
   return { father, mother, otherParents: [], birthUnion: union.xref }
@@ -192,6 +187,7 @@ export interface OwnLink {
 /** The links to families as a child that our fields make, the birth family first. `unions`: those that name the child. */
 export function ownChildLinks(person: GedcomPerson, unions: readonly GedcomUnion[]): OwnLink[] {
   const links = unions.map((union) => ({ union: union.xref, kind: kindIn(person, union) }))
+  if (links.length < 2) return links
   const rank = (link: OwnLink) => (link.kind === 'birth' ? 0 : 1)
   return links.sort((a, b) => rank(a) - rank(b))
 }

@@ -1,6 +1,6 @@
 /** INDI records read into people; links to families are found later, when all of them are known. */
 import {
-  bestOf,
+  betterOf,
   keepChanged,
   keepHappening,
   NOTHING,
@@ -14,15 +14,26 @@ import { keepNames, readNames, readPlainName } from './gedcom-names.ts'
 import { pointerOf, textOf } from './gedcom-text.ts'
 import type { GedcomPerson, GedcomSex, GedcomUnion, KeptNode } from './gedcom-types.ts'
 
+/** A person's FAMC or FAMS: where it stands in `kept`, to which family, and what stands below it. */
+export interface FamilyLink {
+  at: number
+  union: string
+  sub: readonly KeptNode[]
+  /** Found when all records are read; null where the file has no such family. */
+  family: GedcomUnion | null
+}
+
 /** A person on the way in: `kept` still has every structure, FAMC, FAMS and NOTE whole. */
 export interface PersonDraft {
   person: GedcomPerson
   kept: KeptNode[]
   line: number
-  /** Where in `kept` the links and notes are. */
-  famc: number[]
-  fams: number[]
+  famc: FamilyLink[]
+  fams: FamilyLink[]
+  /** Where in `kept` the notes are. */
   notes: number[]
+  /** Whether there is an ADOP event. */
+  adopted: boolean
   /** IMMI and EMIG, for the events. */
   moves: GedcomNode[]
   /** Found when all records are read, in the order of the families in the file. */
@@ -68,10 +79,10 @@ function emptyPerson(xref: string): GedcomPerson {
 /** The structures that our fields carry: of each tag all, or the one that counts. */
 interface Understood {
   names: GedcomNode[]
-  births: GedcomNode[]
-  deaths: GedcomNode[]
   occupations: GedcomNode[]
   moves: GedcomNode[]
+  birth: GedcomNode | null
+  death: GedcomNode | null
   sex: GedcomNode | null
   uid: GedcomNode | null
   changed: GedcomNode | null
@@ -83,10 +94,10 @@ interface Understood {
 function understand(sub: readonly GedcomNode[]): Understood {
   const found: Understood = {
     names: [],
-    births: [],
-    deaths: [],
     occupations: [],
     moves: [],
+    birth: null,
+    death: null,
     sex: null,
     uid: null,
     changed: null,
@@ -107,10 +118,10 @@ function sortIn(node: GedcomNode, found: Understood): void {
       found.sex ??= node
       break
     case 'BIRT':
-      found.births.push(node)
+      found.birth = betterOf(found.birth, node)
       break
     case 'DEAT':
-      found.deaths.push(node)
+      found.death = betterOf(found.death, node)
       break
     case 'BURI':
     case 'CREM':
@@ -137,7 +148,7 @@ function sortIn(node: GedcomNode, found: Understood): void {
   }
 }
 
-function readDeceased(death: GedcomNode | undefined, { buried, notDead }: Understood): boolean | null {
+function readDeceased({ death, buried, notDead }: Understood): boolean | null {
   if (death) return !/^n(o)?$/i.test(death.value.trim())
   return buried ? true : notDead ? false : null
 }
@@ -165,12 +176,11 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
   const known = understand(record.sub)
   const person = emptyPerson(xref)
   const names = readPersonNames(person, known.names)
-  const birth = bestOf(known.births)
-  const death = bestOf(known.deaths)
+  const { birth, death } = known
   person.sex = readSex(known.sex?.value)
   if (birth) person.birth = readHappening(birth)
   if (death) person.death = readHappening(death)
-  person.deceased = readDeceased(death, known)
+  person.deceased = readDeceased(known)
   if (known.occupations.length > 0)
     person.occupation = joinOccupations(known.occupations.map((node) => node.value))
   if (known.uid) person.uid = readUid(known.uid.value)
@@ -193,17 +203,26 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     famc: [],
     fams: [],
     notes: [],
+    adopted: false,
     moves: known.moves,
     partnerIn: [],
     childIn: [],
   }
-  for (const node of record.sub) {
-    const at = draft.kept.push(keepOne(node)) - 1
-    if (node.tag === 'FAMC') draft.famc.push(at)
-    else if (node.tag === 'FAMS') draft.fams.push(at)
-    else if (node.tag === 'NOTE' || node.tag === 'SNOTE') draft.notes.push(at)
-  }
+  for (const node of record.sub) note(draft, keepOne(node))
   return draft
+}
+
+/** Takes a structure into the draft, and remembers where what is found later has its place. */
+function note(draft: PersonDraft, node: KeptNode): void {
+  const at = draft.kept.push(node) - 1
+  const [tag] = node
+  if (tag === 'FAMC' || tag === 'FAMS') {
+    const union = linkOf(node, tag)
+    if (union === null) return
+    const links = tag === 'FAMC' ? draft.famc : draft.fams
+    links.push({ at, union, sub: keptSub(node), family: null })
+  } else if (tag === 'NOTE') draft.notes.push(at)
+  else if (tag === 'ADOP') draft.adopted = true
 }
 
 function keepOccupation(node: GedcomNode, count: number): KeptNode {

@@ -24,6 +24,15 @@ export const warningLimit = 10_000
 
 const VERSION = /[\r\n]\s*1\s+GEDC\b[^\r\n]*(?:[\r\n]+\s*[2-9]\s[^\r\n]*)*?[\r\n]+\s*2\s+VERS\s+([\d.]+)/i
 
+/** Programs that write &apos; and its like into every text. */
+const WRITES_ENTITIES = /[\r\n]\s*1\s+SOUR\s+Ancestry/i
+
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text
+  const plain = text.replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<')
+  return plain.replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
 /** Everything read so far. */
 interface Reading extends Tree {
   records: KeptRecord[]
@@ -106,7 +115,6 @@ function keepHeader(header: GedcomNode | null): KeptRecord[] {
 }
 
 function finishPeople(reading: Reading, shared: SharedNotes): void {
-  const isUnion = (xref: string) => reading.unions.has(xref)
   for (const draft of reading.people.values()) {
     const { person, kept, notes } = draft
     if (notes.length > 0) {
@@ -117,7 +125,7 @@ function finishPeople(reading: Reading, shared: SharedNotes): void {
       person.biography = found.biography
       for (const [index, at] of notes.entries()) kept[at] = found.kept[index] ?? ['NOTE']
     }
-    keepChildLinks(draft, isUnion)
+    keepChildLinks(draft)
     keepPartnerLinks(draft)
     person.kept = withoutBare(kept)
   }
@@ -135,13 +143,16 @@ function readRecords(
 ): string {
   let version = ''
   let reader: ReturnType<typeof recordReader> | null = null
+  let withEntities = false
   for (const { text, done } of decodePieces(bytes, charset.used)) {
     if (reader === null) {
-      refuseOtherText(text.slice(0, 1 << 16))
-      version = VERSION.exec(text)?.[1] ?? '5.5'
+      const header = text.slice(0, 1 << 16)
+      refuseOtherText(header)
+      version = VERSION.exec(header)?.[1] ?? '5.5'
+      withEntities = WRITES_ENTITIES.test(header)
       reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
     }
-    reader.feed(text)
+    reader.feed(withEntities ? withoutEntities(text) : text)
     options.onProgress?.({ done, total: bytes.length })
   }
   if (reader && !reader.end()) {

@@ -1,7 +1,7 @@
 /** FAM records read into unions: partners in their order, marriage and end, children. */
 import { edtfSortKey } from './edtf.ts'
 import {
-  bestOf,
+  betterOf,
   keepChanged,
   keepHappening,
   NOTHING,
@@ -50,7 +50,7 @@ function isUndone(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
   return marriages.some((node) => (edtfSortKey(readHappening(node).date ?? '') ?? ended) > ended)
 }
 
-function readMarried(marriage: GedcomNode | undefined, notMarried: boolean): boolean | null {
+function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean | null {
   if (marriage) return !/^n(o)?$/i.test(marriage.value.trim())
   return notMarried ? false : null
 }
@@ -59,7 +59,7 @@ function readMarried(marriage: GedcomNode | undefined, notMarried: boolean): boo
 export function readUnion(record: GedcomNode, xref: string): UnionDraft {
   const { sub } = record
   const marriages = sub.filter((node) => node.tag === 'MARR')
-  const marriage = bestOf(marriages)
+  const marriage = marriages.reduce<GedcomNode | null>(betterOf, null)
   const notMarried = sub.find((node) => node.tag === 'NO' && node.value.trim() === 'MARR')
   const uid = sub.find((node) => node.tag === 'UID' && readUid(node.value) !== null)
   const change = sub.find((node) => node.tag === 'CHAN')

@@ -135,7 +135,9 @@ function stillParents(person: GedcomPerson, kept: readonly KeptNode[], context: 
     (found.mother === person.mother || (person.mother === null && left(found.mother)))
   const text = (list: typeof found.otherParents) => list.map(({ xref, kind }) => `${xref} ${kind}`)
   const has = new Set(text(person.otherParents))
-  const others = found.otherParents.filter((parent) => text([parent]).some((one) => has.has(one)) || !left(parent.xref))
+  const others = found.otherParents.filter(
+    (parent) => text([parent]).some((one) => has.has(one)) || !left(parent.xref),
+  )
   return sameSlots && text(others).join() === text(person.otherParents).join()
 }
 

@@ -3,15 +3,22 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { login, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { getPerson } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
-import { anna, aUser } from '#tests/support/client-people.ts'
+import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleForeignPage } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, server, signedInAs, useBrowser } from '#tests/support/render.tsx'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
-useBrowser()
+prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', username: 'karin', role: 'admin', userType: 'admin', member_id: null })
+const karin = aUser({
+  id: 'account-karin',
+  username: 'karin',
+  role: 'admin',
+  userType: 'admin',
+  member_id: null,
+})
 
 function accepts(user: SessionUser) {
   server.use(
@@ -86,12 +93,11 @@ it('says "Signing in..." until the answer is there, and asks only once', async (
 })
 
 it('says that there is no connection where somebody else answers', async () => {
-  const { fill, connection } = await openLogin()
+  const { fill } = await openLogin()
   server.use(handleForeignPage(login))
   await fill('a good password')
   expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the server.')
   expect(screen.getByText(/You are offline/)).toBeTruthy()
-  connection.reportContact()
 })
 
 it('asks for both fields', async () => {
@@ -111,6 +117,7 @@ it('shows and hides the password', async () => {
 
 it('stays on the page where the password must be changed, with help and the way to the profile', async () => {
   accepts(aUser({ mustChangePassword: true }))
+  server.use(handle(getPerson, () => aPerson()))
   const { user, fill } = await openLogin()
   await fill('a good password')
   expect(await screen.findByText('You must change your password before continuing.')).toBeTruthy()

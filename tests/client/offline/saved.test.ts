@@ -161,6 +161,9 @@ describe('a device that fails', () => {
     const owner = saved.readOwner()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await owner).toMatchObject({ known: false })
+    const again = saved.readOwner()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await again).toMatchObject({ known: false })
   })
 
   it('with a full disk keeps the copy before', async () => {

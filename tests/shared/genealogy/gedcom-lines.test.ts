@@ -172,6 +172,15 @@ describe('the head', () => {
     })
   })
 
+  it('of Ancestry means that &apos; is an apostrophe', () => {
+    const text =
+      '0 HEAD\n1 SOUR Ancestry.com Family Trees\n0 @I1@ INDI\n1 NOTE Ann&apos;s &amp;amp;\n0 TRLR\n'
+    expect(personOf(readGedcom(utf8(text))).biography).toBe("Ann's &amp;")
+    expect(personOf(readGedcom(utf8(text.replace('Ancestry', 'Other')))).biography).toBe(
+      'Ann&apos;s &amp;amp;',
+    )
+  })
+
   it('without a version counts as 5.5', () => {
     expect(readGedcom(utf8('0 HEAD\n1 SOUR PAF\n0 TRLR\n')).version).toBe('5.5')
   })

@@ -135,6 +135,15 @@ describe('a family as families are', { timeout: 60_000 }, () => {
     expect(score.adjacentPercent).toBeGreaterThan(96)
     expect(score.crossings).toBeLessThan(3000)
   })
+
+  it('with the parents of those who married in has hardly more crossings', () => {
+    const few = { people: 2000, seed: 2, neighbours: 0, strangers: 0 }
+    const alone = scoreLayout(draw(makePopulation({ ...few, withParents: 0 })), 150)
+    const inLaws = scoreLayout(draw(makePopulation({ ...few, withParents: 0.4 })), 150)
+    expect(alone.crossings).toBe(0)
+    expect(inLaws.crossings).toBeLessThan(300)
+    expect(inLaws.overlaps).toBe(0)
+  })
 })
 
 describe('a small family', () => {
@@ -196,6 +205,24 @@ describe('a small family', () => {
     const layout = draw({ people, unions: [union('c', 'wife')] })
     expect(yOf(layout, 'inlaw')).toBe(yOf(layout, 'b'))
     expect(layout.generation[layout.ids.indexOf('inlaw')]).toBe(0)
+  })
+
+  it('draws whole lines that marry in near the family, or by generation where that is asked for', () => {
+    const people = [
+      person('a0'),
+      ...[1, 2, 3, 4, 5].map((n) => child(`a${n}`, `a${n - 1}`, null)),
+      person('b0'),
+      child('b1', 'b0', null),
+      child('bride', 'b1', null),
+      child('late', 'b0', null),
+    ]
+    const family = { people, unions: [union('a5', 'bride')] }
+    const near = draw(family)
+    expect(yOf(near, 'b1')).toBe(yOf(near, 'a4'))
+    expect(yOf(near, 'b0')).toBe(yOf(near, 'a3'))
+    const strict = draw(family, { ...desktop, rows: 'generation' })
+    expect(yOf(strict, 'b1')).toBe(yOf(strict, 'a1'))
+    expect(near.generation).toEqual(strict.generation)
   })
 
   it('draws a second family line of the same child as a crossing link, not as a second person', () => {

@@ -30,11 +30,7 @@ export class NeighbourSwaps {
       for (let step = 0; step < range.to - range.from; step++) {
         const layer = pass % 2 === 0 ? range.from + step : range.to - 1 - step
         gain += this.#mirror(layer, rows)
-        for (let round = 0; round < 8; round++) {
-          const swapped = this.#swapInRow(layer, rows)
-          if (swapped === 0) break
-          gain += swapped
-        }
+        gain += this.#swapInRow(layer, rows)
       }
       gained += gain
       if (gain === 0) break
@@ -57,20 +53,26 @@ export class NeighbourSwaps {
     return (this.#layers.half[node] as number) + 1
   }
 
+  /** From left to right; whoever moves left is at once compared with the next neighbour there. */
   #swapInRow(layer: number, { order, flip }: RowOrder): number {
-    const { layerStart } = this.#layers
+    const from = this.#layers.layerStart[layer] as number
+    const to = this.#layers.layerStart[layer + 1] as number
     let gain = 0
-    for (let i = layerStart[layer] as number; i + 1 < (layerStart[layer + 1] as number); i++) {
+    for (let i = from; i + 1 < to; ) {
       const left = order[i] as number
       const right = order[i + 1] as number
       const fewer = this.#gainOfSwap(left, right, flip)
-      if (fewer < 0 || (fewer === 0 && !this.#isYounger(left, right))) continue
+      if (fewer < 0 || (fewer === 0 && !this.#isYounger(left, right))) {
+        i++
+        continue
+      }
       const edge = (this.#x[left] as number) - this.#half(left)
       this.#x[right] = edge + this.#half(right)
       this.#x[left] = edge + 2 * this.#half(right) + this.#half(left)
       order[i] = right
       order[i + 1] = left
       gain += fewer
+      i = i > from ? i - 1 : i + 1
     }
     return gain
   }

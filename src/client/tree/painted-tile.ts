@@ -1,0 +1,59 @@
+/** One tile of the painted tree: painted out of sight, then shown as a finished picture that costs nothing to move. */
+import type { Area } from './tile-grid.ts'
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+export class PaintedTile {
+  readonly #side: number
+  #sheet: OffscreenCanvas | HTMLCanvasElement | null = null
+  #element: HTMLCanvasElement | null = null
+
+  /** `side` in px of the device. */
+  constructor(side: number) {
+    this.#side = side
+  }
+
+  /** Nothing was painted on it. */
+  get blank(): boolean {
+    return this.#sheet === null && this.#element === null
+  }
+
+  /** A clean sheet to paint on. Called only for tiles with something on them. */
+  open(): Context | null {
+    const side = this.#side
+    if (typeof OffscreenCanvas === 'undefined') {
+      this.#sheet = document.createElement('canvas')
+      this.#sheet.width = this.#sheet.height = side
+    } else this.#sheet = new OffscreenCanvas(side, side)
+    return this.#sheet.getContext('2d')
+  }
+
+  /** Shows the tile in its place of the picture. */
+  present(host: HTMLElement, { left, top, right, bottom }: Area) {
+    const sheet = this.#sheet
+    if (!sheet) return
+    this.#sheet = null
+    let element: HTMLCanvasElement
+    if (sheet instanceof HTMLCanvasElement) element = sheet
+    else {
+      element = document.createElement('canvas')
+      element.width = element.height = this.#side
+      element.getContext('bitmaprenderer')?.transferFromImageBitmap(sheet.transferToImageBitmap())
+    }
+    element.setAttribute('aria-hidden', 'true')
+    Object.assign(element.style, {
+      position: 'absolute',
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${right - left}px`,
+      height: `${bottom - top}px`,
+    })
+    host.append(element)
+    this.#element = element
+  }
+
+  remove() {
+    this.#element?.remove()
+    this.#element = null
+  }
+}

@@ -1,0 +1,349 @@
+/** The family here as the writer of GEDCOM takes it: our records under their cross-references, what was kept beside. */
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
+import { mapPointers } from '#shared/genealogy/gedcom-kept.ts'
+import type {
+  GedcomContent,
+  GedcomOtherParent,
+  GedcomParentKind,
+  GedcomPerson,
+  GedcomUnion,
+  KeptNode,
+  KeptRecord,
+} from '#shared/genealogy/gedcom-types.ts'
+import type { LinkKind, LinkRow } from './gedcom.store.ts'
+import { isParentsOnly, parentsOnlyTag } from './import-fields.ts'
+
+type PersonRow = Selectable<PeopleTable>
+type UnionRow = Selectable<UnionsTable>
+
+/** Everything an export is made of, as the store gives it. */
+export interface ExportInput {
+  people: readonly PersonRow[]
+  unions: readonly UnionRow[]
+  otherParents: readonly { child_id: string; parent_id: string; kind: GedcomParentKind }[]
+  /** Of all sources, the source imported last first. */
+  links: readonly LinkRow[]
+  /** Kept records of each source, as JSON. */
+  records: ReadonlyMap<string, readonly string[]>
+}
+
+const keptNode: z.ZodType<KeptNode> = z.lazy(() =>
+  z.union([
+    z.tuple([z.string()]),
+    z.tuple([z.string(), z.string().nullable()]),
+    z.tuple([z.string(), z.string().nullable(), z.array(keptNode)]),
+  ]),
+)
+
+const keptOfLink = z.object({
+  kept: z.array(keptNode).default([]),
+  changed: z.string().nullable().default(null),
+  married: z.boolean().nullable().default(null),
+  children: z.array(z.string()).default([]),
+})
+type KeptOfLink = z.infer<typeof keptOfLink>
+
+const keptRecord = z.object({
+  xref: z.string().nullable(),
+  tag: z.string(),
+  value: z.string().nullable(),
+  sub: z.array(keptNode),
+})
+
+/** Cross-references, each given once in the whole file. */
+class Xrefs {
+  readonly #taken = new Set<string>()
+  readonly #renamed = new Map<string, string>()
+  readonly #counts = new Map<string, number>()
+
+  /** The cross-reference as it was, or the same with a number where another source has it too. */
+  keep(source: string, xref: string): string {
+    let free = xref
+    for (let n = 2; this.#taken.has(free); n++) free = `${xref}_${n}`
+    this.#taken.add(free)
+    this.#renamed.set(`${source} ${xref}`, free)
+    return free
+  }
+
+  /** A new one: I1, I2, … for people, F1, F2, … for families. */
+  make(letter: string): string {
+    let n = (this.#counts.get(letter) ?? 0) + 1
+    while (this.#taken.has(`${letter}${n}`)) n++
+    this.#counts.set(letter, n)
+    this.#taken.add(`${letter}${n}`)
+    return `${letter}${n}`
+  }
+
+  /** Kept structures of a source with the pointers as they are in this file; what is gone becomes void. */
+  rename(source: string, nodes: readonly KeptNode[]): readonly KeptNode[] {
+    return mapPointers(nodes, (xref) => this.#renamed.get(`${source} ${xref}`) ?? null)
+  }
+}
+
+interface Known {
+  link: LinkRow
+  kept: KeptOfLink
+}
+
+/** The link of each of our records that counts: that of the source imported last. */
+function linksByRecord(links: readonly LinkRow[], kind: LinkKind): Map<string, Known> {
+  const known = new Map<string, Known>()
+  for (const link of links) {
+    if (link.kind !== kind || link.record_id === null || known.has(link.record_id)) continue
+    known.set(link.record_id, { link, kept: keptOfLink.parse(JSON.parse(link.kept)) })
+  }
+  return known
+}
+
+function readNames(json: string): string[] {
+  const names: unknown = JSON.parse(json)
+  return Array.isArray(names) ? names.map(String) : []
+}
+
+function happening(date: string | null, phrase: string | null, place: string | null) {
+  return { date, phrase, place }
+}
+
+interface Numbered {
+  xrefs: Xrefs
+  /** The cross-references of our people and unions by id. */
+  of: ReadonlyMap<string, string>
+}
+
+function writtenPerson(
+  row: PersonRow,
+  known: Known | undefined,
+  { xrefs, of }: Numbered,
+  otherParents: readonly GedcomOtherParent[],
+): GedcomPerson {
+  const parent = (id: string | null) => (id === null ? null : (of.get(id) ?? null))
+  return {
+    xref: of.get(row.id) ?? row.id,
+    uid: known?.link.uid ?? null,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    maidenName: row.maiden_name,
+    alsoKnownAs: readNames(row.also_known_as),
+    sex: row.gender,
+    birth: happening(row.birth_date, row.birth_date_phrase, row.birth_place),
+    death: happening(row.death_date, row.death_date_phrase, row.death_place),
+    deceased: row.deceased === null ? null : row.deceased === 1,
+    occupation: row.occupation,
+    biography: row.biography,
+    father: parent(row.father_id),
+    mother: parent(row.mother_id),
+    otherParents: [...otherParents],
+    birthOrder: row.birth_order,
+    changed: known?.kept.changed ?? null,
+    kept: known ? xrefs.rename(known.link.source_id, known.kept.kept) : [],
+  }
+}
+
+function writtenUnion(row: UnionRow, known: Known | undefined, { xrefs, of }: Numbered): GedcomUnion {
+  return {
+    xref: of.get(row.id) ?? row.id,
+    uid: known?.link.uid ?? null,
+    partners: [
+      of.get(row.partner1_id) ?? null,
+      row.partner2_id === null ? null : (of.get(row.partner2_id) ?? null),
+    ],
+    married: known?.kept.married ?? null,
+    from: happening(row.from_date, row.from_date_phrase, row.place),
+    to: { date: row.to_date, phrase: row.to_date_phrase },
+    endReason: row.end_reason,
+    children: [],
+    changed: known?.kept.changed ?? null,
+    kept: known ? xrefs.rename(known.link.source_id, known.kept.kept) : [],
+  }
+}
+
+/** A family that only its children make known; `kept` says so, for an import to know that it is no union of ours. */
+function impliedUnion(
+  xref: string,
+  partners: GedcomUnion['partners'],
+  kept: readonly KeptNode[] = [[parentsOnlyTag, 'Y']],
+): GedcomUnion {
+  const nothing = { date: null, phrase: null }
+  return {
+    xref,
+    uid: null,
+    partners,
+    married: null,
+    from: { ...nothing, place: null },
+    to: nothing,
+    endReason: null,
+    children: [],
+    changed: null,
+    kept,
+  }
+}
+
+function coupleKey(one: string | null, other: string | null) {
+  return [one, other]
+    .filter((xref) => xref !== null)
+    .sort()
+    .join(' ')
+}
+
+/** Puts children into the families of their parents; a family is made where there is none yet. */
+class Families {
+  readonly unions: GedcomUnion[]
+  readonly #byCouple: Map<string, GedcomUnion[]>
+  readonly #keptChildren: ReadonlyMap<string, ReadonlySet<string>>
+  readonly #xrefs: Xrefs
+
+  constructor(unions: GedcomUnion[], keptChildren: ReadonlyMap<string, ReadonlySet<string>>, xrefs: Xrefs) {
+    this.unions = unions
+    this.#byCouple = Map.groupBy(unions, ({ partners: [one, other] }) => coupleKey(one, other))
+    this.#keptChildren = keptChildren
+    this.#xrefs = xrefs
+  }
+
+  /** A couple's union: the one that names the child in its source, else the first; or a new one. */
+  #unionOf(one: string | null, other: string | null, child: string): GedcomUnion {
+    const key = coupleKey(one, other)
+    const candidates = this.#byCouple.get(key) ?? []
+    const union =
+      candidates.find((candidate) => this.#keptChildren.get(candidate.xref)?.has(child)) ?? candidates[0]
+    if (union) return union
+    const made = impliedUnion(this.#xrefs.make('F'), [one ?? other, one === null ? null : other])
+    this.unions.push(made)
+    this.#byCouple.set(key, [made])
+    return made
+  }
+
+  add(child: GedcomPerson) {
+    if (child.father !== null || child.mother !== null) {
+      this.#unionOf(child.father, child.mother, child.xref).children.push(child.xref)
+    }
+    for (const parents of Map.groupBy(child.otherParents, ({ kind }) => kind).values())
+      this.#addOther(child, parents)
+  }
+
+  /** Two other parents of one kind who are a couple share a family; others have one each. */
+  #addOther(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
+    const [one, other] = parents
+    if (one && other && parents.length === 2 && this.#byCouple.has(coupleKey(one.xref, other.xref))) {
+      this.#include(this.#unionOf(one.xref, other.xref, child.xref), child)
+      return
+    }
+    for (const { xref } of parents) this.#include(this.#unionOf(xref, null, child.xref), child)
+  }
+
+  #include(union: GedcomUnion, child: GedcomPerson) {
+    if (!union.children.includes(child.xref)) union.children.push(child.xref)
+  }
+}
+
+/** Families of a source of which only the children are known: no union of ours, and yet they make siblings. */
+function parentlessFamilies(
+  { links }: ExportInput,
+  xrefs: Xrefs,
+  personByXref: ReadonlyMap<string, string>,
+): GedcomUnion[] {
+  return links.flatMap((link) => {
+    if (link.kind !== 'union' || link.record_id !== null) return []
+    const kept = keptOfLink.parse(JSON.parse(link.kept))
+    const children = kept.children.flatMap((child) => personByXref.get(`${link.source_id} ${child}`) ?? [])
+    if (children.length === 0 || isParentsOnly(kept.kept)) return []
+    const union = impliedUnion(xrefs.keep(link.source_id, link.xref), [null, null])
+    return [
+      {
+        ...union,
+        uid: link.uid,
+        children,
+        changed: kept.changed,
+        kept: xrefs.rename(link.source_id, kept.kept),
+      },
+    ]
+  })
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** I1, I2, I10: the order in which other programs number. */
+function inNumberOrder<T extends { xref: string }>(records: readonly T[]): T[] {
+  return records.toSorted((a, b) => byNumber.compare(a.xref, b.xref))
+}
+
+/** Siblings in the order of their birth where it is recorded, else as they stand. */
+function inBirthOrder(people: readonly GedcomPerson[]): GedcomPerson[] {
+  return people.toSorted(
+    (a, b) => (a.birthOrder ?? Number.MAX_SAFE_INTEGER) - (b.birthOrder ?? Number.MAX_SAFE_INTEGER),
+  )
+}
+
+function readRecords({ records }: ExportInput, xrefs: Xrefs): KeptRecord[] {
+  const parsed = [...records].map(([source, own]) => ({
+    source,
+    own: own.map((json) => keptRecord.parse(JSON.parse(json))),
+  }))
+  const kept = parsed.map(({ source, own }) => ({
+    source,
+    own: own
+      .filter(({ tag }) => tag !== 'HEAD' || parsed.length === 1)
+      .map((record) => ({ ...record, xref: record.xref === null ? null : xrefs.keep(source, record.xref) })),
+  }))
+  return kept.flatMap(({ source, own }) =>
+    own.map((record) => ({ ...record, sub: xrefs.rename(source, record.sub) })),
+  )
+}
+
+/**
+ * Puts the whole family together for the writer. People and unions keep the cross-references of the file that they came
+ * from; those made here get new ones. Everybody has a unique id: that of their file, else ours, by which an import of
+ * the exported file knows them again.
+ */
+export function exportContent(input: ExportInput): GedcomContent {
+  const xrefs = new Xrefs()
+  const knownPeople = linksByRecord(input.links, 'person')
+  const knownUnions = linksByRecord(input.links, 'union')
+  const of = new Map<string, string>()
+  const personByXref = new Map<string, string>()
+  const number = (row: { id: string }, known: Known | undefined, letter: string) => {
+    const xref = known ? xrefs.keep(known.link.source_id, known.link.xref) : xrefs.make(letter)
+    of.set(row.id, xref)
+    if (known && letter === 'I') personByXref.set(`${known.link.source_id} ${known.link.xref}`, xref)
+  }
+  const withLinkFirst = <T extends { id: string }>(rows: readonly T[], known: ReadonlyMap<string, Known>) => [
+    ...rows.filter((row) => known.has(row.id)),
+    ...rows.filter((row) => !known.has(row.id)),
+  ]
+  for (const row of withLinkFirst(input.people, knownPeople)) number(row, knownPeople.get(row.id), 'I')
+  for (const row of withLinkFirst(input.unions, knownUnions)) number(row, knownUnions.get(row.id), 'F')
+
+  const parentless = parentlessFamilies(input, xrefs, personByXref)
+  const records = readRecords(input, xrefs)
+  const numbered = { xrefs, of }
+  const otherParents = Map.groupBy(input.otherParents, (parent) => parent.child_id)
+  const people = input.people.map((row) => {
+    const others = (otherParents.get(row.id) ?? []).flatMap(({ parent_id, kind }) => {
+      const xref = of.get(parent_id)
+      return xref === undefined ? [] : [{ xref, kind }]
+    })
+    const known = knownPeople.get(row.id)
+    return { ...writtenPerson(row, known, numbered, others), uid: known?.link.uid ?? row.id }
+  })
+  const unions = input.unions.map((row) => {
+    const known = knownUnions.get(row.id)
+    return { ...writtenUnion(row, known, numbered), uid: known?.link.uid ?? row.id }
+  })
+  const keptChildren = new Map(
+    input.unions.flatMap((row): [string, ReadonlySet<string>][] => {
+      const known = knownUnions.get(row.id)
+      const children = known?.kept.children.flatMap(
+        (child) => personByXref.get(`${known.link.source_id} ${child}`) ?? [],
+      )
+      return children ? [[of.get(row.id) ?? '', new Set(children)]] : []
+    }),
+  )
+  const families = new Families([...unions], keptChildren, xrefs)
+  for (const person of inBirthOrder(people)) families.add(person)
+  return {
+    people: inNumberOrder(people),
+    unions: inNumberOrder([...families.unions, ...parentless]),
+    records,
+  }
+}

@@ -1,0 +1,256 @@
+/** My Profile: one's own record, password and open sessions. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changePassword, endSession, listSessions, me } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getPerson, updateProfile } from '#shared/contracts/people.contract.ts'
+import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const record = {
+  ...aPerson({ birth_date: '1950~', occupation: 'Teacher' }),
+  username: 'anna.lindqvist',
+  email: null,
+  phone: '018 12 34 56',
+  role: 'member' as const,
+  is_active: true,
+  has_password: true,
+  password_changed: true,
+  last_login: null,
+}
+
+const here = { id: 's1', device: 'Chrome on Linux', created_at: '2026-01-02T10:00:00Z', current: true }
+const phone = { id: 's2', device: 'Safari on iPhone', created_at: '2026-01-03T10:00:00Z', current: false }
+
+beforeEach(() => {
+  const now = new Date().toISOString()
+  server.use(
+    handle(getPerson, () => record),
+    handle(listSessions, () => [
+      { ...here, last_seen: now },
+      { ...phone, last_seen: new Date(Date.now() - 3 * 3_600_000).toISOString() },
+    ]),
+  )
+})
+
+async function openProfile(user = anna) {
+  server.use(signedInAs(user))
+  const app = await openApp('/profile')
+  await pageTitle('My Profile')
+  return app
+}
+
+const card = (name: string) => screen.getByRole('region', { name })
+
+describe('profile information', () => {
+  it('shows the record as people say it, the username read-only', async () => {
+    await openProfile()
+    expect(await screen.findByText('about 1950')).toBeTruthy()
+    const information = card('Profile Information')
+    for (const text of ['Anna Lindqvist', 'anna.lindqvist', '018 12 34 56', 'Uppsala, Sweden', 'Teacher']) {
+      expect(within(information).getByText(text)).toBeTruthy()
+    }
+    expect(within(information).queryByRole('textbox')).toBeNull()
+  })
+
+  it('sends what was changed, and no more, for the version that was read', async () => {
+    const sent: unknown[] = []
+    server.use(
+      handle(updateProfile, ({ body, request }) => {
+        sent.push(body, request.headers.get('if-match'))
+        const changed = { ...record, occupation: 'Headmistress' }
+        server.use(handle(getPerson, () => changed))
+        return changed
+      }),
+    )
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Username').readOnly).toBe(true)
+    await user.clear(screen.getByLabelText('Occupation'))
+    await user.type(screen.getByLabelText('Occupation'), 'Headmistress')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    expect(await within(card('Profile Information')).findByText('Headmistress')).toBeTruthy()
+    expect(sent).toEqual([{ occupation: 'Headmistress' }, '"2026-01-01T00:00:00Z"'])
+  })
+
+  it('goes back to what the server has on Cancel', async () => {
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    await user.type(screen.getByLabelText('Occupation'), ' and poet')
+    server.use(handle(getPerson, () => ({ ...record, occupation: 'Organist' })))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Organist')).toBeTruthy()
+    expect(screen.queryByLabelText('Occupation')).toBeNull()
+  })
+
+  it('takes a date in words and asks again for one nobody understands', async () => {
+    const sent: unknown[] = []
+    server.use(
+      handle(updateProfile, ({ body }) => {
+        sent.push(body)
+        return record
+      }),
+    )
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    const date = screen.getByLabelText('Birth date')
+    await user.clear(date)
+    await user.type(date, 'when the lake froze')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(date.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/not a date we understand/)).toBeTruthy()
+    await user.clear(date)
+    await user.type(date, 'before March 1950')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(sent).toEqual([{ birthDate: '[..1950-03]' }]))
+  })
+
+  it('keeps the form and says what the server says, or its own words where it says nothing', async () => {
+    server.use(handleRefusal(updateProfile, 'stale_edit', 'Somebody changed this record meanwhile.'))
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    await user.type(screen.getByLabelText('Occupation'), ' and poet')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Somebody changed this record meanwhile.')
+    expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Teacher and poet')
+    server.use(handleRefusal(updateProfile, 'failed', ''))
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Failed to update profile')).toBeTruthy()
+  })
+
+  it('sends an administrator to the family administrator', async () => {
+    await openProfile(aUser({ userType: 'admin', role: 'admin', member_id: null }))
+    expect(within(card('Profile Information')).getByText(/contact the family administrator/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
+  })
+
+  it('shows the names of the session where the record cannot be had', async () => {
+    server.use(handleRefusal(getPerson, 'not_found', 'There is no such person.'))
+    await openProfile()
+    const information = card('Profile Information')
+    expect(await within(information).findByText(/could not be loaded/)).toBeTruthy()
+    expect(within(information).getByText('Lindqvist')).toBeTruthy()
+    expect(within(information).getByRole('button', { name: 'Try Again' })).toBeTruthy()
+  })
+
+  it('says why nothing can be changed without a network', async () => {
+    const { session } = await openProfile()
+    await screen.findByRole('button', { name: 'Edit Profile' })
+    server.use(handleSilence(me))
+    await session.refreshSession()
+    expect((await screen.findAllByText(/You are offline/)).length).toBeGreaterThan(0)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Profile' }).disabled).toBe(true)
+  })
+})
+
+describe('change password', () => {
+  const fill = async (
+    user: Awaited<ReturnType<typeof openProfile>>['user'],
+    words: [string, string, string],
+  ) => {
+    await user.type(screen.getByLabelText('Current password'), words[0])
+    await user.type(screen.getByLabelText('New password'), words[1])
+    await user.type(screen.getByLabelText('Confirm new password'), words[2])
+  }
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' })
+
+  it('waits until all three fields are filled', async () => {
+    const { user } = await openProfile()
+    expect(button().disabled).toBe(true)
+    await user.type(screen.getByLabelText('Current password'), 'old one')
+    await user.type(screen.getByLabelText('New password'), 'lakes and hills')
+    expect(button().disabled).toBe(true)
+    await user.type(screen.getByLabelText('Confirm new password'), 'l')
+    await waitFor(() => expect(button().disabled).toBe(false))
+  })
+
+  it('refuses a short one and two that differ before anything is sent', async () => {
+    const { user } = await openProfile()
+    await fill(user, ['old one', 'short', 'short'])
+    await user.click(button())
+    expect(screen.getByText('New password must be at least 8 characters long')).toBeTruthy()
+    await user.type(screen.getByLabelText('New password'), ' no more')
+    await user.click(button())
+    expect(screen.getByText('New passwords do not match')).toBeTruthy()
+  })
+
+  it('says that it worked and clears the fields', async () => {
+    server.use(handle(changePassword, () => ({ success: true as const })))
+    const { user } = await openProfile()
+    await fill(user, ['old one', 'lakes and hills', 'lakes and hills'])
+    await user.click(button())
+    expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
+    for (const label of ['Current password', 'New password', 'Confirm new password']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
+    }
+  })
+
+  it("gives the server's reason, or its own words where there is none, and keeps the fields", async () => {
+    server.use(handleRefusal(changePassword, 'wrong_password', 'The current password is not right.'))
+    const { user } = await openProfile()
+    await fill(user, ['old one', 'lakes and hills', 'lakes and hills'])
+    await user.click(button())
+    expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.')
+    server.use(handleRefusal(changePassword, 'failed', ''))
+    await user.click(button())
+    expect(await screen.findByText('Failed to change password')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lakes and hills')
+  })
+
+  it('opens the site to who had to change it', async () => {
+    server.use(
+      handle(changePassword, () => {
+        server.use(signedInAs(anna))
+        return { success: true as const }
+      }),
+    )
+    const { user } = await openProfile(aUser({ mustChangePassword: true }))
+    expect(screen.getByText('You must change your password before continuing.')).toBeTruthy()
+    await fill(user, ['given one', 'lakes and hills', 'lakes and hills'])
+    await user.click(button())
+    await user.click(await screen.findByRole('link', { name: 'Continue' }))
+    await pageTitle('Family Heritage')
+  })
+})
+
+describe('account status', () => {
+  it('shows role, username and the open sessions, with this device marked', async () => {
+    await openProfile()
+    const account = card('Account Status')
+    expect(within(account).getByText('Family member')).toBeTruthy()
+    expect(within(account).getByText('anna.lindqvist')).toBeTruthy()
+    expect(await within(account).findByText(/This device/)).toBeTruthy()
+    expect(within(account).getByText(/Last seen 3h ago/)).toBeTruthy()
+    expect(within(account).getAllByRole('button', { name: /End session/ })).toHaveLength(1)
+  })
+
+  it('ends a session elsewhere', async () => {
+    const ended: string[] = []
+    server.use(
+      handle(endSession, ({ params }) => {
+        ended.push(params.id)
+        server.use(handle(listSessions, () => [{ ...here, last_seen: here.created_at }]))
+        return { success: true as const }
+      }),
+    )
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'End session on Safari on iPhone' }))
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(ended).toEqual(['s2'])
+  })
+
+  it('says so where a session could not be ended', async () => {
+    server.use(
+      handle(endSession, () => {
+        throw new AppError('not_found', 'That session is over already.')
+      }),
+    )
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: /End session on/ }))
+    expect(await screen.findByText('That session is over already.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,125 @@
+/** Who gets where: nobody, members, administrators, and those who must change their password first. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { login, me } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getPerson } from '#shared/contracts/people.contract.ts'
+import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
+import { handle, handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const admin = aUser({
+  id: 'account-karin',
+  username: 'karin',
+  role: 'admin',
+  userType: 'admin',
+  member_id: null,
+})
+
+it('says "Loading..." until it is known who is there', async () => {
+  const held = heldBack()
+  server.use(handle(me, () => held.answer(() => ({ user: anna }))))
+  await openApp('/')
+  expect(await screen.findByText('Loading...')).toBeTruthy()
+  held.letGo()
+  await pageTitle('Family Heritage')
+})
+
+it.each(['/', '/family-history', '/news', '/blog', '/archives', '/profile', '/admin', '/admin/settings'])(
+  'sends a stranger from %s to the sign-in',
+  async (address) => {
+    server.use(signedInAs(null))
+    await openApp(address)
+    await pageTitle('Sign in')
+    expect(window.location.pathname).toBe('/login')
+  },
+)
+
+it('sends a member home from the admin area', async () => {
+  server.use(signedInAs(anna))
+  await openApp('/admin/settings')
+  await pageTitle('Family Heritage')
+  expect(window.location.pathname).toBe('/')
+})
+
+it('lets an administrator into the admin area', async () => {
+  server.use(signedInAs(admin))
+  await openApp('/admin/settings')
+  await pageTitle('Administration')
+})
+
+it.each(['/', '/news', '/admin'])(
+  'sends who must change the password from %s to the profile',
+  async (address) => {
+    server.use(
+      signedInAs(aUser({ mustChangePassword: true, role: 'admin' })),
+      handle(getPerson, () => aPerson()),
+    )
+    await openApp(address)
+    await pageTitle('My Profile')
+    expect(window.location.pathname).toBe('/profile')
+  },
+)
+
+it('shows the page that is not there to anyone, with the ways out', async () => {
+  server.use(signedInAs(null))
+  const { user } = await openApp('/nowhere/at/all')
+  await pageTitle('404 Page Not Found')
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Go Home' }))
+  await pageTitle('Sign in')
+})
+
+it('does not hand the page of who signed out to who signs in next', async () => {
+  server.use(signedInAs(anna))
+  const { user } = await openApp('/news')
+  await pageTitle('News')
+  await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await pageTitle('Sign in')
+  server.use(
+    handle(login, () => ({ user: admin, mustChangePassword: false })),
+    signedInAs(admin),
+  )
+  await user.type(screen.getByLabelText('Username or email'), 'karin')
+  await user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
+  await pageTitle('Administration')
+})
+
+it('keeps who is signed in on the page while the session only has to be renewed', async () => {
+  server.use(signedInAs(anna))
+  const { session } = await openApp('/news')
+  await pageTitle('News')
+  server.use(
+    handle(me, () => {
+      throw new AppError('session_expired', 'Please sign in again.')
+    }),
+  )
+  await session.refreshSession()
+  expect(await screen.findByText('Sign in again to refresh and to send')).toBeTruthy()
+  expect(window.location.pathname).toBe('/news')
+})
+
+it('says quietly that there is no connection, and takes it back', async () => {
+  server.use(signedInAs(anna))
+  const { session, connection } = await openApp('/')
+  await pageTitle('Family Heritage')
+  server.use(handleSilence(me))
+  await session.refreshSession()
+  expect(await screen.findByText(/No connection/)).toBeTruthy()
+  server.use(signedInAs(anna))
+  connection.reportContact()
+  await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull())
+})
+
+it('says of a page that is not here yet that it was not saved, without a network', async () => {
+  server.use(signedInAs(anna))
+  const { session } = await openApp('/news')
+  expect(await screen.findByText('This page comes with a later version')).toBeTruthy()
+  server.use(handleSilence(me))
+  await session.refreshSession()
+  expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
+})

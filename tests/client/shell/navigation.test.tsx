@@ -1,0 +1,95 @@
+/** Finding one's way: the places, the person's menu, the drawer of small screens, the foot of the page. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { anna, aUser } from '#tests/support/client-people.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const places = ['Home', 'Family History', 'Family Tree', 'News', 'Blog', 'Archives']
+
+async function openAs(user = anna, at = '/') {
+  server.use(signedInAs(user))
+  const app = await openApp(at)
+  await screen.findByRole('contentinfo')
+  return app
+}
+
+it('names the places in their order and marks where one is', async () => {
+  await openAs(anna, '/blog')
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(places)
+  expect(
+    links
+      .filter((link) => link.ariaCurrent ?? link.getAttribute('aria-current'))
+      .map((link) => link.textContent),
+  ).toEqual(['Blog'])
+})
+
+it('opens a page, titles the window after it and hands its heading the focus', async () => {
+  const { user } = await openAs()
+  await pageTitle('Family Heritage')
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'News' }),
+  )
+  const heading = await pageTitle('News')
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(document.title).toBe('News · Family Heritage')
+})
+
+it('offers a member their profile and the way out, and no admin area', async () => {
+  const { user } = await openAs()
+  const button = screen.getByRole('button', { name: /Anna Lindqvist/ })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('link', { name: 'My Profile' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
+})
+
+it('offers an administrator the admin area', async () => {
+  const { user } = await openAs(aUser({ role: 'admin' }))
+  await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
+  await user.click(screen.getByRole('link', { name: 'Admin Dashboard' }))
+  await pageTitle('Administration')
+})
+
+it('closes the menu with Escape, giving the focus back, and with a click elsewhere', async () => {
+  const { user } = await openAs()
+  const button = screen.getByRole('button', { name: /Anna Lindqvist/ })
+  await user.click(button)
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
+  await user.click(screen.getByRole('contentinfo'))
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('shows the same places, the name and the username in the drawer, which closes when one goes', async () => {
+  const { user } = await openAs()
+  await user.click(screen.getByLabelText('Open menu'))
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  const links = within(within(drawer).getByRole('navigation')).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(places)
+  expect(within(drawer).getByText('Anna Lindqvist')).toBeTruthy()
+  expect(within(drawer).getByText('anna.lindqvist')).toBeTruthy()
+  await user.click(within(drawer).getByRole('link', { name: 'Archives' }))
+  await pageTitle('Archives')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('skips to the page by keyboard', async () => {
+  await openAs()
+  const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to the page' })
+  expect(document.querySelector(new URL(skip.href).hash)?.tagName).toBe('MAIN')
+})
+
+it("closes with the copyright and this year's number", async () => {
+  await openAs()
+  expect(screen.getByRole('contentinfo').textContent).toContain(
+    `© ${new Date().getFullYear()} Family Heritage`,
+  )
+})

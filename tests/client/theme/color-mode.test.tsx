@@ -1,0 +1,78 @@
+/** Light, dark, or as the device has it: chosen, kept, and set before the first paint. */
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { anna } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+const { device } = prepareBrowser()
+const script = readFileSync('public/theme.js', 'utf8')
+
+function shownTheme() {
+  return document.documentElement.classList.contains('light') ? 'light' : 'dark'
+}
+
+/** As the browser does, before anything else. */
+function beforeFirstPaint() {
+  document.documentElement.className = ''
+  runInThisContext(script)
+}
+
+async function openMenu() {
+  server.use(signedInAs(anna))
+  const { user } = await openApp('/')
+  await pageTitle('Family Heritage')
+  await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
+  return user
+}
+
+it('is dark until somebody says otherwise', async () => {
+  beforeFirstPaint()
+  expect(shownTheme()).toBe('dark')
+  await openMenu()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true)
+})
+
+it('changes at once when chosen, and is there before the first paint the next time', async () => {
+  const user = await openMenu()
+  await user.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(shownTheme()).toBe('light')
+  expect(localStorage.getItem('family-heritage-theme')).toBe('light')
+  beforeFirstPaint()
+  expect(shownTheme()).toBe('light')
+})
+
+it('follows the device live where that was chosen', async () => {
+  device().change(true)
+  const user = await openMenu()
+  await user.click(screen.getByRole('radio', { name: 'System' }))
+  expect(shownTheme()).toBe('light')
+  device().change(false)
+  expect(shownTheme()).toBe('dark')
+  device().change(true)
+  beforeFirstPaint()
+  expect(shownTheme()).toBe('light')
+})
+
+it("takes the site's setting for those who have not chosen, and for nobody else", async () => {
+  server.use(
+    handle(getPublicSettings, () => ({
+      site_name: 'The Lindqvists',
+      site_description: '',
+      contact_email: null,
+      theme: 'light' as const,
+      maintenance_mode: false,
+    })),
+    signedInAs(anna),
+  )
+  const { user } = await openApp('/')
+  await pageTitle('The Lindqvists')
+  expect(shownTheme()).toBe('light')
+  await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
+  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  beforeFirstPaint()
+  expect(shownTheme()).toBe('dark')
+})

@@ -1,0 +1,72 @@
+/** Everything that is written can be read: the contrast of every pair of colours that meets, in both themes. */
+import { describe, expect, it } from 'vitest'
+import { branches, colors } from '#client/theme/colors.ts'
+
+type Theme = 'light' | 'dark'
+const themes: Theme[] = ['light', 'dark']
+const grounds = ['bg', 'surface', 'raised', 'sunken'] as const
+
+/** Relative luminance, after WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+describe.each(themes)('in the %s theme', (theme) => {
+  const of = (name: keyof typeof colors) => colors[name][theme]
+
+  it.each(grounds)('body text on %s has 7:1', (ground) => {
+    expect(contrast(of('text'), of(ground))).toBeGreaterThanOrEqual(7)
+  })
+
+  it.each(grounds)('quiet text, gold, oxblood and green letters on %s have 4.5:1', (ground) => {
+    for (const letters of ['textMuted', 'accentText', 'dangerText', 'successText'] as const) {
+      expect(contrast(of(letters), of(ground)), letters).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it.each(grounds)('the edge of a control and the focus ring on %s have 3:1', (ground) => {
+    expect(contrast(of('lineStrong'), of(ground)), 'edge').toBeGreaterThanOrEqual(3)
+    expect(contrast(of('focus'), of(ground)), 'focus').toBeGreaterThanOrEqual(3)
+  })
+
+  it('letters on coloured grounds have 4.5:1', () => {
+    const pairs = [
+      ['accentInk', 'accent'],
+      ['accentInk', 'accentHover'],
+      ['dangerInk', 'danger'],
+      ['dangerInk', 'dangerHover'],
+      ['text', 'accentSoft'],
+      ['accentText', 'accentSoft'],
+      ['text', 'dangerSoft'],
+      ['dangerText', 'dangerSoft'],
+      ['text', 'successSoft'],
+      ['successText', 'successSoft'],
+    ] as const
+    for (const [letters, ground] of pairs) {
+      expect(contrast(of(letters), of(ground)), `${letters} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('the initials of every branch have 4.5:1', () => {
+    for (const { field, letters } of branches) {
+      expect(contrast(letters[theme], field[theme])).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+it("what stands on the album's cover wears the dark theme's colours and can be read in both themes", () => {
+  for (const theme of themes) {
+    expect(contrast(colors.text.dark, colors.cover[theme])).toBeGreaterThanOrEqual(7)
+    expect(contrast(colors.textMuted.dark, colors.cover[theme])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.accentText.dark, colors.cover[theme])).toBeGreaterThanOrEqual(4.5)
+  }
+})

@@ -1,0 +1,166 @@
+/** The pieces that know no noun. */
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { initialsOf, Medallion, tintOf } from '#client/ui/medallion.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { dismissToast, Toaster, toast } from '#client/ui/toaster.tsx'
+import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+function Search() {
+  const [words, setWords] = useState('')
+  return <SearchBox label="Search people" value={words} onChange={setWords} />
+}
+
+describe('a toast', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    dismissToast()
+  })
+
+  it('stands alone: the newest replaces the one before', async () => {
+    renderPiece(<Toaster />)
+    toast({ title: 'First' })
+    expect(await screen.findByText('First')).toBeTruthy()
+    toast({ title: 'Error', description: 'Failed to load', tone: 'destructive' })
+    expect(await screen.findByText('Failed to load')).toBeTruthy()
+    expect(screen.queryByText('First')).toBeNull()
+    expect(screen.getByRole('status').getAttribute('aria-live')).toBe('assertive')
+  })
+
+  it('goes when it is dismissed', async () => {
+    const user = renderPiece(<Toaster />)
+    toast({ title: 'Saved' })
+    await screen.findByText('Saved')
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+  })
+
+  it("goes by itself after a while, but not under somebody's hand", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderPiece(<Toaster />)
+    toast({ title: 'Held' })
+    const words = await screen.findByText('Held')
+    const box = screen.getByRole('button', { name: 'Dismiss' })
+    box.focus()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(words.isConnected).toBe(true)
+    box.blur()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await waitFor(() => expect(words.isConnected).toBe(false))
+  })
+})
+
+describe('a field', () => {
+  it('ties its label, its hint and what is wrong to the control', () => {
+    renderPiece(<TextField label="Title" hint="As on the cover" error="Please enter a title" />)
+    const control = screen.getByLabelText('Title')
+    const described = (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['As on the cover', 'Please enter a title'])
+    expect(control.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('with a password names the control it shows', async () => {
+    const user = renderPiece(<PasswordField label="Password" />)
+    const button = screen.getByRole('button', { name: 'Show password' })
+    expect(button.getAttribute('aria-controls')).toBe(screen.getByLabelText('Password').id)
+    await user.click(button)
+    expect(screen.getByRole('textbox', { name: 'Password' })).toBeTruthy()
+  })
+})
+
+describe('a medallion', () => {
+  it.each([
+    ['Anna Maria Lindqvist', 'AL'],
+    ['Madonna', 'M'],
+    ["  zoë   o'hara ", 'ZO'],
+    ['Åke (Nisse) Öberg', 'ÅÖ'],
+    ['???', ''],
+  ])('takes the initials of %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('gives one family one tint', () => {
+    expect(tintOf('Anna Lindqvist')).toBe(tintOf('Karl Lindqvist'))
+  })
+
+  it('falls back to the initials where the photo cannot be shown', async () => {
+    renderPiece(<Medallion name="Anna Lindqvist" photoUrl="/api/media/gone" />)
+    const photo = document.querySelector('img')
+    photo?.dispatchEvent(new Event('error'))
+    expect(await screen.findByText('AL')).toBeTruthy()
+  })
+})
+
+describe('a search box', () => {
+  it('is emptied by its button, which gives the focus back', async () => {
+    const user = renderPiece(<Search />)
+    const box = screen.getByRole('searchbox', { name: 'Search people' })
+    await user.type(box, 'Victoria')
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(box).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(box)
+  })
+})
+
+describe('where there is nothing to show', () => {
+  it('a failure gives its sentence and another try', async () => {
+    const again = vi.fn()
+    const user = renderPiece(<ErrorState message="Failed to load family members" onTryAgain={again} />)
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load family members')
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(again).toHaveBeenCalledOnce()
+  })
+
+  it('no connection says that the page was not saved', () => {
+    renderPiece(<OfflineState />)
+    expect(screen.getByText('Not saved on this device yet')).toBeTruthy()
+  })
+
+  it('a fresh copy says nothing, an old one when it is from', () => {
+    const savedAt = new Date(new Date().getFullYear() - 1, 2, 12).getTime()
+    renderPiece(
+      <>
+        <SavedCopyLine savedAt={savedAt} stale={false} />
+        <SavedCopyLine savedAt={savedAt} stale />
+      </>,
+    )
+    expect(screen.getByRole('status').textContent).toBe(
+      `Saved copy of 12 March ${new Date().getFullYear() - 1}. It could not be refreshed.`,
+    )
+  })
+})
+
+describe('a question', () => {
+  it('is answered by its verb or by Cancel, and says while it is being done', async () => {
+    const confirm = vi.fn()
+    const cancel = vi.fn()
+    const user = renderPiece(
+      <ConfirmDialog
+        open
+        title="Delete this photo?"
+        confirmLabel="Delete"
+        danger
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        It cannot be brought back.
+      </ConfirmDialog>,
+    )
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this photo?' })
+    expect(dialog.textContent).toContain('It cannot be brought back.')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(confirm).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(cancel).toHaveBeenCalledOnce()
+    await user.keyboard('{Escape}')
+    expect(cancel).toHaveBeenCalledTimes(2)
+  })
+})

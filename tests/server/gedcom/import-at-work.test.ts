@@ -1,0 +1,212 @@
+/** An import beside a server at work: edits meanwhile, a second import, a kill, other processes. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { readVersion } from '#server/db/versions.ts'
+import type { Notify } from '#server/gedcom/import-job.ts'
+import { readProgress, sweepDeadRun } from '#server/gedcom/import-run.store.ts'
+import { createPerson, updatePerson } from '#server/people/people.service.ts'
+import { loadFamily } from '#server/people/people.store.ts'
+import { gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
+
+const clock = new SettableClock('2026-05-01T12:00:00.000Z')
+const root = path.resolve(import.meta.dirname, '../../..')
+
+let data: ReturnType<typeof makeDataDir>
+/** The server's connection, and the import's. */
+let server: Db
+let own: Db
+beforeEach(async () => {
+  data = makeDataDir()
+  server = await openDatabase(databaseFile(data.dataDir))
+  own = connectDatabase(databaseFile(data.dataDir))
+})
+afterEach(async () => {
+  await own.destroy()
+  await server.destroy()
+  data.remove()
+})
+
+const where = () => ({ db: own, clock, dataDir: data.dataDir })
+const deps = async () => ({ ...(await startDeps()), db: server })
+
+async function startDeps() {
+  const app = await startTestApp()
+  await app.close()
+  return { ...app.deps, clock }
+}
+
+/** Does something at the last moment before the import writes. */
+function beforeWriting(act: () => Promise<unknown>): Notify {
+  return async ({ state }) => {
+    if (state === 'applying') await act()
+  }
+}
+
+const people = (job: string) =>
+  gedcom(indi('I1', 'Anna /Lind/', `1 OCCU ${job}`), indi('I2', 'Carl /Berg/', `1 OCCU ${job}`))
+
+async function named(firstName: string) {
+  const found = (await loadFamily(server)).find((person) => person.first_name === firstName)
+  if (!found) throw new Error(`${firstName} is not there`)
+  return found
+}
+
+describe('while an import prepares', () => {
+  test('an edit is neither lost nor written over', async () => {
+    await importText(where(), people('Weaver'))
+    const anna = await named('Anna')
+    const edit = async () =>
+      updatePerson(await deps(), null, anna.id, { occupation: 'Midwife', biography: 'Loved boats.' }, null)
+    const report = await importText(where(), people('Baker'), {}, beforeWriting(edit))
+    expect(await named('Anna')).toMatchObject({ occupation: 'Midwife', biography: 'Loved boats.' })
+    expect(await named('Carl')).toMatchObject({ occupation: 'Baker' })
+    expect(report.conflicts).toMatchObject([{ name: 'Anna Lind', here: 'Midwife', file: 'Baker' }])
+  })
+
+  test('a removed person stays removed', async () => {
+    await importText(where(), people('Weaver'))
+    const anna = await named('Anna')
+    const remove = () => server.deleteFrom('people').where('id', '=', anna.id).execute()
+    const raise = () => createPerson2()
+    const createPerson2 = async () => createPerson(await deps(), null, { firstName: 'Zoe' })
+    const act = async () => {
+      await remove()
+      await raise()
+    }
+    const report = await importText(where(), people('Baker'), {}, beforeWriting(act))
+    expect((await loadFamily(server)).map((person) => person.first_name).sort()).toEqual(['Carl', 'Zoe'])
+    expect(report.removed.people).toBe(1)
+  })
+
+  test('a second import is refused, and its own progress can be read', async () => {
+    const seen: unknown[] = []
+    await importText(
+      where(),
+      people('Weaver'),
+      {},
+      beforeWriting(async () => {
+        seen.push(await readProgress(server, clock))
+        const other = connectDatabase(databaseFile(data.dataDir))
+        await expect(
+          importText({ ...where(), db: other }, people('Baker'), { name: 'other.ged' }),
+        ).rejects.toMatchObject({
+          code: 'conflict',
+        })
+        await other.destroy()
+      }),
+    )
+    expect(seen).toMatchObject([{ state: 'applying' }])
+    expect(await readProgress(server, clock)).toEqual({ state: 'idle', done: 0, total: 0 })
+  })
+
+  test('a failure at the last moment leaves everything as it was', async () => {
+    const before = await readVersion(server, 'people')
+    const fail = beforeWriting(async () => {
+      throw new Error('the power went')
+    })
+    await expect(importText(where(), people('Weaver'), {}, fail)).rejects.toThrow('the power went')
+    expect(await loadFamily(server)).toEqual([])
+    expect(await server.selectFrom('gedcom_links').selectAll().execute()).toEqual([])
+    expect(await readVersion(server, 'people')).toBe(before)
+    await importText(where(), people('Weaver'))
+    expect(await loadFamily(server)).toHaveLength(2)
+  })
+})
+
+describe('after an import was killed', () => {
+  const leaveRun = (pid: number) =>
+    server
+      .insertInto('import_run')
+      .values({
+        slot: 'gedcom',
+        id: 'killed',
+        state: 'staging',
+        done: 1,
+        total: 2,
+        host: (process.env['HOSTNAME'] ?? '') || 'somewhere',
+        pid,
+        heartbeat_at: new Date(clock.now()).toISOString(),
+      })
+      .execute()
+
+  test('the next one takes its place once it has been silent for long', async () => {
+    await leaveRun(process.pid)
+    await expect(importText(where(), people('Weaver'))).rejects.toMatchObject({ code: 'conflict' })
+    clock.advance(60 * 60 * 1000)
+    await importText(where(), people('Weaver'))
+    expect(await loadFamily(server)).toHaveLength(2)
+  })
+})
+
+test('a killed process leaves nothing behind, and its place is free at once', async () => {
+  const text = gedcom(...Array.from({ length: 4000 }, (_, i) => indi(`I${i}`, `Anna${i} /Lind/`)))
+  const file = path.join(data.dataDir, 'large.ged')
+  fs.writeFileSync(file, text)
+  const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data.dataDir },
+    stdio: 'ignore',
+  })
+  const gone = once(child, 'exit')
+  while (
+    (await server.selectFrom('import_run').selectAll().execute()).length === 0 &&
+    child.exitCode === null
+  ) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  child.kill('SIGKILL')
+  await gone
+  expect([0, 4000]).toContain((await loadFamily(server)).length)
+  await sweepDeadRun(server, { now: () => Date.now() })
+  expect(await server.selectFrom('import_run').selectAll().execute()).toEqual([])
+}, 30_000)
+
+test('the console’s import is seen by a server that runs on the same data', async () => {
+  const file = path.join(data.dataDir, 'family.ged')
+  fs.writeFileSync(file, people('Weaver'))
+  const before = await readVersion(server, 'people')
+  const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect(output).toContain('2 people')
+  expect(await readVersion(server, 'people')).not.toBe(before)
+  expect(await loadFamily(server)).toHaveLength(2)
+}, 30_000)
+
+test.each([
+  ['a missing file', 'nothing.ged', null, 'There is no file'],
+  ['a file that is not GEDCOM', 'letter.txt', 'Dear all, see you in July.', 'GEDCOM'],
+])(
+  'the console refuses %s with one clear sentence and exit code 1',
+  async (_, name, text, sentence) => {
+    const file = path.join(data.dataDir, name)
+    if (text !== null) fs.writeFileSync(file, text)
+    const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: data.dataDir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk
+    })
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(errors).toContain(sentence)
+  },
+  30_000,
+)

@@ -1,0 +1,182 @@
+/** Import and export over HTTP: uploads, previews, refusals, and a server that goes on answering. */
+import fs from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exportGedcom, getImportProgress, importReport } from '#shared/contracts/gedcom.contract.ts'
+import { fam, gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let data: ReturnType<typeof makeDataDir>
+beforeEach(async () => {
+  data = makeDataDir()
+  world = await startWorld({ env: { DATA_DIR: data.dataDir } })
+})
+afterEach(async () => {
+  await world.server.close()
+  data.remove()
+})
+
+const text = gedcom(
+  indi('I1', 'Anna /Lind/', '1 SEX F', '1 _ODD kept'),
+  indi('I2', 'Carl /Berg/', '1 SEX M'),
+  fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870'),
+)
+
+function form(bytes: string | Uint8Array<ArrayBuffer>, name = 'family.ged') {
+  const body = new FormData()
+  body.set('note', 'a field that is no file')
+  body.set('file', new Blob([bytes]), name)
+  return body
+}
+
+function upload(body: BodyInit, query = '', headers: Record<string, string> = {}) {
+  return world.server.fetch(`/api/admin/import/gedcom${query}`, {
+    method: 'POST',
+    body,
+    headers,
+    as: world.admin,
+  })
+}
+
+const uploadsLeft = () => fs.readdirSync(data.dataDir).filter((name) => name.startsWith('.upload'))
+
+describe('an upload', () => {
+  test('is imported and reported, and its file is gone afterwards', async () => {
+    const response = await upload(form(text))
+    expect(response.status).toBe(200)
+    expect(importReport.parse(await response.json())).toMatchObject({
+      source: { name: 'family.ged' },
+      added: { people: 2, families: 1, events: 0 },
+    })
+    expect(await world.everybody()).toHaveLength(2)
+    expect(uploadsLeft()).toEqual([])
+  })
+
+  test('names the administrator in the audit log', async () => {
+    await upload(form(text))
+    const entries = await world.server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'import')
+      .execute()
+    expect(entries).toMatchObject([{ account_first_name: 'Anna', ip_address: '192.0.2.1' }])
+  })
+
+  test('with preview=1 changes nothing; with events=1 brings events', async () => {
+    const preview = await upload(form(text), '?preview=1&events=1')
+    expect(await preview.json()).toMatchObject({ preview: true, added: { events: 1 } })
+    expect(await world.everybody()).toEqual([])
+    await upload(form(text), '?events=1')
+    expect(await world.server.db.selectFrom('events').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('that is not GEDCOM is a 422 with a sentence', async () => {
+    const response = await upload(form('Dear all'))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'not_gedcom', error: expect.stringMatching(/\.$/) })
+    expect(uploadsLeft()).toEqual([])
+  })
+
+  test('without a file, or that is no form, is refused', async () => {
+    const empty = new FormData()
+    empty.set('note', 'nothing else')
+    expect((await upload(empty)).status).toBe(400)
+    expect((await upload(text, '', { 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
+
+  test('that breaks off in the middle leaves nothing', async () => {
+    const type = { 'Content-Type': 'multipart/form-data; boundary=cut' }
+    const half = `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.ged"\r\n\r\n${text}`
+    expect((await upload(half, '', type)).status).toBe(400)
+    expect(uploadsLeft()).toEqual([])
+    expect(await world.everybody()).toEqual([])
+  })
+
+  test('may hold anything that looks like its own boundary but is not', async () => {
+    const note = '1 NOTE --cut\n2 CONT --cu'
+    const body = [
+      '--cut',
+      'Content-Disposition: form-data; name="file"; filename="C:\\trees\\a.ged"',
+      '',
+      gedcom(indi('I1', 'Anna /Lind/', ...note.split('\n'))),
+      '--cut--',
+      '',
+    ].join('\r\n')
+    const response = await upload(body, '', { 'Content-Type': 'multipart/form-data; boundary="cut"' })
+    expect(await response.json()).toMatchObject({ source: { name: 'a.ged' }, added: { people: 1 } })
+    expect((await world.everybody())[0]?.biography).toBe('--cut\n--cu')
+  })
+
+  test('is for administrators with a fresh proof of their password', async () => {
+    const member = await world.server.signIn(await world.server.createMember())
+    const path = '/api/admin/import/gedcom'
+    expect((await world.server.fetch(path, { method: 'POST', body: form(text), as: member })).status).toBe(
+      403,
+    )
+    world.server.clock.advance(31 * 60 * 1000)
+    const late = await upload(form(text))
+    expect(await late.json()).toMatchObject({ code: 'password_needed' })
+  })
+})
+
+test('progress is idle while nothing is imported', async () => {
+  const progress = (await world.server.call(getImportProgress, { as: world.admin })).output()
+  expect(progress).toEqual({ state: 'idle', done: 0, total: 0 })
+})
+
+describe('an export', () => {
+  async function exported(version: '5.5.1' | '7.0') {
+    const path = `/api${exportGedcom.path}?version=${version}`
+    const response = await world.server.fetch(path, { as: world.admin })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Disposition')).toMatch(/attachment; filename=".+\.ged"/)
+    return await response.text()
+  }
+
+  test.each(['5.5.1', '7.0'] as const)(
+    'in %s comes back as the same family, edits included',
+    async (version) => {
+      await upload(form(text))
+      const anna = (await world.everybody()).find((person) => person.first_name === 'Anna')
+      const dora = await world.add('Dora Holm', {
+        birthDate: 'about 1890',
+        motherId: anna?.id ?? '',
+        birthOrder: 0,
+      })
+      await world.add('Emil Holm', { otherParents: [{ memberId: dora.id, kind: 'foster' }], spouseId: null })
+      const before = await world.everybody()
+      const file = await exported(version)
+      expect(file).toContain(`2 VERS ${version}`)
+      expect(file).toContain('1 _ODD kept')
+      const again = importReport.parse(await (await upload(form(file))).json())
+      const now = await world.everybody()
+      for (const b of before)
+        for (const k of Object.keys(b)) {
+          const n = now.find((x) => x.id === b.id)
+          if (n && JSON.stringify(Reflect.get(n, k)) !== JSON.stringify(Reflect.get(b, k)))
+            console.log(b.first_name, k, Reflect.get(b, k), Reflect.get(n, k))
+        }
+      expect(again).toMatchObject({
+        added: { people: 0 },
+        changed: { people: 0, families: 0 },
+        unchanged: { people: 4 },
+      })
+      expect(await world.everybody()).toEqual(before)
+    },
+  )
+
+  test('into an empty house is the same family again', async () => {
+    await upload(form(text))
+    const file = await exported('5.5.1')
+    const other = await startWorld({ env: { DATA_DIR: data.dataDir } })
+    const response = await other.server.fetch('/api/admin/import/gedcom', {
+      method: 'POST',
+      body: form(file),
+      as: other.admin,
+    })
+    expect(await response.json()).toMatchObject({ added: { people: 2, families: 1 } })
+    const names = (await other.everybody()).map((person) => `${person.first_name} ${person.last_name}`).sort()
+    expect(names).toEqual(['Anna Lind', 'Carl Berg'])
+    await other.server.close()
+  })
+})
