@@ -15,26 +15,21 @@ interface Loaded {
   raw: number
 }
 
-/** Everything the page fetches until the sign-in form stands, without the worker's own precaching. */
+/** Everything the page fetches until the sign-in form stands. */
 async function loadedBy(page: Page, address: string): Promise<Loaded[]> {
-  const loading: Promise<Loaded>[] = []
-  page.on('response', (response) => {
-    if (response.request().serviceWorker() || response.url().endsWith('/sw.js')) return
-    const type = response.request().resourceType()
-    loading.push(
-      response.body().then((body) => ({
-        url: response.url(),
-        type,
-        raw: body.length,
-        gzip: gzipSync(body, { level: 9 }).length,
-      })),
-    )
-  })
+  const types = new Map<string, string>()
+  page.on('request', (request) => types.set(request.url(), request.resourceType()))
   await page.goto(`${address}/login`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect(page.locator('#splash')).toHaveCount(0)
-  return await Promise.all(loading)
+  const files = [...types].filter(([url]) => url.startsWith(address) && !url.includes('/api/'))
+  return await Promise.all(
+    files.map(async ([url, type]) => {
+      const body = await (await page.request.get(url)).body()
+      return { url, type, raw: body.length, gzip: gzipSync(body, { level: 9 }).length }
+    }),
+  )
 }
 
 function total(loaded: readonly Loaded[], type: string, measure: 'gzip' | 'raw') {

@@ -24,7 +24,7 @@ const help = [
 
 export default function LoginMustChange() {
   return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <chakra.p fontWeight={600}>You must change your password before continuing.</chakra.p>
       <Alert>
         This is your first login, or your password was reset. If you did not expect this, please contact an

@@ -37,8 +37,7 @@ async function fromDeviceFirst<T>(
   const saved =
     query.state.data === undefined ? await readKept<T>(query.queryHash, context.queryKey[1]) : null
   if (saved) {
-    // Before components hear of the copy: they are told in the order of these turns.
-    notifyManager.schedule(() => refresh(query, context, saved.savedAt))
+    refreshOnceShown(query, context, saved.savedAt)
     return saved.kept
   }
   const fresh = await fetchFresh(context)
@@ -62,11 +61,19 @@ function isCurrent(query: Query, { client }: QueryFunctionContext<ReadingKey>) {
   return client.getQueryCache().get(query.queryHash) === query
 }
 
-function refresh(query: Query, context: QueryFunctionContext<ReadingKey>, savedAt: number) {
-  if (!isCurrent(query, context)) return
-  query.setState({ dataUpdatedAt: savedAt })
-  // How it fails is the query's state to tell.
-  query.fetch().catch(() => {})
+/** Gives the copy, in the moment in which it becomes the query's data, the time of its confirmation; then fetches. */
+function refreshOnceShown(query: Query, context: QueryFunctionContext<ReadingKey>, savedAt: number) {
+  let shown = false
+  const stop = context.client.getQueryCache().subscribe((event) => {
+    if (shown || event.query !== query || event.type !== 'updated' || event.action.type !== 'success') return
+    shown = true
+    query.setState({ dataUpdatedAt: savedAt })
+  })
+  notifyManager.schedule(() => {
+    stop()
+    // How it fails is the query's state to tell.
+    if (shown && isCurrent(query, context)) query.fetch().catch(() => {})
+  })
 }
 
 function keep(query: Query, context: QueryFunctionContext<ReadingKey>) {

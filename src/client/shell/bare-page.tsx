@@ -13,6 +13,7 @@ export function BarePage({ title, children }: { title: string; children: ReactNo
     <chakra.main className="textured" display="grid" placeItems="center" minH="100dvh" px="6" py="12">
       <chakra.div
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         justifyItems="center"
         gap="4"
         maxW="34rem"
@@ -20,7 +21,7 @@ export function BarePage({ title, children }: { title: string; children: ReactNo
         textWrap="pretty"
       >
         <Mark w="20" h="20" />
-        <chakra.h1 ref={heading} tabIndex={-1} textStyle="title">
+        <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" overflowWrap="anywhere" maxW="full">
           {title}
         </chakra.h1>
         <Flourish />

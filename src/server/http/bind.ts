@@ -56,7 +56,7 @@ function admit(endpoint: Endpoint, context: Context, deps: Deps): Session | null
 function readParams<E extends Endpoint>(endpoint: E, context: Context): ParamsOf<E> {
   const params = context.req.param()
   const parsed = endpoint.params.safeParse(Object.keys(params).length > 0 ? params : undefined)
-  if (!parsed.success) throw new AppError('not_found', 'There is nothing at this address.')
+  if (!parsed.success) throw new AppError('not_found', 'There is nothing of this name.')
   return parsed.data as ParamsOf<E>
 }
 

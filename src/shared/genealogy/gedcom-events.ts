@@ -1,14 +1,10 @@
 /** Marriages and migrations as candidates for the timeline. */
-import { eventDescription, readHappening } from './gedcom-happenings.ts'
+import { eventDescription, isDenied, readHappening } from './gedcom-happenings.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
 import type { PersonDraft } from './gedcom-people.ts'
 import type { GedcomEvent, GedcomHappening } from './gedcom-types.ts'
 import type { UnionDraft } from './gedcom-unions.ts'
-
-function isDenied(node: GedcomNode): boolean {
-  return /^n(o)?$/i.test(node.value.trim())
-}
 
 /** An event needs to be somewhere in time or place. */
 function isSaid({ date, phrase, place }: GedcomHappening): boolean {
@@ -32,7 +28,7 @@ export function readEvents(
     for (const node of nodes) {
       const type = TYPES[node.tag]
       const happening = readHappening(node)
-      if (!type || isDenied(node) || !isSaid(happening)) continue
+      if (!type || isDenied(node.value) || !isSaid(happening)) continue
       events.push({ of, xref, type, ...happening, description: eventDescription(node, shared) })
     }
   }

@@ -63,6 +63,11 @@ function writePlace(place: string | null, kept: KeptNode | null): KeptNode | nul
   return keptNode('PLAC', value, kept ? keptSub(kept) : [])
 }
 
+/** `DEAT N`, `DIV N`: some programs say so that something did not happen. */
+export function isDenied(value: string): boolean {
+  return /^no?$/i.test(value.trim())
+}
+
 /** What is kept of an event whose date (and place, where `placed`) our fields carry. */
 export function keepHappening(node: GedcomNode, placed = true): KeptNode {
   const dated = node.sub.find(isDated)
@@ -118,7 +123,8 @@ export function writeHappening(
     return name === null ? [node] : take(name, node)
   })
   const whole = [...sub, ...take('DATE', null), ...take('PLAC', null)]
-  const value = kept?.[1] ?? (whole.length === 0 ? 'Y' : null)
+  const said = kept?.[1] ?? null
+  const value = said !== null && !isDenied(said) ? said : whole.length === 0 ? 'Y' : null
   return keptNode(tag, value, whole)
 }
 

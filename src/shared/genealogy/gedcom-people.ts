@@ -1,6 +1,7 @@
 /** INDI records read into people; links to families are found later, when all of them are known. */
 import {
   betterOf,
+  isDenied,
   keepChanged,
   keepHappening,
   NOTHING,
@@ -149,7 +150,7 @@ function sortIn(node: GedcomNode, found: Understood): void {
 }
 
 function readDeceased({ death, buried, notDead }: Understood): boolean | null {
-  if (death) return !/^n(o)?$/i.test(death.value.trim())
+  if (death) return !isDenied(death.value)
   return buried ? true : notDead ? false : null
 }
 

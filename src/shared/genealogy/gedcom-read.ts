@@ -149,7 +149,7 @@ function readRecords(
       const header = text.slice(0, 1 << 16)
       refuseOtherText(header)
       version = VERSION.exec(header)?.[1] ?? '5.5'
-      withEntities = WRITES_ENTITIES.test(header)
+      withEntities = WRITES_ENTITIES.test(header.split(/[\r\n]\s*0\s+@/, 1)[0] ?? '')
       reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
     }
     reader.feed(withEntities ? withoutEntities(text) : text)

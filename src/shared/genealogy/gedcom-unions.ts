@@ -2,6 +2,7 @@
 import { edtfSortKey } from './edtf.ts'
 import {
   betterOf,
+  isDenied,
   keepChanged,
   keepHappening,
   NOTHING,
@@ -33,7 +34,7 @@ function typeOf(node: GedcomNode): string {
 }
 
 function endReasonOf(node: GedcomNode): GedcomEndReason | null {
-  const no = /^n(o)?$/i.test(node.value.trim())
+  const no = isDenied(node.value)
   if (node.tag === 'DIV') return no ? null : 'divorce'
   if (node.tag === 'ANUL') return no ? null : 'annulment'
   if (node.tag === '_SEPR') return no ? null : 'separation'
@@ -51,7 +52,7 @@ function isUndone(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
 }
 
 function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean | null {
-  if (marriage) return !/^n(o)?$/i.test(marriage.value.trim())
+  if (marriage) return !isDenied(marriage.value)
   return notMarried ? false : null
 }
 

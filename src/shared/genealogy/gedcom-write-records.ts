@@ -1,5 +1,5 @@
 /** One person or union as the structures of its record: our fields in their places among what was kept. */
-import { writeChanged, writeHappening } from './gedcom-happenings.ts'
+import { isDenied, writeChanged, writeHappening } from './gedcom-happenings.ts'
 import { keptNode, keptSub, slotTag } from './gedcom-kept.ts'
 import { writeNames } from './gedcom-names.ts'
 import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
@@ -83,6 +83,11 @@ function isSaid({ date, phrase, place }: GedcomPerson['birth']): boolean {
   return date !== null || phrase !== null || place !== null
 }
 
+/** Whether what was kept says that the event did not happen. */
+function denies(place: Place | undefined): boolean {
+  return isDenied(place?.node[1] ?? '')
+}
+
 function writeLife(person: GedcomPerson, record: Places, { version }: WriteContext): void {
   const [birth] = record.of('BIRT')
   if (birth || isSaid(person.birth))
@@ -93,7 +98,7 @@ function writeLife(person: GedcomPerson, record: Places, { version }: WriteConte
   if (dead) record.put(death, writeHappening('DEAT', person.death, death?.node, version))
   const [notDead] = record.of('NO')
   if (person.deceased !== false) return
-  if (death?.node[1]) record.put(death, keptNode('DEAT', death.node[1], subOf(death)))
+  if (denies(death)) record.put(death, keptNode('DEAT', 'N', subOf(death)))
   else record.put(notDead, keptNode('NO', 'DEAT', subOf(notDead)))
 }
 
@@ -250,8 +255,7 @@ function writeMarriage(union: GedcomUnion, record: Places, version: GedcomVersio
   const [none] = record.of('NO')
   const said = isSaid(union.from) || union.married === true
   if (said) record.put(place, writeHappening('MARR', union.from, place?.node, version))
-  else if (union.married === false && place?.node[1])
-    record.put(place, keptNode('MARR', place.node[1], subOf(place)))
+  else if (union.married === false && denies(place)) record.put(place, keptNode('MARR', 'N', subOf(place)))
   else if (union.married === false) record.put(none, keptNode('NO', 'MARR', subOf(none)))
 }
 

@@ -474,20 +474,24 @@ describe('signing out', () => {
     expect(cookie).toBeNull()
   })
 
-  it('goes out once, however often the connection comes and goes', async () => {
-    const tab = await annasDevice()
-    await tab.session.startSession()
-    server.use(handleSilence(logout))
-    await tab.session.signOut()
-    server.resetHandlers(...theServer())
-    calls = []
-    for (let turn = 0; turn < 5; turn++) {
-      tab.connection.reportNoContact()
-      tab.connection.reportContact()
-    }
-    await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
-    expect(calls).toEqual(['logout'])
-  })
+  it.each(['with', 'without'])(
+    'goes out once, however often the connection comes and goes, %s locks',
+    async (locks) => {
+      if (locks === 'without') Reflect.deleteProperty(navigator, 'locks')
+      const tab = await annasDevice()
+      await tab.session.startSession()
+      server.use(handleSilence(logout))
+      await tab.session.signOut()
+      server.resetHandlers(...theServer())
+      calls = []
+      for (let turn = 0; turn < 5; turn++) {
+        tab.connection.reportNoContact()
+        tab.connection.reportContact()
+      }
+      await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+      expect(calls).toEqual(['logout'])
+    },
+  )
 
   it('counts as heard where the server has no session any more', async () => {
     const tab = await annasDevice()
@@ -555,6 +559,23 @@ describe('signing out', () => {
     expect(next.session.readSession()).toMatchObject(signedOut)
     expect(await everythingStored()).not.toContain(anna.last_name)
   })
+})
+
+it('what a sign-out could not delete is not shown while it still cannot be deleted', async () => {
+  const tab = await annasDevice()
+  await tab.session.startSession()
+  const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+    throw new DOMException('The storage is broken.', 'UnknownError')
+  })
+  await tab.session.signOut()
+  await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+  const next = await aTab()
+  const seen: unknown[] = []
+  next.session.watchSession(() => seen.push(next.session.readSession().user))
+  await next.session.startSession()
+  expect(next.session.readSession()).toMatchObject({ ...signedOut, remains: true })
+  expect(new Set(seen)).toEqual(new Set([null]))
+  clear.mockRestore()
 })
 
 describe('several tabs', () => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The lines of the tree. */
 import { describe, expect, it } from 'vitest'
 import { kinPath } from '#client/tree/kin-path.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Finding people by name. */
 import { describe, expect, it } from 'vitest'
 import { buildNameIndex, filterByName, foldName, suggestNames } from '#client/tree/name-search.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Finding things by tiles. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

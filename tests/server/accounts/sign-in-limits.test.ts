@@ -1,5 +1,5 @@
 /** Limits on failed sign-ins: whom they slow, for how long, and whom they leave alone. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sweepAccounts } from '#server/accounts/sweep.service.ts'
 import { changePassword, confirmPassword, login } from '#shared/contracts/accounts.contract.ts'
 import {
@@ -9,6 +9,9 @@ import {
   TestBrowser,
   testPassword,
 } from '#tests/support/test-server.ts'
+
+/** Dozens of real hashes a test. */
+vi.setConfig({ testTimeout: 60_000 })
 
 const minute = 60_000
 let app: TestApp

@@ -151,6 +151,17 @@ describe('a file that was changed here', () => {
     }
   })
 
+  it.each(VERSIONS)('says the other of a death or marriage that was told or denied (%s)', (version) => {
+    const told = readRecords('0 @I1@ INDI\n1 DEAT Y\n2 CAUS fever\n0 @F1@ FAM\n1 MARR Y\n2 TYPE civil')
+    const denied = readRecords('0 @I1@ INDI\n1 DEAT N\n0 @F1@ FAM\n1 MARR N')
+    const alive = withUnion(withPerson(told, { deceased: false }), { married: false })
+    expect(personOf(rewritten(alive, version)).deceased).toBe(false)
+    expect(unionOf(rewritten(alive, version)).married).toBe(false)
+    const dead = withUnion(withPerson(denied, { deceased: true }), { married: true })
+    expect(personOf(rewritten(dead, version)).deceased).toBe(true)
+    expect(unionOf(rewritten(dead, version)).married).toBe(true)
+  })
+
   it.each(VERSIONS)('has every new field of a person (%s)', (version) => {
     const change: Partial<GedcomPerson> = {
       sex: 'F',

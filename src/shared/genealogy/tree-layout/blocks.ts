@@ -73,7 +73,8 @@ function spread(
   let x = 0
   for (let i = 0; i < people.length; i++) {
     const person = people[i] as number
-    if (i > 0) x += areLevel(graph, level, people[i - 1] as number, person) ? partnerOffset : box + gapX
+    if (i > 0)
+      x += areLevel(graph, level, people[i - 1] as number, person) ? Math.max(box, partnerOffset) : box + gapX
     slot[person] = i
     personDx[person] = x
   }

@@ -1,4 +1,4 @@
-/** Placing one row: every node as near to where it wants to be as its neighbours allow, in a given order. */
+/** Step 6: placing one row: every node as near to where it wants to be as its neighbours allow, in a given order. */
 import type { Layers } from './layers.ts'
 
 /** Space kept between neighbours of a row, in px from edge to edge. */

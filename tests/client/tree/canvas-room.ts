@@ -1,0 +1,24 @@
+/** What the tree's canvas needs and jsdom has not: sizes of things, somebody who watches them, and no real painting. */
+import { beforeEach, vi } from 'vitest'
+
+/** Gives everything on the page the size of a canvas, and the window a width. */
+export function furnishCanvas(windowWidth = 1440) {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+    vi.stubGlobal('innerWidth', windowWidth)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700)
+    HTMLElement.prototype.scrollIntoView = () => {}
+    HTMLElement.prototype.scrollTo = () => {}
+  })
+}

@@ -1,0 +1,308 @@
+/** The family tree as a relative meets it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { me } from '#shared/contracts/accounts.contract.ts'
+import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
+import { anna, aUser } from '#tests/support/client-people.ts'
+import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { furnishCanvas } from './canvas-room.ts'
+import { royals } from './royals.ts'
+
+prepareBrowser()
+furnishCanvas()
+
+const victoria = aUser({ member_id: 'victoria' })
+
+async function openTree(people: FamilyMember[] = royals, at = '/family-tree', user = victoria) {
+  server.use(
+    signedInAs(user),
+    handleList(listPeople, () => ({ list: people, etag: '"1"' })),
+  )
+  const app = await openApp(at)
+  await pageTitle('Family Tree')
+  return app
+}
+
+async function openDrawnTree(at?: string) {
+  const app = await openTree(royals, at)
+  await card('Victoria Hanover')
+  return app
+}
+
+/** A person's card on the canvas. */
+function card(name: string) {
+  return screen.findByRole('group', { name: new RegExp(`^${name}, `) })
+}
+
+function highlighted() {
+  return document.querySelector('[data-highlighted]')?.getAttribute('aria-label') ?? null
+}
+
+function figure(label: string) {
+  return screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+}
+
+function details() {
+  return screen.findByRole('dialog')
+}
+
+/** What stands beside a term of the dialog. */
+function fact(dialog: HTMLElement, term: string) {
+  return within(dialog).getByText(term).nextElementSibling
+}
+
+function namesIn(dialog: HTMLElement, term: string) {
+  const value = fact(dialog, term)
+  return value instanceof HTMLElement
+    ? within(value)
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+    : []
+}
+
+describe('the tree', () => {
+  it('opens on the signed-in person, with years', async () => {
+    await openDrawnTree()
+    expect((await card('Victoria Hanover')).textContent).toContain('1819 – 1901')
+    expect((await card('Albert')).textContent).toContain('1819 – 1861')
+  })
+
+  it('counts members, generations, countries and names the earliest record', async () => {
+    await openDrawnTree()
+    expect(figure('Total Members')).toBe(String(royals.length))
+    expect(figure('Generations')).toBe('3')
+    expect(figure('Countries')).toBe('2')
+    expect(figure('Earliest Record')).toBe('1457')
+  })
+
+  it('has its controls by name', async () => {
+    await openDrawnTree()
+    for (const name of ['Center Tree', 'Monitor', 'Zoom in', 'Zoom out', 'Fit the whole tree']) {
+      expect(screen.getByRole('button', { name })).toBeTruthy()
+    }
+    expect(screen.getByRole('img', { name: 'Overview of the whole tree' })).toBeTruthy()
+    expect(screen.getByRole('application', { name: /^Family tree\. Arrow keys walk/ })).toBeTruthy()
+  })
+})
+
+describe('by keyboard', () => {
+  it('walks from person to person, tells who it is, and opens the details', async () => {
+    const { user } = await openDrawnTree()
+    screen.getByRole('application', { name: /^Family tree/ }).focus()
+    await user.keyboard('{ArrowUp}')
+    expect(highlighted()).toBe('Victoria Hanover, 1819 – 1901')
+    await user.keyboard('{ArrowDown}')
+    expect(highlighted()).toBe('Victoria Wettin, 1840 – ?')
+    expect(screen.getByText('Victoria Wettin, 1840 – ?', { selector: '[aria-live]' })).toBeTruthy()
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(highlighted()).toBe('Edward Augustus Hanover, 1767 – ?')
+    await user.keyboard('{Enter}')
+    expect(within(await details()).getByRole('heading', { level: 2 }).textContent).toContain(
+      'Edward Augustus Hanover',
+    )
+  })
+
+  it('clears the highlight with Escape', async () => {
+    const { user } = await openDrawnTree()
+    screen.getByRole('application', { name: /^Family tree/ }).focus()
+    await user.keyboard('{ArrowUp}')
+    expect(highlighted()).not.toBeNull()
+    await user.keyboard('{Escape}')
+    expect(highlighted()).toBeNull()
+  })
+})
+
+describe('the search', () => {
+  it('suggests people with their years as one types, without their accents', async () => {
+    const { user } = await openDrawnTree()
+    await user.type(screen.getByRole('combobox'), 'QUEEN victória han')
+    const options = screen.getAllByRole('option')
+    expect(options[0]?.textContent).toContain('Victoria Hanover1819 – 1901')
+    expect(options.length).toBeLessThanOrEqual(8)
+  })
+
+  it('takes the tree to the chosen person and keeps them in the address', async () => {
+    const { user } = await openDrawnTree()
+    const box = screen.getByRole('combobox')
+    await user.type(box, 'henry')
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
+    expect(new URLSearchParams(window.location.search).get('person')).toBe('henry8')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.getByText('Henry VIII Tudor, 1491 – 1547', { selector: '[aria-live]' })).toBeTruthy()
+  })
+
+  it('says when nobody is found', async () => {
+    const { user } = await openDrawnTree()
+    await user.type(screen.getByRole('combobox'), 'xyzzy')
+    expect(screen.getByText('No family members found matching your search.')).toBeTruthy()
+  })
+})
+
+describe('the monitor', () => {
+  async function openMonitor() {
+    const app = await openDrawnTree()
+    await app.user.click(screen.getByRole('button', { name: 'Monitor' }))
+    await screen.findByRole('heading', { name: `Family Members (${royals.length})` })
+    return app
+  }
+
+  const rows = () => screen.getAllByRole('listitem').filter((row) => row.hasAttribute('aria-posinset'))
+
+  it('lists roots first, then by year of birth, then by name', async () => {
+    await openMonitor()
+    const names = rows().map((row) => row.textContent)
+    expect(names[0]).toContain('Henry VII Tudor')
+    expect(names[1]).toContain('Elizabeth of York')
+    expect(names[0]).toContain('Root')
+  })
+
+  it('tells gender, birth, children and spouse of everybody', async () => {
+    const { user } = await openMonitor()
+    await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'hanover drina')
+    expect(rows()).toHaveLength(1)
+    const [row] = rows()
+    expect(row?.textContent).toContain('Victoria Hanover')
+    expect(row?.textContent).toContain('♀female')
+    expect(row?.textContent).toContain('Born 1819 · 9 children · Spouse Albert')
+    expect(row?.textContent).not.toContain('Root')
+  })
+
+  it('takes the tree to a person', async () => {
+    const { user } = await openMonitor()
+    await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'henry viii')
+    await user.click(screen.getByRole('button', { name: /Henry VIII Tudor/ }))
+    await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
+  })
+
+  it('says when nobody is found, and closes', async () => {
+    const { user } = await openMonitor()
+    await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'xyzzy')
+    expect(screen.getByText('No family members found matching your search.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Close the list' }))
+    expect(screen.queryByRole('heading', { name: /Family Members/ })).toBeNull()
+  })
+})
+
+describe('the details', () => {
+  async function openDetails(search: string) {
+    const app = await openDrawnTree()
+    await app.user.type(screen.getByRole('combobox'), search)
+    await app.user.keyboard('{Enter}')
+    await app.user.click(await screen.findByRole('button', { name: /^View Details of / }))
+    return { ...app, dialog: await details() }
+  }
+
+  it('of Victoria name Albert, her parents, her nine children and her life', async () => {
+    const { dialog } = await openDetails('drina')
+    expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toContain('1819 – 1901')
+    expect(fact(dialog, 'Occupation')?.textContent).toBe('Queen of the United Kingdom')
+    expect(fact(dialog, 'Born in')?.textContent).toBe('Kensington Palace, London, England')
+    expect(fact(dialog, 'Married to')?.textContent).toBe('Albert1840 – 1861 · London · until death')
+    expect(namesIn(dialog, 'Parents')).toEqual(['Edward Augustus Hanover', 'Victoria Mary Louisa Hanover'])
+    expect(namesIn(dialog, 'Children')).toHaveLength(9)
+    expect(within(dialog).getByText('She came to the throne at eighteen.')).toBeTruthy()
+    expect(within(dialog).getByText('She outlived three of her children.')).toBeTruthy()
+    for (const name of ['Basic Information', 'Family Connections', 'Life Story']) {
+      expect(within(dialog).getByRole('heading', { name })).toBeTruthy()
+    }
+  })
+
+  it('of Henry VIII show six wives in the order of time', async () => {
+    const { dialog } = await openDetails('henry viii')
+    expect(namesIn(dialog, 'Married to')).toEqual([
+      'Catherine of Aragon',
+      'Anne Boleyn',
+      'Jane Seymour',
+      'Anne of Cleves',
+      'Catherine Howard',
+      'Catherine Parr',
+    ])
+  })
+
+  it('lead on from name to name, and back to the tree', async () => {
+    const { user, dialog } = await openDetails('drina')
+    await user.click(within(dialog).getByRole('button', { name: 'Victoria Mary Louisa Hanover' }))
+    const next = await details()
+    expect(within(next).getByRole('heading', { level: 2 }).textContent).toContain('née of Saxe-Coburg')
+    expect(fact(next, 'Maiden name')?.textContent).toBe('of Saxe-Coburg')
+    await user.click(within(next).getByRole('button', { name: 'Show on the tree' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(highlighted()).toContain('Victoria Mary Louisa Hanover'))
+  })
+})
+
+describe('a link to a person', () => {
+  it('opens the tree in their place', async () => {
+    await openTree(royals, '/family-tree?person=henry8')
+    await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
+    expect(await card('Catherine of Aragon')).toBeTruthy()
+  })
+
+  it('to nobody opens the tree as ever', async () => {
+    await openDrawnTree('/family-tree?person=nobody')
+    expect(highlighted()).toBeNull()
+  })
+})
+
+describe('without a tree to show', () => {
+  it('says that it is loading', async () => {
+    server.use(
+      signedInAs(victoria),
+      handle(listPeople, () => new Promise<never>(() => {})),
+    )
+    await openApp('/family-tree')
+    await pageTitle('Family Tree')
+    expect(screen.getByText('Loading family tree...')).toBeTruthy()
+  })
+
+  it('shows the server’s sentence and tries again', async () => {
+    server.use(signedInAs(victoria), handleRefusal(listPeople, 'forbidden', 'Not for you today.'))
+    const { user } = await openApp('/family-tree')
+    expect(await screen.findByText('Not for you today.')).toBeTruthy()
+    server.use(handleList(listPeople, () => ({ list: royals, etag: '"1"' })))
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await card('Victoria Hanover')).toBeTruthy()
+  })
+
+  it('says “Failed to load family members” where the answer said nothing', async () => {
+    server.use(signedInAs(victoria), handleRefusal(listPeople, 'forbidden', ''))
+    await openApp('/family-tree')
+    expect(await screen.findByText('Failed to load family members')).toBeTruthy()
+  })
+
+  it('says that it is not saved yet where there is no connection', async () => {
+    server.use(signedInAs(victoria), handleSilence(listPeople))
+    await openApp('/family-tree')
+    expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
+  })
+
+  it('welcomes an empty family, and tells an administrator how to fill it', async () => {
+    await openTree([], '/family-tree', anna)
+    expect(await screen.findByText('The tree has no members yet')).toBeTruthy()
+    expect(screen.queryByText(/GEDCOM/)).toBeNull()
+  })
+
+  it('tells an administrator how to fill an empty family', async () => {
+    await openTree([], '/family-tree', aUser({ role: 'admin' }))
+    expect(await screen.findByText(/npm run import/)).toBeTruthy()
+  })
+})
+
+describe('a saved family', () => {
+  it('is drawn from the device without a network, and says since when', async () => {
+    const first = await openDrawnTree()
+    await first.session.refreshSession()
+    const { cleanup } = await import('@testing-library/react')
+    await waitFor(async () => {
+      const { readSaved } = await import('#client/offline/keep-saved.ts')
+      expect(await readSaved('layouts', `tree:${victoria.id}:wide`)).toBeTruthy()
+    })
+    cleanup()
+    server.use(handleSilence(me), handleSilence(listPeople))
+    await openApp('/family-tree')
+    expect(await card('Victoria Hanover')).toBeTruthy()
+    expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,307 @@
+/** Backing up while the server works, and restoring only what is whole. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import * as tar from 'tar'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount } from '#server/accounts/accounts.store.ts'
+import { startSession } from '#server/accounts/sessions.service.ts'
+import { lockDataDir } from '#server/db/lock.ts'
+import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { writeBackup } from '#server/jobs/backup.ts'
+import { RestoreError, restoreBackup } from '#server/jobs/restore.ts'
+import { insertPerson, loadFamily } from '#server/people/people.store.ts'
+import { blankPerson } from '#server/people/person-changes.ts'
+import { makeDataDir } from '#tests/support/imports.ts'
+import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
+
+const clock = new SettableClock('2026-05-01T12:00:00.000Z')
+const now = '2026-05-01T12:00:00.000Z'
+
+let data: ReturnType<typeof makeDataDir>
+let outside: ReturnType<typeof makeDataDir>
+let backup: string
+beforeEach(() => {
+  data = makeDataDir()
+  outside = makeDataDir()
+  backup = path.join(outside.dataDir, 'backup.tar.gz')
+})
+afterEach(() => {
+  data.remove()
+  outside.remove()
+})
+
+async function withDatabase<T>(use: (db: Db) => Promise<T>, dataDir = data.dataDir): Promise<T> {
+  const db = await openDatabase(databaseFile(dataDir))
+  try {
+    return await use(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const add = (db: Db, firstName: string) =>
+  insertPerson(db, { ...blankPerson(firstName, now), first_name: firstName })
+
+const names = (dataDir = data.dataDir) =>
+  withDatabase(async (db) => (await loadFamily(db)).map((person) => person.first_name), dataDir)
+
+function addMedia(name: string, text: string) {
+  const file = path.join(data.dataDir, 'media', name)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, text)
+}
+
+/** The family of Anna with a picture, backed up. */
+async function backedUp() {
+  addMedia('a1/photo', 'a picture')
+  await withDatabase(async (db) => {
+    await add(db, 'Anna')
+    await writeBackup({ db, clock, dataDir: data.dataDir }, backup)
+  })
+}
+
+const restore = (options: { force?: boolean; into?: string } = {}) =>
+  restoreBackup(backup, { dataDir: options.into ?? data.dataDir, clock, force: options.force ?? false })
+
+/** Everything under the data directory but the lock, with its bytes. */
+function snapshot() {
+  const names = fs
+    .readdirSync(data.dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== '.lock')
+  return names.sort().map((name) => {
+    const file = path.join(data.dataDir, name)
+    return [name, fs.statSync(file).isFile() ? fs.readFileSync(file, 'base64') : '']
+  })
+}
+
+describe('a backup', () => {
+  test('holds the database, the media and a list with their hashes, for its owner only', async () => {
+    await backedUp()
+    const entries: string[] = []
+    await tar.list({ file: backup, onReadEntry: (entry) => entries.push(entry.path) })
+    expect(entries).toEqual(['manifest.json', 'family.sqlite', 'media/a1/photo'])
+    expect(fs.statSync(backup).mode & 0o777).toBe(0o600)
+    expect(fs.readdirSync(data.dataDir).filter((name) => name.startsWith('.backup'))).toEqual([])
+  })
+
+  test('taken while somebody writes is one consistent moment', async () => {
+    await withDatabase(async (db) => {
+      let writing = true
+      const writer = (async () => {
+        for (let i = 0; writing; i++) {
+          await db.transaction().execute(async (inside) => {
+            await add(inside, `Twin${i}a`)
+            await add(inside, `Twin${i}b`)
+          })
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      })()
+      await writeBackup({ db, clock, dataDir: data.dataDir }, backup)
+      writing = false
+      await writer
+    })
+    await restore({ into: outside.dataDir })
+    expect((await names(outside.dataDir)).length % 2).toBe(0)
+  })
+})
+
+describe('a restore', () => {
+  test('into an empty directory brings everything back', async () => {
+    await backedUp()
+    const other = makeDataDir()
+    const { replaced } = await restore({ into: other.dataDir })
+    expect(replaced).toBeNull()
+    expect(await names(other.dataDir)).toEqual(['Anna'])
+    expect(fs.readFileSync(path.join(other.dataDir, 'media/a1/photo'), 'utf8')).toBe('a picture')
+    expect(fs.statSync(databaseFile(other.dataDir)).mode & 0o777).toBe(0o600)
+    other.remove()
+  })
+
+  test('refuses to replace data without force, and leaves them as they are', async () => {
+    await backedUp()
+    await withDatabase((db) => add(db, 'Bert'))
+    await expect(restore()).rejects.toThrow(/--force/)
+    expect(await names()).toEqual(['Anna', 'Bert'])
+  })
+
+  test('with force replaces the data, keeps the old database aside, and takes later media away', async () => {
+    await backedUp()
+    await withDatabase((db) => add(db, 'Bert'))
+    addMedia('b2/later', 'a later picture')
+    const { replaced } = await restore({ force: true })
+    expect(await names()).toEqual(['Anna'])
+    expect(fs.existsSync(path.join(data.dataDir, 'media/b2/later'))).toBe(false)
+    const old = new Sqlite(replaced ?? '', { readonly: true })
+    expect(old.prepare('select count(*) from people').pluck().get()).toBe(2)
+    old.close()
+  })
+
+  test('takes in nothing of a log that the old database has left', async () => {
+    await backedUp()
+    const crashed = new Sqlite(databaseFile(data.dataDir))
+    crashed.pragma('wal_autocheckpoint = 0')
+    crashed.exec("insert into versions (noun, version) values ('left', 1)")
+    fs.copyFileSync(`${databaseFile(data.dataDir)}-wal`, `${outside.dataDir}/wal`)
+    crashed.close()
+    fs.copyFileSync(`${outside.dataDir}/wal`, `${databaseFile(data.dataDir)}-wal`)
+    await restore({ force: true })
+    const found = await withDatabase((db) => db.selectFrom('versions').selectAll().execute())
+    expect(found.map((row) => row.noun)).not.toContain('left')
+  })
+
+  test('ends all sessions as expired', async () => {
+    const app = await startTestApp()
+    await withDatabase(async (db) => {
+      await insertAccount(db, {
+        id: 'anna',
+        user_type: 'admin',
+        username: 'anna',
+        role: 'admin',
+        must_change_password: 0,
+        is_active: 1,
+        email_verified: 0,
+        first_name: 'Anna',
+        last_name: 'Lind',
+        created_at: now,
+        updated_at: now,
+      })
+      await startSession(
+        { ...app.deps, db },
+        { id: 'anna', role: 'admin', mustChangePassword: false },
+        'Firefox',
+      )
+      await writeBackup({ db, clock, dataDir: data.dataDir }, backup)
+    })
+    await app.close()
+    await restore({ force: true })
+    const sessions = await withDatabase((db) => db.selectFrom('sessions').select('end_reason').execute())
+    expect(sessions).toEqual([{ end_reason: 'expired' }])
+  })
+
+  test('is refused while a server runs on the data', async () => {
+    await backedUp()
+    const lock = lockDataDir(data.dataDir)
+    await expect(restore({ force: true })).rejects.toThrow(/already running/)
+    lock.release()
+    await restore({ force: true })
+  })
+
+  test('of a backup from before an import leaves the media alone', async () => {
+    addMedia('a1/photo', 'a picture')
+    await withDatabase(async (db) => {
+      await add(db, 'Anna')
+      await writeBackup({ db, clock, dataDir: data.dataDir }, backup, 'database')
+    })
+    await restore({ force: true })
+    expect(fs.existsSync(path.join(data.dataDir, 'media/a1/photo'))).toBe(true)
+  })
+})
+
+describe('what is not a whole backup is refused, also with force, and the data are untouched:', () => {
+  /** Unpacks the backup, spoils it, and packs it again. */
+  async function repack(spoil: (directory: string) => void) {
+    const directory = path.join(outside.dataDir, 'spoilt')
+    fs.mkdirSync(directory)
+    await tar.extract({ file: backup, cwd: directory })
+    spoil(directory)
+    await tar.create({ file: backup, cwd: directory, gzip: true }, fs.readdirSync(directory))
+  }
+
+  const spoilers: [string, () => Promise<void> | void][] = [
+    ['a text', () => fs.writeFileSync(backup, 'hello')],
+    ['an empty file', () => fs.writeFileSync(backup, '')],
+    ['the first half of one', () => fs.truncateSync(backup, Math.floor(fs.statSync(backup).size / 2))],
+    ['all but the last bytes of one', () => fs.truncateSync(backup, fs.statSync(backup).size - 20)],
+    ['one without its list', () => repack((directory) => fs.rmSync(path.join(directory, 'manifest.json')))],
+    [
+      'one without its database',
+      () => repack((directory) => fs.rmSync(path.join(directory, 'family.sqlite'))),
+    ],
+    ['one without a picture', () => repack((directory) => fs.rmSync(path.join(directory, 'media/a1/photo')))],
+    [
+      'one with another picture',
+      () => repack((directory) => fs.writeFileSync(path.join(directory, 'media/a1/photo'), 'b picture')),
+    ],
+    [
+      'one with something besides',
+      () => repack((directory) => fs.writeFileSync(path.join(directory, 'more'), '')),
+    ],
+    [
+      'one whose list leads out of it',
+      () =>
+        repack((directory) => {
+          const file = path.join(directory, 'manifest.json')
+          fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('media/a1/photo', 'media/../../photo'))
+        }),
+    ],
+    ['a bare database', () => fs.copyFileSync(databaseFile(data.dataDir), backup)],
+  ]
+
+  test.each(spoilers)('%s', async (_, spoil) => {
+    await backedUp()
+    await spoil()
+    const before = snapshot()
+    await expect(restore({ force: true })).rejects.toBeInstanceOf(RestoreError)
+    await expect(restore({ force: true })).rejects.toThrow(/nothing was changed/)
+    expect(snapshot()).toEqual(before)
+  })
+
+  test('a database that is damaged inside', async () => {
+    await backedUp()
+    await repack((directory) => {
+      const file = path.join(directory, 'family.sqlite')
+      const bytes = fs.readFileSync(file)
+      bytes.fill(7, 4096, 12_000)
+      fs.writeFileSync(file, bytes)
+      const list = path.join(directory, 'manifest.json')
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      fs.writeFileSync(
+        list,
+        fs.readFileSync(list, 'utf8').replace(/("family\.sqlite"[^}]*"sha256": ")[0-9a-f]+/, `$1${hash}`),
+      )
+    })
+    const before = snapshot()
+    await expect(restore({ force: true })).rejects.toThrow(/damaged|read/)
+    expect(snapshot()).toEqual(before)
+  })
+})
+
+describe('on the console', () => {
+  const root = path.resolve(import.meta.dirname, '../../..')
+  async function cli(...args: string[]) {
+    const child = spawn(process.execPath, ['src/server/cli.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: data.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+    }
+    const [code] = await once(child, 'exit')
+    return { code, output }
+  }
+
+  test('backup and restore go round, and refusals are one line with exit code 1', async () => {
+    await withDatabase((db) => add(db, 'Anna'))
+    expect(await cli('backup', backup)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Backed up'),
+    })
+    const refused = await cli('restore', backup)
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--force') })
+    expect(refused.output.trim().split('\n')).toHaveLength(1)
+    expect(await cli('restore', backup, '--force')).toMatchObject({ code: 0 })
+    expect(await cli('restore', `${backup}.not`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no file'),
+    })
+    expect(await names()).toEqual(['Anna'])
+  }, 60_000)
+})

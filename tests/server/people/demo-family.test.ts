@@ -1,0 +1,60 @@
+/** The demo family: large, sound, the same every time, and somebody can sign in to it. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seedDemo } from '#server/db/demo/demo-family.ts'
+import { login } from '#shared/contracts/accounts.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { getHistoryStats } from '#shared/contracts/stats.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
+import { edtfSortKey, isEdtf } from '#shared/genealogy/edtf.ts'
+import { startTestApp, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await startTestApp()
+})
+afterEach(() => server.close())
+
+async function asMember() {
+  const logins = await seedDemo(server.deps)
+  const browser = new TestBrowser()
+  const member = logins.find((entry) => entry.role === 'member')
+  const body = { username: member?.username, password: member?.password }
+  expect((await server.call(login, { body, as: browser })).output().mustChangePassword).toBe(false)
+  return browser
+}
+
+test('has some 150 people over seven generations, and sound dates', async () => {
+  const as = await asMember()
+  const people = (await server.call(listPeople, { as })).output()
+  expect(people.length).toBeGreaterThanOrEqual(150)
+  expect((await server.call(getHistoryStats)).output().generations).toBe(7)
+  for (const { birth_date, death_date } of people) {
+    for (const date of [birth_date, death_date]) expect(date === null || isEdtf(date)).toBe(true)
+    const [born, died] = [edtfSortKey(birth_date ?? ''), edtfSortKey(death_date ?? '')]
+    if (born !== null && died !== null) expect(died).toBeGreaterThanOrEqual(born)
+  }
+})
+
+test('knows remarriages, divorces, an adoption, and unknown partners', async () => {
+  const as = await asMember()
+  const people = (await server.call(listPeople, { as })).output()
+  const unions = people.flatMap((person) => person.partners)
+  expect(people.some((person) => person.partners.length >= 3)).toBe(true)
+  expect(unions.some((union) => union.end_reason === 'divorce')).toBe(true)
+  expect(unions.some((union) => union.member_id === null)).toBe(true)
+  expect(people.some((person) => person.other_parents.some(({ kind }) => kind === 'adoptive'))).toBe(true)
+})
+
+test('has some forty events, every one with a date that sorts', async () => {
+  const as = await asMember()
+  const events = (await server.call(listEvents, { as })).output()
+  expect(events.length).toBeGreaterThanOrEqual(40)
+  expect(events.every((event) => edtfSortKey(event.event_date) !== null)).toBe(true)
+})
+
+test('made a second time changes nothing', async () => {
+  const as = await asMember()
+  const before = (await server.call(listPeople, { as })).json
+  expect(await seedDemo(server.deps)).toHaveLength(2)
+  expect((await server.call(listPeople, { as })).json).toEqual(before)
+})

@@ -1,0 +1,59 @@
+/** The figures that anyone may read. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld({ now: '2026-05-01T12:00:00.000Z' })
+})
+afterEach(() => world.server.close())
+
+const publicStats = async () => (await world.server.call(getPublicStats)).output()
+const historyStats = async () => (await world.server.call(getHistoryStats)).output()
+
+test('are all 0 for a family of nobody', async () => {
+  expect(await publicStats()).toEqual({
+    familyMembers: 0,
+    yearsOfHistory: 0,
+    photosAndMedia: 0,
+    storiesAndDocuments: 0,
+  })
+  expect(await historyStats()).toEqual({ yearsOfHistory: 0, generations: 0, locations: 0 })
+})
+
+test('count people, pictures, stories, generations, and each place once', async () => {
+  const anna = await world.add('Anna Lind', {
+    birthDate: 'about 1850',
+    birthPlace: 'Ulvik, Norway',
+    biography: 'Wove.',
+  })
+  const bert = await world.add('Bert Lind', {
+    motherId: anna.id,
+    birthPlace: ' ulvik,  norway',
+    deathPlace: 'Voss',
+  })
+  await world.add('Carl Lind', { fatherId: bert.id, profilePhotoUrl: '/api/media/a1' })
+  expect(await publicStats()).toEqual({
+    familyMembers: 3,
+    yearsOfHistory: 176,
+    photosAndMedia: 1,
+    storiesAndDocuments: 1,
+  })
+  expect(await historyStats()).toEqual({ yearsOfHistory: 176, generations: 3, locations: 2 })
+})
+
+test('follow every change, and the turn of the year', async () => {
+  await world.add('Anna Lind', { birthDate: '1850' })
+  expect((await publicStats()).familyMembers).toBe(1)
+  await world.add('Bert Lind')
+  expect((await publicStats()).familyMembers).toBe(2)
+  world.server.clock.set('2027-01-01T00:00:01.000Z')
+  expect((await historyStats()).yearsOfHistory).toBe(177)
+})
+
+test('tell no name and no place', async () => {
+  await world.add('Anna Lind', { birthPlace: 'Ulvik', birthDate: '1850' })
+  const texts = [JSON.stringify(await publicStats()), JSON.stringify(await historyStats())].join()
+  expect(texts).not.toMatch(/Anna|Lind|Ulvik/)
+})
