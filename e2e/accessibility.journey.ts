@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
-import { arriveSignedIn, detailsOf, openMonitor, openTree } from './fixtures/steps.ts'
+import { arriveSignedIn, card, detailsOf, openMonitor, openTree } from './fixtures/steps.ts'
 
 type Theme = 'dark' | 'light'
 const themes: readonly Theme[] = ['dark', 'light']
@@ -131,13 +131,22 @@ test('with the keyboard alone: sign in, go to the tree, find a person, read thei
   await tabTo(page, /search/i)
   await page.keyboard.type('Elspethine')
   await page.keyboard.press('Enter')
-  await tabTo(page, /elspethine/i)
-  await page.keyboard.press('Enter')
-  await tabTo(page, /view details/i)
+  const found = card(page, 'Elspethine')
+  await expect(found).toBeInViewport()
+  await tabTo(page, /arrow keys walk/i)
+  await expect(found, 'the highlight of a search goes after three seconds').not.toHaveAttribute(
+    'data-highlighted',
+  )
+  await page.keyboard.press('ArrowDown')
+  await expect(found, 'the walk begins with whoever is in the middle').toHaveAttribute('data-highlighted')
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'Wendelin')).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('ArrowUp')
+  await expect(card(page, 'Ottokar')).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Elspethine')
-  await expect(dialog).toContainText('Schoolmistress')
+  await expect(dialog).toContainText('Clockmaker')
+  await expect(dialog).toContainText('Elspethine Ravenholt')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

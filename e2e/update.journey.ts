@@ -1,12 +1,39 @@
 /** A new version of the site: the open page goes on with its own files, a bar offers the new one, accepting reloads once. */
 import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { test as base, expect } from './fixtures/journey.ts'
 import { checkOutNextVersion, nextMark } from './fixtures/next-version.ts'
+import type { Site } from './fixtures/site.ts'
 import { arriveSignedIn, expectWholeTree, openTree, savedForReading } from './fixtures/steps.ts'
+
+const test = base.extend<object, { nextVersion: string }>({
+  nextVersion: [
+    async ({ browserName: _ }, use) => {
+      const checkout = await checkOutNextVersion()
+      await use(checkout)
+      await fs.rm(checkout, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+// In order and in one worker: the next version is built once.
+test.describe.configure({ mode: 'default' })
+
+async function update(site: Site, checkout: string) {
+  await site.stop()
+  await site.start([process.execPath, 'src/server/main.ts'], checkout)
+}
+
+function version(page: Page) {
+  return page.evaluate(() => document.documentElement.dataset['version'])
+}
 
 test('a new version waits behind the open page, is offered in a bar, and takes over with one reload', async ({
   startSite,
+  nextVersion,
   page,
   context,
 }) => {
@@ -21,18 +48,17 @@ test('a new version waits behind the open page, is offered in a bar, and takes o
       .filter((name) => name.includes('/assets/') && name.endsWith('.js')),
   )
   expect(oldFiles.length).toBeGreaterThan(1)
-
-  const checkout = await checkOutNextVersion()
-  await site.stop()
-  await site.start([process.execPath, 'src/server/main.ts'], checkout)
+  await update(site, nextVersion)
 
   let loads = 0
   page.on('domcontentloaded', () => {
     loads++
   })
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
   await expect(page.getByText('A new version is ready')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBeUndefined()
+  expect(await version(page)).toBeUndefined()
   for (const file of oldFiles) expect((await page.request.get(file)).status(), file).toBe(200)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page).toHaveURL(`${site.address}/`)
@@ -44,7 +70,34 @@ test('a new version waits behind the open page, is offered in a bar, and takes o
   expect(loads, 'accepting reloads once').toBe(1)
   const second = await context.newPage()
   await openTree(second, site.address)
-  expect(await second.evaluate(() => document.documentElement.dataset['version'])).toBe(nextMark)
+  expect(await version(second)).toBe(nextMark)
   await expectWholeTree(second)
-  await fs.rm(checkout, { recursive: true, force: true })
+})
+
+test('a page so old that its files are gone reloads itself once and goes on', async ({
+  startSite,
+  nextVersion,
+  browser,
+  watch,
+}) => {
+  const site = await startSite()
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await watch.follow(context)
+  const page = await context.newPage()
+  await arriveSignedIn(page, site.address, isaura)
+  await page.goto(site.address)
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await fs.rm(path.join(site.dataDir, 'client-builds'), { recursive: true })
+  await update(site, nextVersion)
+
+  watch.expect(/error: Failed to load resource: .* 404 .*\/assets\//, /Service Worker registration blocked/)
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads++
+  })
+  await page.getByRole('link', { name: 'Family Tree' }).first().click()
+  await expectWholeTree(page)
+  expect(await version(page)).toBe(nextMark)
+  expect(loads).toBe(1)
+  await context.close()
 })

@@ -16,6 +16,7 @@ import { keepBuild, readClientFiles, readStamp } from './http/client-builds.ts'
 import { errorResponse } from './http/errors.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
+import { sweepUnfinishedBackups } from './jobs/backup.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hour = 3_600_000
@@ -105,6 +106,7 @@ async function start(args: readonly string[]): Promise<void> {
   const deps: Deps = { db, clock: systemClock, config, log }
   await attempt(deps, 'sweep', () => sweepAtStart(deps))
   await sweepImports(deps)
+  await sweepUnfinishedBackups(config.dataDir, deps.clock)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
   const builds = findBuilds(deps)

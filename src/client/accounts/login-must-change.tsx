@@ -33,24 +33,24 @@ export default function LoginMustChange() {
       <ButtonLink to="/profile" size="lg">
         Change my password
       </ButtonLink>
-      <chakra.section aria-labelledby="login-help" bg="sunken" borderRadius="md" p="5">
+      <chakra.section aria-labelledby="login-help" bg="sunken" borderRadius="md" p="min(1.25rem, 6vw)">
         <chakra.h2 id="login-help" textStyle="label" color="text.muted" mb="3">
           Help
         </chakra.h2>
-        <chakra.ul display="grid" gap="3.5" listStyleType="none">
+        <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3.5" listStyleType="none">
           {help.map(({ Icon, title, text }) => (
             <chakra.li key={title} display="flex" gap="3">
               <chakra.span color="accent.text" pt="0.5" flexShrink={0} aria-hidden>
                 <Icon size={20} />
               </chakra.span>
-              <div>
+              <chakra.div minW="0" overflowWrap="anywhere">
                 <chakra.p fontWeight={600} textStyle="small" fontSize="1rem">
                   {title}
                 </chakra.p>
                 <chakra.p textStyle="small" color="text.muted">
                   {text}
                 </chakra.p>
-              </div>
+              </chakra.div>
             </chakra.li>
           ))}
         </chakra.ul>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
 import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
+import { signOutPending } from '#client/offline/sign-out.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Mark } from '#client/shell/mark.tsx'
 import { Alert } from '#client/ui/alert.tsx'
@@ -62,6 +63,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
   const settings = usePublicSettings()
   const heading = usePageHeading()
   const { online } = useConnection()
+  const { remains } = useSession()
   return (
     <chakra.main
       minH="100dvh"
@@ -90,12 +92,23 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
           borderColor="line"
           borderRadius="lg"
           boxShadow={{ base: 'sheet', lg: 'none' }}
-          px={{ base: '5', sm: '8', lg: '12' }}
+          px={{ base: 'min(1.25rem, 6vw)', sm: '8', lg: '12' }}
           py={{ base: '7', lg: '14' }}
         >
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="5">
             {title}
           </chakra.h1>
+          {remains && (
+            <Alert mb="5">
+              Not everything of the person before could be deleted from this device yet. It is tried again by
+              itself.
+            </Alert>
+          )}
+          {!online && signOutPending() && (
+            <Alert mb="5">
+              You are signed out on this device. The server hears of it as soon as there is a connection.
+            </Alert>
+          )}
           {!online && (
             <Alert mb="5">You are offline. Signing in needs a connection to the family's server.</Alert>
           )}

@@ -48,7 +48,7 @@ const Card = chakra(Link, {
     borderColor: 'line',
     borderRadius: 'lg',
     boxShadow: 'sheet',
-    px: { base: '6', md: '9' },
+    px: { base: 'min(1.5rem, 7vw)', md: '9' },
     py: { base: '6', md: '8' },
     _before: {
       content: '""',
@@ -80,7 +80,7 @@ export function HomeCards() {
             <chakra.span color="accent.text" mb="1" aria-hidden>
               {icon}
             </chakra.span>
-            <chakra.h2 textStyle="title" fontSize="1.625rem">
+            <chakra.h2 textStyle="title" fontSize="min(1.625rem, 10vw)">
               {title}
             </chakra.h2>
             <chakra.span display="block" color="text.muted" flex="1" textWrap="pretty">

@@ -64,7 +64,12 @@ export function Component() {
           </chakra.div>
         </chakra.div>
       </chakra.section>
-      <chakra.div maxW="page" mx="auto" px={{ base: '4', md: '8' }} pb={{ base: '14', md: '24' }}>
+      <chakra.div
+        maxW="page"
+        mx="auto"
+        px={{ base: 'min(1rem, 5vw)', md: '8' }}
+        pb={{ base: '14', md: '24' }}
+      >
         <StatsStrip offline={!online} />
         <HomeCards />
       </chakra.div>

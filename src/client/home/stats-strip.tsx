@@ -20,7 +20,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
     <chakra.section aria-label="The family in figures" py={{ base: '9', md: '14' }}>
       <chakra.dl
         display="grid"
-        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+        gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(8rem, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
         rowGap="8"
         columnGap="4"
       >
@@ -33,7 +33,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
             justifyContent="flex-end"
             textAlign="center"
             gap="1.5"
-            borderInlineStartWidth={{ base: index % 2 === 0 ? '0' : '1px', lg: index === 0 ? '0' : '1px' }}
+            borderInlineStartWidth={{ base: '0', lg: index === 0 ? '0' : '1px' }}
             borderColor="line"
             px="2"
           >

@@ -90,7 +90,7 @@ function MemberCard({ user }: { user: SessionUser }) {
       aside={
         record.data &&
         !user.mustChangePassword && (
-          <Button variant="outline" disabled={!possible} onClick={() => setEditing(true)}>
+          <Button variant="outline" px="4" disabled={!possible} onClick={() => setEditing(true)}>
             Edit Profile
           </Button>
         )

@@ -48,8 +48,10 @@ const BrandLink = chakra(Link, {
     gap: '2.5',
     minH: 'touch',
     minW: '0',
+    flex: { base: '1', lg: 'none' },
+    overflowWrap: 'anywhere',
     fontFamily: 'serif',
-    fontSize: { base: '1.1875rem', md: '1.3125rem' },
+    fontSize: { base: 'min(1.1875rem, 7vw)', md: '1.3125rem' },
     fontWeight: 600,
     letterSpacing: '-0.01em',
     lineHeight: 1.15,
@@ -81,7 +83,11 @@ export function Navigation() {
         pe="max(0.5rem, env(safe-area-inset-right))"
       >
         <BrandLink to="/" aria-label={`${siteName}, home`}>
-          <Mark w={{ base: '9', md: '10' }} h={{ base: '9', md: '10' }} flexShrink={0} />
+          <Mark
+            w={{ base: 'min(2.25rem, 12vw)', md: '10' }}
+            h={{ base: 'min(2.25rem, 12vw)', md: '10' }}
+            flexShrink={0}
+          />
           <span>{siteName}</span>
         </BrandLink>
         <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'flex' }}>
@@ -98,6 +104,7 @@ export function Navigation() {
           display={{ base: 'inline-flex', lg: 'none' }}
           variant="quiet"
           size="icon"
+          flexShrink={0}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={() => setDrawer('open')}

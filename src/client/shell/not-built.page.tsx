@@ -11,7 +11,7 @@ export function Component() {
   const { online } = useConnection()
   const title = navLinks.find(({ to }) => to === pathname)?.label ?? 'Administration'
   return (
-    <Page title={title}>
+    <Page title={title} width="measure">
       {online ? (
         <EmptyState
           title="This page comes with a later version"

@@ -33,9 +33,18 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
       title="Menu"
       hideTitle
       head={
-        <chakra.div display="flex" alignItems="center" gap="3.5" ps="3" pt="2" minW="0" flex="1">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap="3.5"
+          ps="3"
+          pt="2"
+          minW="0"
+          flex="1"
+        >
           <Medallion name={name || user.username} size="md" />
-          <chakra.div minW="0">
+          <chakra.div minW="0" flex="1 1 6rem">
             <chakra.p textStyle="name">{name || user.username}</chakra.p>
             <chakra.p textStyle="small" color="text.muted" truncate>
               {user.username}

@@ -120,6 +120,6 @@ export const panelRecipe = defineRecipe({
     borderColor: 'line',
     borderRadius: 'lg',
     boxShadow: 'sheet',
-    p: { base: '5', md: '7' },
+    p: { base: 'min(1.25rem, 6vw)', md: '7' },
   },
 })

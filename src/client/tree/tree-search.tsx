@@ -59,7 +59,8 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
     event.preventDefault()
   }
   return (
-    <chakra.search
+    <chakra.div
+      role="search"
       position="relative"
       display="block"
       w={{ base: 'full', md: '24rem' }}
@@ -155,12 +156,12 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
             </chakra.div>
           ))}
         </div>
-        {suggestions.length === 0 && (
+        {shown && suggestions.length === 0 && (
           <chakra.p px="4" py="3" color="text.muted" role="status">
             No family members found matching your search.
           </chakra.p>
         )}
       </chakra.div>
-    </chakra.search>
+    </chakra.div>
   )
 }

@@ -34,7 +34,7 @@ export function Page({ title, intro, width = 'page', aside, children }: PageProp
       w="full"
       maxW={width === 'full' ? 'none' : width}
       mx="auto"
-      px={{ base: '4', md: '8' }}
+      px={{ base: 'min(1rem, 5vw)', md: '8' }}
       pt={{ base: '7', md: '12' }}
       pb={{ base: '12', md: '20' }}
     >

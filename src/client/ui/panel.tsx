@@ -25,7 +25,7 @@ export function TitledPanel({ heading, aside, children, ...rest }: TitledPanelPr
         mb="4"
         minH="touch"
       >
-        <chakra.h2 id={id} textStyle="heading">
+        <chakra.h2 id={id} textStyle="heading" fontSize={{ base: '1.25rem', md: '1.375rem' }}>
           {heading}
         </chakra.h2>
         {aside}

@@ -168,14 +168,15 @@ function noteProgress({ db, clock }: ImportDeps, id: string, notify: Notify): No
 /**
  * Imports a GEDCOM file. Either all of it is in the database afterwards, or nothing of it.
  *
+ * @param id names this run; given where somebody else tidies up should the run be cut off
  * @throws AppError not_gedcom where the file is none; conflict where another import is running
  */
 export async function importFile(
   deps: ImportDeps,
   input: ImportInput,
   notify: Notify = quietly,
+  id: string = randomUUID(),
 ): Promise<ImportReport> {
-  const id = randomUUID()
   if (!(await claimRun(deps.db, deps.clock, id))) {
     throw new AppError('conflict', 'Another import is running. Please wait until it is done.')
   }

@@ -12,7 +12,7 @@ import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.cont
 import * as limits from '#shared/limits.ts'
 import type { ImportOrder, ImportOutcome } from './import.worker.ts'
 import { type ImportInput, importFile } from './import-job.ts'
-import { readProgress, sweepDeadRun } from './import-run.store.ts'
+import { readProgress, releaseRun, sweepDeadRun } from './import-run.store.ts'
 
 const threadFile = new URL('./import.worker.ts', import.meta.url)
 
@@ -41,7 +41,9 @@ export async function importGedcom(deps: Deps, input: ImportInput): Promise<Impo
   const databaseFile = await fileOf(db)
   if (databaseFile === null) return await importFile({ db, clock, dataDir: config.dataDir }, input)
   const clockOffset = clock.now() - Date.now()
-  const outcome = await runInThread({ databaseFile, dataDir: config.dataDir, clockOffset, input })
+  const id = randomUUID()
+  const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
+  const outcome = await runInThread(order).finally(() => releaseRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
   return outcome.report
 }

@@ -11,6 +11,8 @@ export interface ImportOrder {
   dataDir: string
   /** The server's clock less the machine's, milliseconds. */
   clockOffset: number
+  /** Names the run. */
+  id: string
   input: ImportInput
 }
 
@@ -23,7 +25,8 @@ async function work(order: ImportOrder): Promise<ImportOutcome> {
   const db = connectDatabase(order.databaseFile)
   const clock = { now: () => Date.now() + order.clockOffset }
   try {
-    return { kind: 'report', report: await importFile({ db, clock, dataDir: order.dataDir }, order.input) }
+    const report = await importFile({ db, clock, dataDir: order.dataDir }, order.input, undefined, order.id)
+    return { kind: 'report', report }
   } catch (error) {
     if (error instanceof AppError) return { kind: 'refused', code: error.code, message: error.message }
     throw error

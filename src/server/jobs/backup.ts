@@ -114,11 +114,14 @@ export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {
   return name
 }
 
-/** Deletes what a backup or restore that was killed has left. Call it where nothing of the kind can be running. */
-export async function sweepUnfinishedBackups(dataDir: string): Promise<void> {
-  for (const entry of fs.existsSync(dataDir) ? await fs.promises.readdir(dataDir) : []) {
-    if (/^\.(backup|restore|upload)-/.test(entry)) {
-      await fs.promises.rm(path.join(dataDir, entry), { recursive: true, force: true })
-    }
+const day = 24 * 60 * 60 * 1000
+
+/** Deletes what backups and restores have left that were killed; one that may still be at work is younger. */
+export async function sweepUnfinishedBackups(dataDir: string, clock: Clock): Promise<void> {
+  for (const entry of await fs.promises.readdir(dataDir)) {
+    if (!/^\.(backup|restore)-/.test(entry)) continue
+    const directory = path.join(dataDir, entry)
+    const { mtimeMs } = await fs.promises.stat(directory)
+    if (clock.now() - mtimeMs > day) await fs.promises.rm(directory, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import * as tar from 'tar'
 import { endAllSessions } from '#server/accounts/sessions.service.ts'
 import type { Clock } from '#server/clock.ts'
 import { lockDataDir } from '#server/db/lock.ts'
-import { DatabaseError, databaseFile, openDatabase } from '#server/db/open.ts'
+import { connectDatabase, DatabaseError, databaseFile, openDatabase } from '#server/db/open.ts'
 import { leapVersions } from '#server/db/versions.ts'
 import { fileTime, listFiles } from './backup.ts'
 import {
@@ -17,7 +17,7 @@ import {
   manifestName,
   mediaName,
 } from './backup-manifest.ts'
-import { discardInside } from './restore.store.ts'
+import { discardInside, isImporting } from './restore.store.ts'
 
 /** Why a backup cannot be restored: one line for the person at the console. */
 export class RestoreError extends Error {
@@ -105,6 +105,17 @@ async function makeReady(file: string, clock: Clock) {
   fs.chmodSync(file, 0o600)
 }
 
+/** Whether an import from the console, which holds no lock, is at work; what cannot be read is not imported into. */
+async function isBusy(file: string, clock: Clock): Promise<boolean> {
+  if (!fs.existsSync(file)) return false
+  try {
+    const db = connectDatabase(file)
+    return await isImporting(db, clock).finally(() => db.destroy())
+  } catch {
+    return false
+  }
+}
+
 /** Media are never changed, only added and removed: those of the backup are added before, others taken away after. */
 async function addMedia(from: string, to: string): Promise<Set<string>> {
   const restored = new Set(await listFiles(from))
@@ -182,6 +193,9 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     const manifest = readManifest(work)
     await checkFiles(work, manifest)
     await makeReady(path.join(work, databaseName), clock)
+    if (await isBusy(databaseFile(dataDir), clock)) {
+      throw new RestoreError('An import is running on the data. Please wait until it is done.')
+    }
     if (fs.existsSync(databaseFile(dataDir)) && !force) {
       throw new RestoreError(`There are data in ${dataDir} already. To replace them, add --force.`)
     }

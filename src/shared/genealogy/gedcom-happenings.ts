@@ -2,7 +2,16 @@
 
 import { writeGedcomDate, writeGedcomDay } from './gedcom-date-write.ts'
 import { gedcomDay, readGedcomDate } from './gedcom-dates.ts'
-import { keep, keptChildValue, keptNode, keptSub, slot, slotTag, withoutBare } from './gedcom-kept.ts'
+import {
+  keep,
+  keptChild,
+  keptChildValue,
+  keptNode,
+  keptSub,
+  slot,
+  slotTag,
+  withoutBare,
+} from './gedcom-kept.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { keptFromText, textOf } from './gedcom-text.ts'
 import type { GedcomHappening, GedcomVersion, KeptNode } from './gedcom-types.ts'
@@ -95,11 +104,17 @@ function writeDate(
   place: KeptNode | null,
   version: GedcomVersion,
 ): KeptNode | null {
-  const line = writeGedcomDate(happening, version, place?.[1] ?? null)
-  if (line === null) return null
-  const phrase: KeptNode[] = line.phrase === null ? [] : [['PHRASE', keptFromText(line.phrase)]]
-  const value = line.value === '' ? null : keptFromText(line.value)
-  return keptNode('DATE', value, [...phrase, ...(place ? keptSub(place) : [])])
+  const rest = place ? keptSub(place) : []
+  const { date, phrase } = happening
+  const apart = phrase !== null && keptChild(rest, 'PHRASE') !== undefined
+  const line = writeGedcomDate(apart ? { date, phrase: null } : happening, version, place?.[1] ?? null)
+  const beside = apart ? phrase : (line?.phrase ?? null)
+  if (line === null && beside === null) return null
+  const value = line === null || line.value === '' ? null : keptFromText(line.value)
+  return keptNode('DATE', value, [
+    ...(beside === null ? [] : [['PHRASE', keptFromText(beside)] as const]),
+    ...rest,
+  ])
 }
 
 /** The event as a structure to write, with what was kept of it; `Y` where it would say nothing otherwise. */

@@ -1,6 +1,13 @@
 /** Links between people and families while a file is read: both directions, and what of them has to be kept. */
 import { slot } from './gedcom-kept.ts'
-import { isOwnLink, ownChildLinks, type Parents, parentsOf, plainParents } from './gedcom-parents.ts'
+import {
+  isOwnLink,
+  type Kin,
+  ownChildLinks,
+  type Parents,
+  parentsOf,
+  plainParents,
+} from './gedcom-parents.ts'
 import type { PersonDraft } from './gedcom-people.ts'
 import type { GedcomUnion } from './gedcom-types.ts'
 import { linkChildren, linkPartners, type UnionDraft } from './gedcom-unions.ts'
@@ -47,26 +54,26 @@ function onlyFamily({ famc, childIn, adopted }: PersonDraft): GedcomUnion | null
   return link.family !== null && link.family === childIn[0]?.union ? link.family : null
 }
 
-function readParentsOf(
-  draft: PersonDraft,
-  unionOf: (xref: string) => GedcomUnion | undefined,
-): Parents | null {
+function readParentsOf(draft: PersonDraft, kin: Kin): Parents | null {
   const { person, kept, famc, childIn, adopted } = draft
   if (famc.length === 0 && childIn.length === 0 && !adopted) return null
   const only = onlyFamily(draft)
-  const plain = only ? plainParents(person.xref, only) : null
+  const plain = only ? plainParents(person.xref, only, kin) : null
   if (plain) return plain
   const named = famc.filter(({ family }) => family !== null)
   const unnamed = childIn.filter(({ union }) => !named.some(({ family }) => family === union))
   const links = [...named, ...unnamed.map(({ union }) => ({ union: union.xref, sub: [] }))]
-  return parentsOf(person.xref, links, kept, unionOf)
+  return parentsOf(person.xref, links, kept, kin)
 }
 
 /** Fills in the parents of everybody and their place among the children of the birth family. */
 export function readParents(tree: Tree): void {
-  const unionOf = (xref: string) => tree.unions.get(xref)?.union
+  const kin: Kin = {
+    union: (xref) => tree.unions.get(xref)?.union,
+    sexOf: (xref) => tree.people.get(xref)?.person.sex ?? null,
+  }
   for (const draft of tree.people.values()) {
-    const parents = readParentsOf(draft, unionOf)
+    const parents = readParentsOf(draft, kin)
     if (parents === null) continue
     const { person, childIn } = draft
     person.father = parents.father

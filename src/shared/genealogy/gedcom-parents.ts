@@ -20,6 +20,12 @@ export interface ChildLink {
 /** null: not said; `none`: no parents at all (a sealing, a link that was disproved). */
 type Kind = 'birth' | GedcomParentKind | 'none' | null
 
+/** What finding parents needs to know of the rest of the tree. */
+export interface Kin {
+  union(xref: string): GedcomUnion | undefined
+  sexOf(xref: string): GedcomPerson['sex']
+}
+
 export interface Parents {
   father: string | null
   mother: string | null
@@ -90,12 +96,12 @@ export function parentsOf(
   child: string,
   links: readonly ChildLink[],
   kept: readonly KeptNode[],
-  unions: (xref: string) => GedcomUnion | undefined,
+  kin: Kin,
 ): Parents {
   const adoptions = kept.filter(([tag]) => tag === 'ADOP')
   const birth = kept.find((node) => node[0] === '=BIRT')
   const named = birth ? keptChildValue(keptSub(birth), 'FAMC') : null
-  const all = links.map((link) => ({ link, kind: linkKind(link, adoptions), union: unions(link.union) }))
+  const all = links.map((link) => ({ link, kind: linkKind(link, adoptions), union: kin.union(link.union) }))
   const home = birthLink(all, named === null ? null : pointerOf(named))
   const parents: Parents = {
     father: null,
@@ -103,7 +109,7 @@ export function parentsOf(
     otherParents: [],
     birthUnion: home?.link.union ?? null,
   }
-  const slots = birthSlots(home?.union, child)
+  const slots = birthSlots(home?.union, child, kin)
   parents.father = slots[0]
   parents.mother = slots[1]
   const known = new Set<string | null>([child, parents.father, parents.mother, null])
@@ -123,34 +129,39 @@ export function parentsOf(
     const shared = union.partners.some((xref) => xref !== null && (xref === slots[0] || xref === slots[1]))
     for (const xref of union.partners) add(xref, shared ? 'step' : 'guardian')
   }
-  for (const node of adoptions) addAdoption(node, unions, add)
+  for (const node of adoptions) addAdoption(node, kin, add)
   return parents
 }
 
 /** The parents of somebody who is a child of one family only, of which nothing more is said; null where more is. */
-export function plainParents(child: string, union: GedcomUnion): Parents | null {
+export function plainParents(child: string, union: GedcomUnion, kin: Kin): Parents | null {
   if (union.kept.some((node) => node[0] === '=CHIL' && node.length > 1)) return null
-  const [father, mother] = union.partners
-  if (father === child || mother === child) return null
+  if (union.partners.includes(child)) return null
+  const [father, mother] = inSlots(union.partners, kin)
   return { father, mother, otherParents: [], birthUnion: union.xref }
 }
 
-function birthSlots(union: GedcomUnion | undefined, child: string): [string | null, string | null] {
+/** A woman alone is the mother. */
+function inSlots([first, second]: GedcomUnion['partners'], { sexOf }: Kin): GedcomUnion['partners'] {
+  return second === null && first !== null && sexOf(first) === 'F' ? [null, first] : [first, second]
+}
+
+function birthSlots(union: GedcomUnion | undefined, child: string, kin: Kin): GedcomUnion['partners'] {
   if (!union) return [null, null]
-  const own = union.partners.map((xref, index) => {
+  const [first, second] = union.partners.map((xref, index) => {
     const kind = kindTo('birth', union, child, index)
     return kind === 'birth' && xref !== child ? xref : null
   })
-  return [own[0] ?? null, own[1] ?? null]
+  return union.partners[1] === null ? inSlots([first ?? null, null], kin) : [first ?? null, second ?? null]
 }
 
 function addAdoption(
   node: KeptNode,
-  unions: (xref: string) => GedcomUnion | undefined,
+  kin: Kin,
   add: (xref: string | null, kind: GedcomParentKind) => void,
 ): void {
   const adoption = adoptionOf(node)
-  const union = adoption ? unions(adoption.union) : undefined
+  const union = adoption ? kin.union(adoption.union) : undefined
   if (!adoption || !union) return
   if (adoption.by !== 'WIFE') add(union.partners[0], 'adoptive')
   if (adoption.by !== 'HUSB') add(union.partners[1], 'adoptive')

@@ -3,19 +3,25 @@ import { isDenied, writeChanged, writeHappening } from './gedcom-happenings.ts'
 import { keptNode, keptSub, slotTag } from './gedcom-kept.ts'
 import { writeNames } from './gedcom-names.ts'
 import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
-import { isOwnLink, type OwnLink, ownChildLinks, ownLinkSub, parentsIn, parentsOf } from './gedcom-parents.ts'
+import {
+  isOwnLink,
+  type Kin,
+  type OwnLink,
+  ownChildLinks,
+  ownLinkSub,
+  parentsIn,
+  parentsOf,
+} from './gedcom-parents.ts'
 import { joinOccupations, readSex } from './gedcom-people.ts'
 import { keptFromText, pointerOf } from './gedcom-text.ts'
 import type { GedcomPerson, GedcomUnion, GedcomVersion, KeptNode } from './gedcom-types.ts'
 import { END_BY_DEATH, partnerTag, SEPARATION } from './gedcom-unions.ts'
 
 /** What a record needs to know of the others. */
-export interface WriteContext {
+export interface WriteContext extends Kin {
   version: GedcomVersion
   shared: SharedNotes
   person(xref: string): GedcomPerson | undefined
-  sexOf(xref: string): GedcomPerson['sex']
-  union(xref: string): GedcomUnion | undefined
   /** The unions that name a person as child, as partner; in the order of the file. */
   childIn(xref: string): readonly GedcomUnion[]
   partnerIn(xref: string): readonly GedcomUnion[]
@@ -133,7 +139,7 @@ function closesCircle(person: GedcomPerson, parent: string, context: WriteContex
 /** Whether the links kept with a person still give the parents that the person has. */
 function stillParents(person: GedcomPerson, kept: readonly KeptNode[], context: WriteContext): boolean {
   const links = kept.map((node) => ({ union: pointerOf(node[1] ?? '') ?? '', sub: keptSub(node) }))
-  const found = parentsOf(person.xref, links, person.kept, context.union)
+  const found = parentsOf(person.xref, links, person.kept, context)
   const left = (xref: string | null) => xref !== null && closesCircle(person, xref, context)
   const sameSlots =
     (found.father === person.father || (person.father === null && left(found.father))) &&

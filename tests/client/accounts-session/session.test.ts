@@ -443,20 +443,24 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
   })
 
-  it('without a connection blocks every call until the server has heard of it first', async () => {
-    const tab = await annasDevice()
-    await tab.session.startSession()
-    server.use(handleSilence(logout))
-    await tab.session.signOut()
-    calls = []
-    await expect(tab.session.signIn(berta.username, 'seven grey herons')).rejects.toThrow('no connection')
-    await expect(tab.api.call(me)).rejects.toThrow('no connection')
-    expect(calls).toEqual([])
-    server.resetHandlers(...theServer())
-    await tab.session.signIn(berta.username, 'seven grey herons')
-    expect(calls).toEqual(['logout', `login ${berta.username}`])
-    expect(tab.session.readSession()).toMatchObject(live(berta))
-  })
+  it.each(['with', 'without'])(
+    'offline blocks every call until the server has heard of it first, %s locks',
+    async (locks) => {
+      if (locks === 'without') Reflect.deleteProperty(navigator, 'locks')
+      const tab = await annasDevice()
+      await tab.session.startSession()
+      server.use(handleSilence(logout))
+      await tab.session.signOut()
+      calls = []
+      await expect(tab.session.signIn(berta.username, 'seven grey herons')).rejects.toThrow('no connection')
+      await expect(tab.api.call(me)).rejects.toThrow('no connection')
+      expect(calls).toEqual([])
+      server.resetHandlers(...theServer())
+      await tab.session.signIn(berta.username, 'seven grey herons')
+      expect(calls).toEqual(['logout', `login ${berta.username}`])
+      expect(tab.session.readSession()).toMatchObject(live(berta))
+    },
+  )
 
   it('without a connection is not forgotten over a cold start: nobody enters, and the server hears of it first', async () => {
     const before = await annasDevice()

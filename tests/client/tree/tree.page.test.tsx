@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, aUser } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { furnishCanvas } from './canvas-room.ts'
@@ -95,7 +96,9 @@ describe('by keyboard', () => {
     await user.keyboard('{ArrowDown}')
     expect(highlighted()).toBe('Victoria Wettin, 1840 – ?')
     expect(screen.getByText('Victoria Wettin, 1840 – ?', { selector: '[aria-live]' })).toBeTruthy()
-    await user.keyboard('{ArrowUp}{ArrowUp}')
+    await user.keyboard('{ArrowUp}')
+    expect(highlighted()).toBe('Albert, 1819 – 1861')
+    await user.keyboard('{ArrowRight}{ArrowUp}')
     expect(highlighted()).toBe('Edward Augustus Hanover, 1767 – ?')
     await user.keyboard('{Enter}')
     expect(within(await details()).getByRole('heading', { level: 2 }).textContent).toContain(
@@ -248,13 +251,17 @@ describe('a link to a person', () => {
 
 describe('without a tree to show', () => {
   it('says that it is loading', async () => {
+    const people = heldBack()
     server.use(
       signedInAs(victoria),
-      handle(listPeople, () => new Promise<never>(() => {})),
+      handle(listPeople, () => people.answer(() => royals)),
     )
     await openApp('/family-tree')
     await pageTitle('Family Tree')
     expect(screen.getByText('Loading family tree...')).toBeTruthy()
+    people.letGo()
+    expect(await card('Victoria Hanover')).toBeTruthy()
+    expect(screen.queryByText('Loading family tree...')).toBeNull()
   })
 
   it('shows the server’s sentence and tries again', async () => {
@@ -296,7 +303,7 @@ describe('a saved family', () => {
     await first.session.refreshSession()
     const { cleanup } = await import('@testing-library/react')
     await waitFor(async () => {
-      const { readSaved } = await import('#client/offline/keep-saved.ts')
+      const { readSaved } = await import('#client/offline/saved.ts')
       expect(await readSaved('layouts', `tree:${victoria.id}:wide`)).toBeTruthy()
     })
     cleanup()

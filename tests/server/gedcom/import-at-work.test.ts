@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
+import { importGedcom } from '#server/gedcom/import.service.ts'
 import type { Notify } from '#server/gedcom/import-job.ts'
 import { readProgress, sweepDeadRun } from '#server/gedcom/import-run.store.ts'
 import { createPerson, updatePerson } from '#server/people/people.service.ts'
@@ -72,11 +73,9 @@ describe('while an import prepares', () => {
     await importText(where(), people('Weaver'))
     const anna = await named('Anna')
     const remove = () => server.deleteFrom('people').where('id', '=', anna.id).execute()
-    const raise = () => createPerson2()
-    const createPerson2 = async () => createPerson(await deps(), null, { firstName: 'Zoe' })
     const act = async () => {
       await remove()
-      await raise()
+      await createPerson(await deps(), null, { firstName: 'Zoe' })
     }
     const report = await importText(where(), people('Baker'), {}, beforeWriting(act))
     expect((await loadFamily(server)).map((person) => person.first_name).sort()).toEqual(['Carl', 'Zoe'])
@@ -116,6 +115,42 @@ describe('while an import prepares', () => {
     await importText(where(), people('Weaver'))
     expect(await loadFamily(server)).toHaveLength(2)
   })
+})
+
+describe('in a running server', () => {
+  const order = async (text: string) => {
+    const file = path.join(data.dataDir, 'upload.ged')
+    fs.writeFileSync(file, text)
+    const { config, ...rest } = await deps()
+    const here = { ...rest, config: { ...config, dataDir: data.dataDir } }
+    const input = { path: file, name: 'family.ged', preview: false, events: false, actor: null }
+    return importGedcom(here, input)
+  }
+
+  test('the work is done in a thread, and others are answered meanwhile', async () => {
+    let answered = 0
+    let importing = true
+    const readers = (async () => {
+      while (importing) {
+        await loadFamily(server)
+        answered++
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    const report = await order(
+      gedcom(...Array.from({ length: 2000 }, (_, i) => indi(`I${i}`, `Anna${i} /Lind/`))),
+    )
+    importing = false
+    await readers
+    expect(report.added.people).toBe(2000)
+    expect(answered).toBeGreaterThan(5)
+    expect(await loadFamily(server)).toHaveLength(2000)
+    expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
+  }, 30_000)
+
+  test('what is not GEDCOM comes back from the thread as the same refusal', async () => {
+    await expect(order('Dear all')).rejects.toMatchObject({ code: 'not_gedcom' })
+  }, 30_000)
 })
 
 describe('after an import was killed', () => {

@@ -179,6 +179,12 @@ describe('parents', () => {
     ])
   })
 
+  it('are a mother alone where the family has only a woman', () => {
+    const records = '0 @I3@ INDI\n1 SEX F\n0 @F1@ FAM\n1 WIFE @I3@\n1 CHIL @I1@'
+    expect(parents('1 FAMC @F1@\n', records)).toEqual([null, 'I3'])
+    expect(parents('1 FAMC @F1@\n2 PEDI birth\n2 NOTE x\n', records)).toEqual([null, 'I3'])
+  })
+
   it('may be two of one sex', () => {
     const records = FAMILY.slice(0, FAMILY.indexOf('0 @F2@')).replace('1 SEX F', '1 SEX M')
     expect(parents('1 FAMC @F1@\n', records)).toEqual(['I2', 'I3'])

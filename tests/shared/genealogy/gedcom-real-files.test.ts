@@ -1,11 +1,13 @@
 /** Files that other programs wrote, where they are on this machine (never part of the product). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { gedcomBytes } from '#shared/genealogy/gedcom-archive.ts'
 import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom-types.ts'
 import { content, personOf, rewritten } from './fixtures/gedcom-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/gedcom/', import.meta.url))
 const here = existsSync(FOLDER)
