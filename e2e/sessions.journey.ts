@@ -1,6 +1,6 @@
 /** What a device still shows when its session has ended: expired keeps the reading, revoked keeps nothing. */
 
-import { deactivate, expireSessions } from './fixtures/accounts.ts'
+import { deactivate, endOtherSessions, expireSessions, resetPassword } from './fixtures/accounts.ts'
 import { isaura } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectWholeTree, openTree, savedForReading, signIn } from './fixtures/steps.ts'
@@ -39,24 +39,30 @@ test('an expired session still opens the tree and asks for the password', async 
   await expect(page.getByText('Sign in again to refresh and to send')).toHaveCount(0)
 })
 
-test('a deactivated account has nothing left on the device after its first contact', async ({
-  startSite,
-  phone,
-  watch,
-}) => {
-  const site = await startSite()
-  let page = await phone.open()
-  await signIn(page, site.address, isaura)
-  await openTree(page, site.address)
-  await savedForReading(page)
-  await phone.close()
-  await deactivate(site, isaura)
-  watch.expect(refused)
-  page = await phone.open()
-  await page.goto(`${site.address}/family-tree`)
-  await expect(page).toHaveURL(/\/login/)
-  expect(await findOnDevice(page, [...wordsOfTheFamily(), isaura.username])).toEqual([])
-})
+for (const [story, revoke] of [
+  ['a deactivated account', deactivate],
+  ['whoever had their password reset by an administrator', resetPassword],
+  ['a phone whose session was ended from another device', endOtherSessions],
+] as const) {
+  test(`${story} has nothing left on the device after the first contact`, async ({
+    startSite,
+    phone,
+    watch,
+  }) => {
+    const site = await startSite()
+    let page = await phone.open()
+    await signIn(page, site.address, isaura)
+    await openTree(page, site.address)
+    await savedForReading(page)
+    await phone.close()
+    await revoke(site, isaura)
+    watch.expect(refused)
+    page = await phone.open()
+    await page.goto(`${site.address}/family-tree`)
+    await expect(page).toHaveURL(/\/login/)
+    expect(await findOnDevice(page, [...wordsOfTheFamily(), isaura.username])).toEqual([])
+  })
+}
 
 test('an account deactivated while its tab is open loses everything at its next call', async ({
   startSite,

@@ -23,7 +23,7 @@ const familyPages = {
 }
 
 const adminPages = {
-  '/admin': notBuilt,
+  '/admin': lazyPage(() => import('#client/gedcom/import.page.tsx')),
   '/admin/family-members': notBuilt,
   '/admin/users': notBuilt,
   '/admin/admin-users': notBuilt,

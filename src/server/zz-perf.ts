@@ -14,10 +14,11 @@ const db = await openDatabase(databaseFile(dir))
 const deps = { db, clock: systemClock, log: pino({ level: 'silent' }), config: { ...readConfig({}), dataDir: dir } }
 createApp(deps as never)
 const h = monitorEventLoopDelay({ resolution: 1 })
+import { execSync } from "node:child_process"
 for (const round of [1, 2]) {
   const rss0 = process.memoryUsage().rss
   let peak = 0
-  const t = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss) }, 50)
+  let child = 0; const t = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss); for (const line of execSync("ps -o rss=,ppid= -e").toString().split("\n")) { const [r, p] = line.trim().split(/ +/); if (Number(p) === process.pid) child = Math.max(child, Number(r)) } }, 400)
   let stop = false
   let reads = 0, worst = 0
   const reader = (async () => { while (!stop) { const a = performance.now(); await db.selectFrom('versions').selectAll().execute(); await db.selectFrom('people').selectAll().limit(100).execute(); worst = Math.max(worst, performance.now() - a); reads++; await new Promise((r) => setTimeout(r, 5)) } })()
@@ -26,7 +27,7 @@ for (const round of [1, 2]) {
   const report = await importGedcom(deps as never, { path: '/tmp/big.ged', name: 'big.ged', preview: false, events: true, actor: null })
   const c = process.cpuUsage(cpu0)
   h.disable(); stop = true; await reader; clearInterval(t)
-  console.log('round', round, 'took', report.took_ms, 'cpu', Math.round((c.user + c.system) / 1000), 'peak rss MB', Math.round(peak / 1e6), 'start', Math.round(rss0 / 1e6), 'loop max ms', (h.max / 1e6).toFixed(1), 'p99', (h.percentile(99) / 1e6).toFixed(1), 'reads', reads, 'worst read', worst.toFixed(1))
+  console.log('round', round, 'took', report.took_ms, 'cpu', Math.round((c.user + c.system) / 1000), 'peak rss MB', Math.round(peak / 1e6), 'child', Math.round(child / 1024), 'start', Math.round(rss0 / 1e6), 'loop max ms', (h.max / 1e6).toFixed(1), 'p99', (h.percentile(99) / 1e6).toFixed(1), 'reads', reads, 'worst read', worst.toFixed(1))
 }
 await new Promise((r) => setTimeout(r, 2000)); console.log("rss between", Math.round(process.memoryUsage().rss / 1e6))
 const a = performance.now(); const all = await loadFamily(db); const b = performance.now()

@@ -21,12 +21,12 @@ const LoginMustChange = lazy(() => import('./login-must-change.tsx'))
 
 const arrival = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
 
-/** The address of the page that sent the person here, if one did. */
+/** The page that sent the person here, if one did; the front door is where everybody comes in, and asks for nothing. */
 function originOf(location: Location): string | undefined {
   const parsed = arrival.safeParse(location.state)
   if (!parsed.success) return undefined
   const { pathname, search, hash } = parsed.data.from
-  return pathname.endsWith('/login') ? undefined : pathname + search + hash
+  return pathname === '/' || pathname.endsWith('/login') ? undefined : pathname + search + hash
 }
 
 export function Component() {

@@ -45,7 +45,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: undefined extends BodyOf<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ): Promise<OutputOf<E>> {
-  const { status, body } = await exchange(endpoint, options ?? {})
+  return readOutput(endpoint, await exchange(endpoint, options ?? {}))
+}
+
+/** What an endpoint's answer says. An answer that does not fit the endpoint is none of our server's. */
+export function readOutput<E extends Endpoint>(endpoint: E, { status, body }: Answer): OutputOf<E> {
   const output = endpoint.output.safeParse(body)
   if (status === 304 || !output.success) throw noContact()
   reportContact()
@@ -84,7 +88,12 @@ function noContact() {
   return new NoConnectionError()
 }
 
-async function exchange(endpoint: Endpoint, options: Options & { body?: unknown }): Promise<Answer> {
+/** One request and its answer within the session of now; `send` puts it on the line. Throws as {@link call} does. */
+export async function exchange(
+  endpoint: Endpoint,
+  options: Options & { body?: unknown },
+  send = (life: RequestLife) => fetch(...request(endpoint, options, life.signal)),
+): Promise<Answer> {
   await signedOutFirst(endpoint.name)
   const epoch = sessionEpoch()
   const life = new RequestLife([
@@ -92,7 +101,7 @@ async function exchange(endpoint: Endpoint, options: Options & { body?: unknown 
     ...(acrossSessions.has(endpoint.name) ? [] : [sessionSignal()]),
   ])
   try {
-    const response = await fetch(...request(endpoint, options, life.signal))
+    const response = await send(life)
     life.heard()
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }

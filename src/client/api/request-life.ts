@@ -32,9 +32,10 @@ export class RequestLife {
     this.#letGo.push(() => ender.removeEventListener('abort', give))
   }
 
-  heard() {
+  /** @param silence how long it may be silent from now on, milliseconds */
+  heard(silence = patience) {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#controller.abort(new SilenceError('Silence.')), patience)
+    this.#timer = setTimeout(() => this.#controller.abort(new SilenceError('Silence.')), silence)
   }
 
   /** Throws the reason for which the request was given up by its caller or its session; silence is not one of them. */

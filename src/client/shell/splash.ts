@@ -7,7 +7,7 @@ import * as limits from '#shared/limits.ts'
 const texture = '/texture.webp'
 const step = 9
 /** A texture that has not come by then is not waited for. */
-const patience = 2_500
+const patience = 6_000
 
 /** Fills the bar tick by tick, up to the cap until the texture has loaded; then fills it and fades the splash away. */
 export function startSplash() {

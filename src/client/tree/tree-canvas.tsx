@@ -28,6 +28,7 @@ import type { ScreenClass } from './tree-measures.ts'
 import type { Marks } from './use-marks.ts'
 import { usePersonNodes } from './use-person-nodes.ts'
 import { usePointing } from './use-pointing.ts'
+import { areaOf } from './view.ts'
 import { viewOf } from './view-of-store.ts'
 
 /** What the page around the canvas can ask of it. */
@@ -129,19 +130,23 @@ function Canvas({
   const { nodes, zoomStep } = usePersonNodes(family, writer, marks)
   useKeptPlace(family)
 
-  const center = (p: number, zoom: number, duration: number) => {
-    const { x, y } = centerOf(picture, p)
-    void flow.setCenter(x, y, { zoom, duration: travelTime(duration) })
+  const travel = (to: { x: number; y: number }, zoom: number, duration: number) => {
+    const { left, top, right, bottom } = areaOf(viewOf(store.getState()))
+    const distance = Math.hypot((left + right) / 2 - to.x, (top + bottom) / 2 - to.y)
+    // Between all but equal places React Flow's smooth path runs through 1 / 0 and the view would be lost.
+    const interpolate = distance < 1 || zoom === flow.getZoom() ? 'linear' : 'smooth'
+    void flow.setCenter(to.x, to.y, { zoom, duration: travelTime(duration), interpolate })
   }
   const fitAll = () => {
     const { width, height } = picture.layout
-    void flow.setCenter(width / 2, height / 2, { zoom: whole, duration: travelTime(tree.flyTo) })
+    travel({ x: width / 2, y: height / 2 }, whole, tree.flyTo)
   }
   useImperativeHandle(ref, () => ({
     flyTo: (id) => {
       const p = numberOf.get(id)
       store.getState().domNode?.scrollIntoView({ block: 'nearest' })
-      if (p !== undefined) center(p, Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
+      if (p !== undefined)
+        travel(centerOf(picture, p), Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
     },
     fitAll,
   }))
@@ -155,7 +160,7 @@ function Canvas({
     marks.highlight(next.id)
     onWalk(next.id)
     const p = numberOf.get(next.id) ?? -1
-    if (p >= 0 && !isWellInView(family, p, view)) center(p, view.zoom, 250)
+    if (p >= 0 && !isWellInView(family, p, view)) travel(centerOf(picture, p), view.zoom, 250)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

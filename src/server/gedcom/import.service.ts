@@ -1,33 +1,37 @@
-/** Imports in a running server: the upload kept as a file, the work done in a thread, and its progress. */
+/** Imports in a running server: the upload kept as a file, the work done in a process of its own, and its progress. */
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { Deps } from '#server/app.ts'
 import { fileOf } from '#server/db/open.ts'
 import { readBoundary, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
-import type { ImportOrder, ImportOutcome } from './import.worker.ts'
 import { type ImportInput, importFile } from './import-job.ts'
+import type { ImportOrder, ImportOutcome } from './import-process.ts'
 import { readProgress, releaseRun, sweepDeadRun } from './import-run.store.ts'
 
-const threadFile = new URL('./import.worker.ts', import.meta.url)
+const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** A small nursery keeps the memory of the whole process small; what lives long may grow as it must. */
-const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+/** A small nursery keeps the memory small; what lives long may grow as it must. Megabytes. */
+const nursery = '--max-semi-space-size=8'
 
 /** Room for the form around the file. */
 const formAround = 64 * 1024
 
-function runInThread(order: ImportOrder): Promise<ImportOutcome> {
+function runInProcess(order: ImportOrder): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile, { workerData: order, execArgv: [], resourceLimits })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The import ended without a word.')))
+    const child = fork(processFile, { execArgv: [nursery], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child.once('message', (outcome) => resolve(outcome as ImportOutcome))
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The import ended without a word (${signal ?? code}).`)),
+    )
+    child.send(order)
   })
 }
 
@@ -43,7 +47,7 @@ export async function importGedcom(deps: Deps, input: ImportInput): Promise<Impo
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
   const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
-  const outcome = await runInThread(order).finally(() => releaseRun(db, id))
+  const outcome = await runInProcess(order).finally(() => releaseRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
   return outcome.report
 }

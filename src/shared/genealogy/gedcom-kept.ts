@@ -49,7 +49,7 @@ export function isBare(node: KeptNode): boolean {
 
 /** Nothing to keep where our fields say it all. */
 export function withoutBare(nodes: readonly KeptNode[]): readonly KeptNode[] {
-  return nodes.every(isBare) ? [] : nodes
+  return nodes.every(isBare) ? NOTHING_BELOW : nodes
 }
 
 export function keptChild(nodes: readonly KeptNode[], tag: string): KeptNode | undefined {

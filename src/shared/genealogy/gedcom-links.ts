@@ -8,7 +8,7 @@ import {
   parentsOf,
   plainParents,
 } from './gedcom-parents.ts'
-import type { PersonDraft } from './gedcom-people.ts'
+import { added, type PersonDraft } from './gedcom-people.ts'
 import type { GedcomUnion } from './gedcom-types.ts'
 import { linkChildren, linkPartners, type UnionDraft } from './gedcom-unions.ts'
 
@@ -27,8 +27,8 @@ function findFamilies(tree: Tree): void {
         const draft = tree.unions.get(link.union)
         if (draft) {
           link.family = draft.union
-          if (links === famc) draft.childClaims.push(xref)
-          else draft.partnerClaims.push(xref)
+          if (links === famc) draft.childClaims = added(draft.childClaims, xref)
+          else draft.partnerClaims = added(draft.partnerClaims, xref)
         } else {
           tree.warn(line, `The person names a family that is not in the file: @${link.union}@.`, xref)
         }
@@ -61,7 +61,8 @@ function readParentsOf(draft: PersonDraft, kin: Kin): Parents | null {
   const plain = only ? plainParents(person.xref, only, kin) : null
   if (plain) return plain
   const named = famc.filter(({ family }) => family !== null)
-  const unnamed = childIn.filter(({ union }) => !named.some(({ family }) => family === union))
+  const families = new Set(named.map(({ family }) => family))
+  const unnamed = childIn.filter(({ union }) => !families.has(union))
   const links = [...named, ...unnamed.map(({ union }) => ({ union: union.xref, sub: [] }))]
   return parentsOf(person.xref, links, kept, kin)
 }
@@ -92,7 +93,8 @@ export function keepChildLinks(draft: PersonDraft): void {
     childIn.map(({ union }) => union),
   )
   const links = famc.filter(({ family }) => family !== null)
-  const missing = own.filter(({ union }) => !links.some((link) => link.union === union))
+  const named = new Set(links.map(({ union }) => union))
+  const missing = own.filter(({ union }) => !named.has(union))
   const made = [...links, ...missing.map(({ union }) => ({ at: -1, union, sub: [] }))]
   const same = made.length === own.length && made.every((link, index) => isOwnLink(link, own[index]))
   for (const { at, union, sub } of made) {

@@ -61,10 +61,21 @@ function linkKind(link: ChildLink, adoptions: readonly KeptNode[]): Kind {
   return adoptions.some((node) => adoptionOf(node)?.union === link.union) ? 'adoptive' : null
 }
 
+const relations = new WeakMap<readonly KeptNode[], ReadonlyMap<string, readonly KeptNode[]>>()
+
+/** What stands below the CHIL links of a family, by child. */
+function relationsIn({ kept }: GedcomUnion): ReadonlyMap<string, readonly KeptNode[]> {
+  const known = relations.get(kept)
+  if (known) return known
+  const places = kept.filter((node) => node[0] === '=CHIL' && node.length > 1)
+  const found = new Map(places.map((node) => [pointerOf(node[1] ?? '') ?? '', keptSub(node)]))
+  relations.set(kept, found)
+  return found
+}
+
 /** The _FREL and _MREL that some programs write below FAM.CHIL. */
 function relationTo(union: GedcomUnion, child: string, index: number): Kind {
-  const place = union.kept.find((node) => node[0] === '=CHIL' && pointerOf(node[1] ?? '') === child)
-  const relation = place ? keptChildValue(keptSub(place), index === 0 ? '_FREL' : '_MREL') : null
+  const relation = keptChildValue(relationsIn(union).get(child) ?? [], index === 0 ? '_FREL' : '_MREL')
   return relation === null ? null : kindOf(relation)
 }
 
@@ -135,8 +146,7 @@ export function parentsOf(
 
 /** The parents of somebody who is a child of one family only, of which nothing more is said; null where more is. */
 export function plainParents(child: string, union: GedcomUnion, kin: Kin): Parents | null {
-  if (union.kept.some((node) => node[0] === '=CHIL' && node.length > 1)) return null
-  if (union.partners.includes(child)) return null
+  if (relationsIn(union).has(child) || union.partners.includes(child)) return null
   const [father, mother] = inSlots(union.partners, kin)
   return { father, mother, otherParents: [], birthUnion: union.xref }
 }

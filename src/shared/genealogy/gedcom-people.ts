@@ -42,6 +42,16 @@ export interface PersonDraft {
   childIn: { union: GedcomUnion; order: number }[]
 }
 
+/** Stands for the lists that most people do not need; `added` never puts anything into it. */
+const EMPTY: never[] = []
+
+/** A list with one more. A new array that grows would reserve room for many, and most lists end with one. */
+export function added<T>(list: T[], item: T): T[] {
+  if (list.length === 0) return [item]
+  list.push(item)
+  return list
+}
+
 const LIST = ', '
 
 export function readSex(value: string | null | undefined): GedcomSex | null {
@@ -94,9 +104,9 @@ interface Understood {
 
 function understand(sub: readonly GedcomNode[]): Understood {
   const found: Understood = {
-    names: [],
-    occupations: [],
-    moves: [],
+    names: EMPTY,
+    occupations: EMPTY,
+    moves: EMPTY,
     birth: null,
     death: null,
     sex: null,
@@ -113,7 +123,7 @@ function understand(sub: readonly GedcomNode[]): Understood {
 function sortIn(node: GedcomNode, found: Understood): void {
   switch (node.tag) {
     case 'NAME':
-      found.names.push(node)
+      found.names = added(found.names, node)
       break
     case 'SEX':
       found.sex ??= node
@@ -130,11 +140,11 @@ function sortIn(node: GedcomNode, found: Understood): void {
       found.buried = true
       break
     case 'OCCU':
-      if (node.value.trim() !== '') found.occupations.push(node)
+      if (node.value.trim() !== '') found.occupations = added(found.occupations, node)
       break
     case 'IMMI':
     case 'EMIG':
-      found.moves.push(node)
+      found.moves = added(found.moves, node)
       break
     case 'UID':
       if (readUid(node.value) !== null) found.uid ??= node
@@ -176,7 +186,7 @@ function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): Ke
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
   const known = understand(record.sub)
   const person = emptyPerson(xref)
-  const names = readPersonNames(person, known.names)
+  const names = readPersonNames(person, known.names).values()
   const { birth, death } = known
   person.sex = readSex(known.sex?.value)
   if (birth) person.birth = readHappening(birth)
@@ -192,22 +202,21 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     if (node === known.changed) return keepChanged(node)
     if (node === known.uid) return slot('UID', null, node.sub.map(keep))
     if (node === known.notDead) return slot('NO', 'DEAT', node.sub.map(keep))
-    if (node.tag === 'NAME') return names.shift() ?? keep(node)
-    if (node.tag === 'OCCU' && known.occupations.includes(node))
-      return keepOccupation(node, known.occupations.length)
+    if (node.tag === 'NAME') return names.next().value ?? keep(node)
+    if (node.tag === 'OCCU' && node.value.trim() !== '') return keepOccupation(node, known.occupations.length)
     return keep(node)
   }
   const draft: PersonDraft = {
     person,
     kept: record.value.trim() === '' ? [] : [['_VALUE', record.value]],
     line: record.line,
-    famc: [],
-    fams: [],
-    notes: [],
+    famc: EMPTY,
+    fams: EMPTY,
+    notes: EMPTY,
     adopted: false,
     moves: known.moves,
-    partnerIn: [],
-    childIn: [],
+    partnerIn: EMPTY,
+    childIn: EMPTY,
   }
   for (const node of record.sub) note(draft, keepOne(node))
   return draft
@@ -220,9 +229,10 @@ function note(draft: PersonDraft, node: KeptNode): void {
   if (tag === 'FAMC' || tag === 'FAMS') {
     const union = linkOf(node, tag)
     if (union === null) return
-    const links = tag === 'FAMC' ? draft.famc : draft.fams
-    links.push({ at, union, sub: keptSub(node), family: null })
-  } else if (tag === 'NOTE') draft.notes.push(at)
+    const link = { at, union, sub: keptSub(node), family: null }
+    if (tag === 'FAMC') draft.famc = added(draft.famc, link)
+    else draft.fams = added(draft.fams, link)
+  } else if (tag === 'NOTE') draft.notes = added(draft.notes, at)
   else if (tag === 'ADOP') draft.adopted = true
 }
 

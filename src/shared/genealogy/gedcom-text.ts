@@ -38,8 +38,11 @@ export function keptValue(raw: string, seven: boolean): string {
   return isPointer(trimmed) ? trimmed : keptText(unescapeText(raw, seven))
 }
 
+const LONGEST_POINTER = 1000
+
+/** Looks into short values only: looking into one that grows line by line would put it together every time. */
 function asText(value: string): string {
-  return isPointer(value) ? `@${value}` : value
+  return value.length < LONGEST_POINTER && isPointer(value) ? `@${value}` : value
 }
 
 /** A kept value with a continued line added; `newLine` for CONT, not for CONC. */

@@ -12,7 +12,7 @@ import {
 } from './gedcom-happenings.ts'
 import { keep, keptSub, slot } from './gedcom-kept.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { linkOf, type PersonDraft } from './gedcom-people.ts'
+import { added, linkOf, type PersonDraft } from './gedcom-people.ts'
 import type { GedcomEndReason, GedcomPerson, GedcomUnion, KeptNode } from './gedcom-types.ts'
 
 /** A union on the way in: `kept` still has HUSB, WIFE and CHIL whole. */
@@ -155,7 +155,8 @@ export function linkPartners(draft: UnionDraft, context: LinkContext): void {
     const tag = partnerTag(union.partners, index, sexOf)
     if (at < 0) kept.push(slot(tag))
     else kept[at] = slot(tag, null, keptSub(kept[at] ?? [tag]))
-    context.people.get(union.partners[index] ?? '')?.partnerIn.push(union)
+    const partner = context.people.get(union.partners[index] ?? '')
+    if (partner) partner.partnerIn = added(partner.partnerIn, union)
   }
 }
 
@@ -164,7 +165,7 @@ export function linkChildren(draft: UnionDraft, context: LinkContext): void {
   const { union, kept, line } = draft
   const { children } = union
   const add = (xref: string, child: PersonDraft | undefined): void => {
-    child?.childIn.push({ union, order: children.length })
+    if (child) child.childIn = added(child.childIn, { union, order: children.length })
     children.push(xref)
   }
   for (const [at, node] of kept.entries()) {

@@ -193,9 +193,10 @@ function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: Pl
     if (xref === null) bare.push(place)
     else if (left.has(xref)) named.set(xref, place)
   }
+  const free = bare.values()
   for (const xref of left) {
     const place = named.get(xref)
-    record.put(place ?? bare.shift(), keptNode(tag, `@${xref}@`, subOf(place)))
+    record.put(place ?? free.next().value, keptNode(tag, `@${xref}@`, subOf(place)))
   }
 }
 

@@ -1,6 +1,7 @@
 /** The splash: its ticks, its cap, its end, and that it waits for nobody. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { branchesPath, leafPath, leaves } from '#client/shell/mark-shape.ts'
 import { startSplash } from '#client/shell/splash.ts'
 
 const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html')
@@ -35,6 +36,11 @@ it('is written in the page itself, with its words', () => {
   expect(page.querySelectorAll('script:not([src])')).toHaveLength(0)
 })
 
+it('shows the mark of the house as it is drawn everywhere else', () => {
+  const paths = [...page.querySelectorAll('#splash path')]
+  expect(paths.map((path) => path.getAttribute('d'))).toEqual([branchesPath, ...leaves.map(() => leafPath)])
+})
+
 it('goes on every 150 ms and stops at 85 percent while the texture is missing', () => {
   startSplash()
   const first = progress()
@@ -42,7 +48,7 @@ it('goes on every 150 ms and stops at 85 percent while the texture is missing', 
   expect(progress()).toBe(first)
   vi.advanceTimersByTime(1)
   expect(progress()).toBeGreaterThan(first)
-  vi.advanceTimersByTime(2_000)
+  vi.advanceTimersByTime(5_000)
   expect(progress()).toBe(85)
 })
 
@@ -61,7 +67,7 @@ it('fills up when the texture has loaded and is gone after 800 ms', () => {
 
 it.each([
   ['fails', () => texture.dispatchEvent(new Event('error'))],
-  ['never comes', () => vi.advanceTimersByTime(3_000)],
+  ['never comes', () => vi.advanceTimersByTime(6_000)],
 ])('does not hold up the start where the texture %s', (_case, happen) => {
   startSplash()
   happen()

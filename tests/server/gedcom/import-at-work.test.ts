@@ -127,7 +127,7 @@ describe('in a running server', () => {
     return importGedcom(here, input)
   }
 
-  test('the work is done in a thread, and others are answered meanwhile', async () => {
+  test('the work is done in a process of its own, and others are answered meanwhile', async () => {
     let answered = 0
     let importing = true
     const readers = (async () => {
@@ -148,7 +148,7 @@ describe('in a running server', () => {
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
   }, 30_000)
 
-  test('what is not GEDCOM comes back from the thread as the same refusal', async () => {
+  test('what is not GEDCOM comes back from there as the same refusal', async () => {
     await expect(order('Dear all')).rejects.toMatchObject({ code: 'not_gedcom' })
   }, 30_000)
 })

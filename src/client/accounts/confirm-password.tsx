@@ -1,0 +1,77 @@
+/** Grave calls: where the server wants to know once more who is there, the password is asked for and the call repeated. */
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { AppError } from '#shared/contracts/app-error.ts'
+
+const ConfirmPasswordDialog = lazy(() => import('./confirm-password-dialog.tsx'))
+
+/** The person did not give the password; the grave call was not made. */
+export class PasswordNotGivenError extends Error {
+  constructor() {
+    super('This is done only once your password has been entered.')
+    this.name = 'PasswordNotGivenError'
+  }
+}
+
+/** Whoever waits for the password. */
+interface Waiting {
+  given: () => void
+  declined: () => void
+}
+
+export interface PasswordProof {
+  /**
+   * Makes a grave call; where the server answers `password_needed`, asks for the password and makes it again.
+   *
+   * @throws PasswordNotGivenError where the person declines; whatever the call throws otherwise
+   */
+  withProof: <T>(makeCall: () => Promise<T>) => Promise<T>
+  /** The password is being asked for. */
+  asking: boolean
+  /** To be drawn by the component that makes the call. */
+  dialog: ReactNode
+}
+
+function isAskedFor(error: unknown) {
+  return error instanceof AppError && error.code === 'password_needed'
+}
+
+export function usePasswordProof(): PasswordProof {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+
+  const askForPassword = useCallback(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        setWaiting({
+          given: () => {
+            setWaiting(null)
+            resolve()
+          },
+          declined: () => {
+            setWaiting(null)
+            reject(new PasswordNotGivenError())
+          },
+        })
+      }),
+    [],
+  )
+
+  const withProof = useCallback(
+    async <T,>(makeCall: () => Promise<T>): Promise<T> => {
+      try {
+        return await makeCall()
+      } catch (error) {
+        if (!isAskedFor(error)) throw error
+      }
+      await askForPassword()
+      return await makeCall()
+    },
+    [askForPassword],
+  )
+
+  const dialog = waiting && (
+    <Suspense>
+      <ConfirmPasswordDialog onGiven={waiting.given} onDeclined={waiting.declined} />
+    </Suspense>
+  )
+  return { withProof, asking: waiting !== null, dialog }
+}

@@ -1,0 +1,71 @@
+/** Sends a file to an endpoint of its own kind, and tells how much of it has gone out. */
+import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
+import { exchange, readOutput } from './call.ts'
+import type { RequestLife } from './request-life.ts'
+
+/** How long the server may work upon a file that it has, without a word, in milliseconds. */
+const workPatience = 600_000
+
+export interface UploadOptions {
+  file: File
+  query?: Record<string, unknown>
+  signal?: AbortSignal | undefined
+  /** Told how much of the file has gone out: from 0 to 1. */
+  onSent?: (share: number) => void
+}
+
+/**
+ * Uploads a file as the form field `file` to an endpoint with `upload`. While bytes go out the line is not silent,
+ * however slow it is; once they are out, the server may take its time. Throws as `call` does.
+ */
+export async function callUpload<E extends Endpoint>(
+  endpoint: E,
+  options: UploadOptions,
+): Promise<OutputOf<E>> {
+  const { signal } = options
+  return readOutput(
+    endpoint,
+    await exchange(endpoint, { signal }, (life) => sendForm(endpoint, options, life)),
+  )
+}
+
+/** By XMLHttpRequest: `fetch` does not tell how much of a body has gone out. */
+function sendForm(
+  endpoint: Endpoint,
+  { file, query, onSent }: UploadOptions,
+  life: RequestLife,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.set('file', file)
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, fillPath(endpoint.path, undefined, query))
+    request.setRequestHeader('Accept', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => {
+      life.heard()
+      if (total > 0) onSent?.(loaded / total)
+    }
+    request.upload.onload = () => {
+      life.heard(workPatience)
+      onSent?.(1)
+    }
+    request.onload = () => resolve(asResponse(request))
+    request.onerror = () => reject(new TypeError('No answer came.'))
+    request.onabort = () => reject(life.signal.reason)
+    life.signal.addEventListener('abort', () => request.abort())
+    if (life.signal.aborted) reject(life.signal.reason)
+    else request.send(form)
+  })
+}
+
+/** The headers that are read of an answer. */
+const readHeaders = ['content-type', 'etag', 'retry-after']
+
+function asResponse(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of readHeaders) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.responseText || null, { status: request.status, headers })
+}

@@ -1,0 +1,35 @@
+/** What of the admin area is still to come, and what the server's console does meanwhile. */
+import { chakra } from '@chakra-ui/react'
+import { TitledPanel } from '#client/ui/panel.tsx'
+
+const commands = [
+  { command: 'npm run import -- FILE.ged', text: 'imports a family tree, as this page does' },
+  { command: 'npm run export -- FILE.ged', text: 'saves everybody as GEDCOM' },
+  { command: 'npm run backup -- FILE', text: 'saves everything, also while the site runs' },
+  { command: 'npm run admin -- reset-password NAME', text: 'gives somebody a new password' },
+]
+
+export function AtTheConsole() {
+  return (
+    <TitledPanel heading="Still to come">
+      <chakra.p color="text.muted">
+        Family members, admin users, the tree editor, timeline, blog, news, archive, submissions, activity log
+        and settings get their own screens here in later versions. Until then the server’s console does this:
+      </chakra.p>
+      <chakra.dl display="grid" gap="3" mt="4">
+        {commands.map(({ command, text }) => (
+          <div key={command}>
+            <chakra.dt>
+              <chakra.code fontSize="0.9375rem" fontWeight={600} overflowWrap="anywhere">
+                {command}
+              </chakra.code>
+            </chakra.dt>
+            <chakra.dd textStyle="small" color="text.muted">
+              {text}
+            </chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+    </TitledPanel>
+  )
+}

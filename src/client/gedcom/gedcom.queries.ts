@@ -1,0 +1,88 @@
+/** Bringing family trees in: the upload, what the server tells of its work, and what has to be read anew afterwards. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { PasswordProof } from '#client/accounts/confirm-password.tsx'
+import { useSession } from '#client/accounts/session.tsx'
+import { call } from '#client/api/call.ts'
+import { callUpload } from '#client/api/call-upload.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getImportProgress, type ImportProgress, importGedcom } from '#shared/contracts/gedcom.contract.ts'
+import * as limits from '#shared/limits.ts'
+
+export interface ImportOrder {
+  file: File
+  /** Marriages and migrations become timeline events. */
+  events: boolean
+  /** Reports what would happen and changes nothing. */
+  preview: boolean
+}
+
+/** How often the server is asked how far it is, in milliseconds. */
+const betweenLooks = 1_000
+
+/** What cannot be sent is said before anything is: a connection that breaks off in the middle says nothing. */
+async function checkFile(file: File) {
+  if (file.size > limits.bodySize.gedcom) {
+    const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
+    throw new AppError('too_large', `A GEDCOM file may have at most ${megabytes} MB.`)
+  }
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new AppError(
+      'invalid',
+      'The file was changed or moved since you chose it. Please choose it once more.',
+    )
+  }
+}
+
+function useReadAnew() {
+  const { user } = useSession()
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['reading', user?.id] })
+}
+
+/** Sends a file to be previewed or imported; asks for the password where the server wants it. */
+export function useImport({ withProof }: PasswordProof) {
+  const [sent, setSent] = useState(0)
+  const readAnew = useReadAnew()
+  const mutation = useMutation({
+    mutationFn: async ({ file, events, preview }: ImportOrder) => {
+      await checkFile(file)
+      const query = { preview: preview ? '1' : undefined, events: events ? '1' : undefined }
+      return await withProof(() => {
+        setSent(0)
+        return callUpload(importGedcom, { file, query, onSent: setSent })
+      })
+    },
+    onSuccess: (report) => {
+      if (!report.preview) void readAnew()
+    },
+  })
+  return { ...mutation, sent }
+}
+
+/** How far the server is: asked once, and again and again while `busy` or while it is at work for anybody. */
+export function useImportProgress(busy: boolean): ImportProgress {
+  const { live } = useSession()
+  const readAnew = useReadAnew()
+  const { data } = useQuery({
+    queryKey: [getImportProgress.name],
+    queryFn: ({ signal }) => call(getImportProgress, { signal }),
+    enabled: live,
+    refetchInterval: ({ state }) => (busy || isAtWork(state.data) ? betweenLooks : false),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const atWork = isAtWork(data)
+  const wasAtWork = useRef(false)
+  useEffect(() => {
+    if (wasAtWork.current && !atWork) void readAnew()
+    wasAtWork.current = atWork
+  })
+  return data ?? { state: 'idle', done: 0, total: 0 }
+}
+
+export function isAtWork(progress: ImportProgress | undefined): boolean {
+  return progress !== undefined && progress.state !== 'idle'
+}

@@ -1,0 +1,118 @@
+/** Import a family tree: choose a file, see what it would do, do it, read what was done. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { NoConnectionError } from '#client/api/call.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { isAtWork, useImport, useImportProgress } from './gedcom.queries.ts'
+import { ImportDone } from './import-done.tsx'
+import { ImportReport } from './import-report.tsx'
+import { ImportSteps } from './import-steps.tsx'
+
+/** The server's own words; where it was cut off in the middle of an import, what becomes of that. */
+function inWords(error: Error, atWork: boolean) {
+  if (error instanceof NoConnectionError && atWork) {
+    return 'The connection broke while the server was at work. What it has begun it finishes by itself.'
+  }
+  return error.message || 'Failed to import the file'
+}
+
+function Failure({ error, atWork = false }: { error: Error | null; atWork?: boolean }) {
+  if (!error || error instanceof PasswordNotGivenError) return null
+  return <Alert tone="destructive">{inWords(error, atWork)}</Alert>
+}
+
+export function ImportPanel() {
+  const [file, setFile] = useState<File | null>(null)
+  const [events, setEvents] = useState(false)
+  const proof = usePasswordProof()
+  const preview = useImport(proof)
+  const real = useImport(proof)
+  const busy = preview.isPending || real.isPending
+  const progress = useImportProgress(busy)
+  const { possible, reason } = useWriting()
+  const { online } = useConnection()
+
+  function startOver() {
+    preview.reset()
+    real.reset()
+  }
+
+  function send() {
+    if (!file) return
+    const next = preview.data ? real : preview
+    next.mutate({ file, events, preview: next === preview })
+  }
+
+  if (real.data) {
+    return (
+      <TitledPanel heading="Import a family tree">
+        <ImportDone
+          report={real.data}
+          onAnother={() => {
+            startOver()
+            setFile(null)
+          }}
+        />
+      </TitledPanel>
+    )
+  }
+  return (
+    <TitledPanel heading="Import a family tree">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+        <chakra.p color="text.muted">
+          Every genealogy program can save its tree as a GEDCOM file. You see first what would happen;
+          importing a newer version of the same file later updates what is here and doubles nobody.
+        </chakra.p>
+        <FileChooser
+          file={file}
+          disabled={busy}
+          onChoose={(chosen) => {
+            startOver()
+            setFile(chosen)
+          }}
+        />
+        <Checkbox
+          label="Marriages and migrations as timeline events"
+          hint="They then stand in the family history, year by year."
+          disabled={busy}
+          checked={events}
+          onChange={(event) => {
+            startOver()
+            setEvents(event.currentTarget.checked)
+          }}
+        />
+        {preview.data && <ImportReport report={preview.data} />}
+        <Failure error={preview.error} />
+        <Failure error={real.error} atWork={real.sent === 1} />
+        {busy ? (
+          !proof.asking && (
+            <ImportSteps sent={real.isPending ? real.sent : preview.sent} progress={progress} />
+          )
+        ) : (
+          <>
+            {isAtWork(progress) && <ImportSteps sent={1} progress={progress} />}
+            <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
+              <Button size="lg" disabled={!file || !possible} onClick={send}>
+                {preview.data ? 'Import' : 'Preview'}
+              </Button>
+              <chakra.p textStyle="small" color="text.muted">
+                {(online
+                  ? reason
+                  : 'You are offline. A family tree is imported once there is a connection.') ??
+                  (preview.data ? 'Nothing has been changed yet.' : 'The preview changes nothing.')}
+              </chakra.p>
+            </chakra.div>
+          </>
+        )}
+      </chakra.div>
+      {proof.dialog}
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,30 @@
+/** Where an administrator arrives: bring the family in, and see what is here. The dashboard will stand around it. */
+import { chakra } from '@chakra-ui/react'
+import { useSession } from '#client/accounts/session.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { AtTheConsole } from './at-the-console.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import { WhatIsHere } from './what-is-here.tsx'
+
+export function Component() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Page title="Admin" intro={`Welcome, ${user.first_name} ${user.last_name}`}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        alignItems="start"
+        gap={{ base: '5', md: '7' }}
+      >
+        <chakra.div minW="0">
+          <ImportPanel />
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">
+          <WhatIsHere />
+          <AtTheConsole />
+        </chakra.div>
+      </chakra.div>
+    </Page>
+  )
+}
