@@ -3,7 +3,7 @@ import { admin, isaura } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { arriveSignedIn, expectWholeTree, giveCredentials, signIn } from './fixtures/steps.ts'
 
-test('the splash fills to 85 % until its picture has come, then to the end, and goes', async ({
+test('the splash fills to 85 % until its picture has come, then to the end, and fades away', async ({
   site,
   page,
 }) => {
@@ -15,12 +15,16 @@ test('the splash fills to 85 % until its picture has come, then to the end, and 
     await held
     await route.continue()
   })
-  await page.goto(`${site.address}/login`)
+  await page.clock.install()
+  await page.goto(`${site.address}/login`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading family heritage...')).toBeVisible()
   const bar = page.getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-valuenow')
+  await page.clock.runFor(2_000)
   await expect(bar).toHaveAttribute('aria-valuenow', '85')
   bring()
   await expect(bar).toHaveAttribute('aria-valuenow', '100')
+  await page.clock.runFor(1_000)
   await expect(page.locator('#splash')).toHaveCount(0)
 })
 

@@ -14,8 +14,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { system } from '#client/theme/system.ts'
 import { logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
-import { getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
 import { handle, handleSilence } from './msw-handlers.ts'
 
@@ -87,6 +88,8 @@ export function prepareBrowser(): { device: () => Device } {
         photosAndMedia: 3,
         storiesAndDocuments: 4,
       })),
+      handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 12 })),
+      handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
     )
   })
   afterEach(() => {

@@ -6,7 +6,7 @@ import { BarePage } from './bare-page.tsx'
 
 export function Component() {
   const navigate = useNavigate()
-  const cameFromNowhere = useLocation().key === 'default'
+  const cameFromNowhere = useLocation().key === 'default' && window.history.length < 2
   return (
     <BarePage title="404 Page Not Found">
       <chakra.p color="text.muted">

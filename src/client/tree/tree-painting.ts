@@ -30,7 +30,7 @@ interface Place {
 const margin = 0.25
 const keptMargin = 0.7
 /** Scales at which tiles painted for another still look well while everything moves. */
-const scaleRange = { least: 0.55, most: 1.7 }
+const scaleRange = { least: 0.7, most: 1.7 }
 /** Milliseconds of a frame that painting may take. */
 const budget = 4
 const restAfter = 120
@@ -55,6 +55,8 @@ export class TreePainting {
   #shown: Level | null = null
   #coming: Level | null = null
   #begunAt = 0
+  /** Where every tile within reach is there, so that most frames need not look. */
+  #complete: { level: Level; reach: Area } | null = null
   #work: { level: Level; place: Place; tile: PaintedTile; steps: Generator<void, void, void> } | null = null
   #frame = 0
   #rest: ReturnType<typeof setTimeout> | undefined
@@ -114,8 +116,13 @@ export class TreePainting {
       this.#begin(view)
       return
     }
+    const reach = this.#reachOf(latest, grow(areaOf(view), margin))
+    if (this.#work || (this.#complete?.level === latest && sameReach(this.#complete.reach, reach))) return
     this.#forget(latest, view)
-    if (this.#work || !this.#nextPlace(view)) return
+    if (!this.#nextPlace(view)) {
+      this.#complete = { level: latest, reach }
+      return
+    }
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => this.#continue())
   }
@@ -153,15 +160,22 @@ export class TreePainting {
     else this.#continue()
   }
 
-  /** The places of a level whose tiles an area touches, those nearest to its middle first. */
-  #placesIn({ zoom, shiftX, shiftY }: Level, area: Area): Place[] {
+  /** The rows and columns of a level's tiles that an area touches. */
+  #reachOf({ zoom, shiftX, shiftY }: Level, area: Area): Area {
     const { width, height } = this.#family.picture.layout
     const edge = 30
     const index = (value: number, shift: number) => Math.floor((value * zoom + shift) / this.#side)
-    const left = index(Math.max(area.left, -edge), shiftX)
-    const right = index(Math.min(area.right, width + edge), shiftX)
-    const top = index(Math.max(area.top, -edge), shiftY)
-    const bottom = index(Math.min(area.bottom, height + edge), shiftY)
+    return {
+      left: index(Math.max(area.left, -edge), shiftX),
+      right: index(Math.min(area.right, width + edge), shiftX),
+      top: index(Math.max(area.top, -edge), shiftY),
+      bottom: index(Math.min(area.bottom, height + edge), shiftY),
+    }
+  }
+
+  /** The places of a level whose tiles an area touches, those nearest to its middle first. */
+  #placesIn(level: Level, area: Area): Place[] {
+    const { left, right, top, bottom } = this.#reachOf(level, area)
     const places: Place[] = []
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) places.push({ column, row })
@@ -253,6 +267,10 @@ export class TreePainting {
     this.#shown = coming
     this.#coming = null
   }
+}
+
+function sameReach(a: Area, b: Area): boolean {
+  return a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom
 }
 
 function keyOf({ column, row }: Place): string {

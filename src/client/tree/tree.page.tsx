@@ -93,10 +93,10 @@ function NobodyYet({ admin }: { admin: boolean }) {
   return (
     <EmptyState
       title="The tree has no members yet"
-      action={admin && <ButtonLink to="/admin/family-tree">Add the first member</ButtonLink>}
+      action={admin && <ButtonLink to="/admin">Import a GEDCOM file</ButtonLink>}
     >
       {admin
-        ? 'Bring the family in from a GEDCOM file, on the server with “npm run import -- FILE.ged”, or add the first member by hand.'
+        ? 'Bring the family in from a GEDCOM file, here or on the server with “npm run import -- FILE.ged”.'
         : 'As soon as the family administrator has added the first of us, the tree grows here.'}
     </EmptyState>
   )

@@ -29,3 +29,13 @@ export async function insertRows(
     await db.executeQuery({ ...query, parameters: batch.flat() })
   }
 }
+
+/** As many ids as one query may name on every database. */
+const idsAtOnce = 500
+
+/** Cuts a list into pieces, for queries that name ids. */
+export function chunks<T>(items: readonly T[], size = idsAtOnce): T[][] {
+  const out: T[][] = []
+  for (let at = 0; at < items.length; at += size) out.push(items.slice(at, at + size))
+  return out
+}

@@ -1,5 +1,6 @@
 /** What imports have left behind, and what is here now: read whole, for an import or an export. */
 import type { Selectable } from 'kysely'
+import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type {
   EventsTable,
@@ -17,9 +18,12 @@ export type LinkKind = GedcomLinksTable['kind']
 export type LinkRow = Selectable<GedcomLinksTable>
 export type SourceRow = Selectable<GedcomSourcesTable>
 
-/** A link with what the file said last time unpacked. */
-export interface Link extends LinkRow {
-  columns: Columns
+/** A link without what was kept beside it: that is much, and read only where it is needed. */
+export type Link = Omit<LinkRow, 'kept'>
+
+/** What the file said of a record at the last import. */
+export function lastSaid(link: Link): Columns {
+  return unpackColumns(link.base)
 }
 
 /** Everything that an import may touch, by id. `otherParents` is packed, by child. */
@@ -46,8 +50,31 @@ export async function loadHere(db: Db): Promise<Here> {
 }
 
 export async function loadLinks(db: Db): Promise<Link[]> {
-  const rows = await db.selectFrom('gedcom_links').selectAll().execute()
-  return rows.map((row) => ({ ...row, columns: unpackColumns(row.base) }))
+  return db
+    .selectFrom('gedcom_links')
+    .select(['source_id', 'kind', 'xref', 'uid', 'record_id', 'base'])
+    .execute()
+}
+
+/** What was kept beside records of a source, by cross-reference. */
+export async function loadKept(
+  db: Db,
+  sourceId: string,
+  kind: LinkKind,
+  xrefs: readonly string[],
+): Promise<Map<string, string>> {
+  const kept = new Map<string, string>()
+  for (const some of chunks(xrefs)) {
+    const rows = await db
+      .selectFrom('gedcom_links')
+      .select(['xref', 'kept'])
+      .where('source_id', '=', sourceId)
+      .where('kind', '=', kind)
+      .where('xref', 'in', some)
+      .execute()
+    for (const row of rows) kept.set(row.xref, row.kept)
+  }
+  return kept
 }
 
 export async function loadSources(db: Db): Promise<SourceRow[]> {

@@ -1,7 +1,7 @@
 /** Which of our records a record of the file is: by its unique id, then by its cross-reference in the same source. */
 import { earliestYear } from '#shared/genealogy/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom-types.ts'
-import type { Link, SourceRow } from './gedcom.store.ts'
+import { type Link, lastSaid, type SourceRow } from './gedcom.store.ts'
 import type { Columns } from './import-merge.ts'
 
 /** A record of the file and its link of an earlier import; null for one that is new here. */
@@ -12,7 +12,8 @@ function fullName(first: string, last: string) {
 }
 
 function linkedName(link: Link) {
-  return fullName(String(link.columns['first_name'] ?? ''), String(link.columns['last_name'] ?? ''))
+  const said = lastSaid(link)
+  return fullName(String(said['first_name'] ?? ''), String(said['last_name'] ?? ''))
 }
 
 /**

@@ -7,7 +7,14 @@ import type {
   GedcomUnion,
   GedcomWarning,
 } from '#shared/genealogy/gedcom-types.ts'
-import type { Here, Link, LinkKind, LinkRow, SourceRow } from './gedcom.store.ts'
+import {
+  type Here,
+  type Link,
+  type LinkKind,
+  type LinkRow,
+  lastSaid,
+  type SourceRow,
+} from './gedcom.store.ts'
 import { cutCycles } from './import-cycles.ts'
 import {
   eventColumns,
@@ -53,8 +60,8 @@ interface PlannedRecords {
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
-  /** Links to write: the new and the changed ones, made as they are asked for. */
-  links(): Iterable<LinkRow>
+  /** A link of each record, made as it is asked for. */
+  links(): Iterable<PlannedLink>
   /** Cross-references of the source whose records go by another one now. */
   droppedLinks: Pick<LinkRow, 'kind' | 'xref'>[]
   warnings: GedcomWarning[]
@@ -95,7 +102,7 @@ function planRecord(
   const here = link.record_id === null ? undefined : current(link.record_id)
   if (!here)
     return { xref, id: link.record_id, fate: 'removed', file: columns, write: nothing, conflicts: none }
-  const { change, conflicts } = mergeRecord(fields, link.columns, columns, here)
+  const { change, conflicts } = mergeRecord(fields, lastSaid(link), columns, here)
   const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
   return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
 }
@@ -109,8 +116,6 @@ function madeHere(kind: LinkKind, id: string): Link {
     uid: null,
     record_id: id,
     base: '{}',
-    kept: '{}',
-    columns: nothing,
   }
 }
 
@@ -147,7 +152,7 @@ function matchPeople({ file, here, links }: PlanInput, sourceId: string | null):
       fits: (link) =>
         isPlausible(
           person,
-          link.columns,
+          lastSaid(link),
           link.record_id === null ? undefined : here.people.get(link.record_id),
         ),
     }),
@@ -217,7 +222,7 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
       xref: union.xref,
       uid: union.uid,
       fits: (link) => {
-        const before = partnersOf(link.columns)
+        const before = partnersOf(lastSaid(link))
         return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
       },
     }
@@ -315,18 +320,20 @@ function* recordsOfPlan(
   for (const record of plan.events) yield ['event', record, undefined]
 }
 
-function sameLink(a: LinkRow, b: LinkRow) {
-  return a.uid === b.uid && a.record_id === b.record_id && a.base === b.base && a.kept === b.kept
+/** A link to write; `mayBeSame` where all but what is kept beside it is as it was. */
+export interface PlannedLink {
+  row: LinkRow
+  mayBeSame: boolean
 }
 
-/** The links that are new or say something else than before; made one by one, for they are large. */
-function* changedLinks(input: PlanInput, plan: PlannedRecords, sourceId: string): Generator<LinkRow> {
+/** The links of everything in the file, made one by one, for they are large. */
+function* planLinks(input: PlanInput, plan: PlannedRecords, sourceId: string): Generator<PlannedLink> {
   const before = new Map<string, Link>()
   for (const link of input.links) {
     if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
   }
   for (const [kind, { xref, id, file }, record] of recordsOfPlan(input, plan)) {
-    const link: LinkRow = {
+    const row: LinkRow = {
       source_id: sourceId,
       kind,
       xref,
@@ -336,7 +343,8 @@ function* changedLinks(input: PlanInput, plan: PlannedRecords, sourceId: string)
       kept: keptOf(record),
     }
     const old = before.get(`${kind} ${xref}`)
-    if (!old || !sameLink(old, link)) yield link
+    const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
+    yield { row, mayBeSame }
   }
 }
 
@@ -374,7 +382,7 @@ export function planImport(input: PlanInput): ImportPlan {
   return {
     ...plan,
     sourceId,
-    links: () => changedLinks(input, plan, sourceId),
+    links: () => planLinks(input, plan, sourceId),
     droppedLinks: droppedLinks(input, plan, sourceId),
     warnings,
   }

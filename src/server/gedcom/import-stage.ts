@@ -3,9 +3,9 @@
 import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Here } from './gedcom.store.ts'
+import { type Here, type LinkRow, loadKept } from './gedcom.store.ts'
 import type { Columns } from './import-merge.ts'
-import type { ImportPlan, PlannedRecord } from './import-plan.ts'
+import type { ImportPlan, PlannedLink, PlannedRecord } from './import-plan.ts'
 import * as store from './import-staging.store.ts'
 
 /** What the swap is told beside the staged rows. */
@@ -67,6 +67,19 @@ function touchedPeople(plan: ImportPlan, here: Here, staged: ReadonlySet<string>
 /** Rows at a time: between two batches others of the process get their turn. */
 const batch = 2000
 
+/** Leaves out the links that stay as they are. */
+async function changedLinks(db: Db, links: readonly PlannedLink[]): Promise<LinkRow[]> {
+  const same = new Set<LinkRow>()
+  const candidates = links.flatMap(({ row, mayBeSame }) => (mayBeSame ? [row] : []))
+  for (const [kind, rows] of Map.groupBy(candidates, (row) => row.kind)) {
+    const [first] = rows
+    const xrefs = rows.map((row) => row.xref)
+    const kept = await loadKept(db, first?.source_id ?? '', kind, xrefs)
+    for (const row of rows) if (kept.get(row.xref) === row.kept) same.add(row)
+  }
+  return links.flatMap(({ row }) => (same.has(row) ? [] : [row]))
+}
+
 function* batches<T>(items: Iterable<T>): Generator<T[]> {
   let some: T[] = []
   for (const item of items) {
@@ -121,7 +134,7 @@ export async function stagePlan(
     }
   }
   await store.stageTouched(db, touchedPeople(plan, here, changed, at))
-  for (const links of batches(plan.links())) await store.stageLinks(db, links)
+  for (const links of batches(plan.links())) await store.stageLinks(db, await changedLinks(db, links))
   await store.stageRecords(db, records)
   return staged
 }

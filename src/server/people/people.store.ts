@@ -1,21 +1,13 @@
 /** The rows of people: reading them as relatives see them, and writing them. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { laterThan } from '#server/clock.ts'
+import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { loadOtherParents, loadUnions, type OtherParentRow, type UnionRow } from './unions.store.ts'
 
 export type PersonRow = Selectable<PeopleTable>
-
-/** As many ids as one query may name on every database. */
-const idsAtOnce = 500
-
-export function chunks<T>(items: readonly T[], size = idsAtOnce): T[][] {
-  const out: T[][] = []
-  for (let at = 0; at < items.length; at += size) out.push(items.slice(at, at + size))
-  return out
-}
 
 /**
  * The union that a person's `spouse_id` speaks of: the last that has not ended, else the last of all.

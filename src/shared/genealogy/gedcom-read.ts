@@ -35,6 +35,8 @@ function withoutEntities(text: string): string {
 
 /** Everything read so far. */
 interface Reading extends Tree {
+  /** The next number for cross-references that are made up. */
+  stems: Map<string, number>
   records: KeptRecord[]
   header: GedcomNode | null
   warnings: GedcomWarning[]
@@ -45,6 +47,7 @@ function newReading(): Reading {
   const reading: Reading = {
     people: new Map(),
     unions: new Map(),
+    stems: new Map(),
     records: [],
     header: null,
     warnings: [],
@@ -65,8 +68,9 @@ function freeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading
   const xref = node.xref === '' || node.xref === 'VOID' ? null : node.xref
   if (xref !== null && !taken.has(xref)) return xref
   const stem = xref === null ? `_${tag}` : `${xref}_`
-  let count = xref === null ? 1 : 2
+  let count = reading.stems.get(stem) ?? (xref === null ? 1 : 2)
   while (taken.has(`${stem}${count}`)) count += 1
+  reading.stems.set(stem, count + 1)
   const free = `${stem}${count}`
   const why = xref === null ? 'has no cross-reference' : `repeats the cross-reference @${xref}@`
   reading.warn(line, `The ${tag} record ${why} and was read as @${free}@.`, free)

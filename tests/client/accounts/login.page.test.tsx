@@ -56,7 +56,7 @@ it('leads an administrator to the admin area, from either address', async () => 
   accepts(karin)
   const { fill } = await openLogin('/admin/login')
   await fill('a good password')
-  await pageTitle('Administration')
+  await pageTitle('Admin')
   expect(window.location.pathname).toBe('/admin')
 })
 
@@ -156,7 +156,7 @@ it('gives the contact address of the site', async () => {
 it('sends on who is signed in already', async () => {
   server.use(signedInAs(karin))
   await openApp('/login')
-  await pageTitle('Administration')
+  await pageTitle('Admin')
 })
 
 it('asks only for the password again where the session has expired', async () => {

@@ -86,7 +86,7 @@ it('does not hand the page of who signed out to who signs in next', async () => 
   )
   await user.type(screen.getByLabelText('Username or email'), 'karin')
   await user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
-  await pageTitle('Administration')
+  await pageTitle('Admin')
 })
 
 it('keeps who is signed in on the page while the session only has to be renewed', async () => {

@@ -1,7 +1,7 @@
 /** What the tree's canvas needs and jsdom has not: sizes of things, somebody who watches them, and no real painting. */
 import { beforeEach, vi } from 'vitest'
 
-/** Gives everything on the page the size of a canvas, and the window a width. */
+/** Gives everything on the page the size of a canvas, and the window a width; nothing moves by itself. */
 export function furnishCanvas(windowWidth = 1440) {
   beforeEach(() => {
     vi.stubGlobal(
@@ -13,6 +13,12 @@ export function furnishCanvas(windowWidth = 1440) {
       },
     )
     vi.stubGlobal('innerWidth', windowWidth)
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query.includes('prefers-reduced-motion')
+        ? Object.assign(new EventTarget(), { matches: true, media: query })
+        : matchMedia(query),
+    )
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
