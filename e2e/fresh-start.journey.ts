@@ -62,6 +62,7 @@ test('npm start on nothing prints an address and a first login, once, and that l
     await giveCredentials(page, { username, password: chosen })
     await expect(page).toHaveURL(`${site.address}/admin`)
 
+    await page.goto('about:blank')
     await site.stop()
     const before = site.output.length
     await site.start()

@@ -27,8 +27,8 @@ export function openBrowser() {
   )
   for (const target of [window, document]) keepBooks(target)
   const begin = globalThis.setTimeout
-  vi.stubGlobal('setTimeout', (work: () => void, delay?: number) => {
-    const timer = begin(work, delay)
+  vi.stubGlobal('setTimeout', (work: (...told: unknown[]) => void, delay?: number, ...told: unknown[]) => {
+    const timer = begin(work, delay, ...told)
     timers.add(timer)
     return timer
   })

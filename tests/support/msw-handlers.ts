@@ -99,7 +99,7 @@ async function readRequest<E extends Endpoint>(
   request: Request,
   params: Record<string, unknown>,
 ): Promise<Asked<E>> {
-  const text = request.method === 'GET' ? '' : await request.clone().text()
+  const text = request.method === 'GET' || endpoint.upload ? '' : await request.clone().text()
   // The wildcard in front of the path is a parameter, too, by the name 0.
   const named = Object.entries(params).filter(([name]) => name !== '0')
   const parts = {

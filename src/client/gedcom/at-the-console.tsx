@@ -20,7 +20,7 @@ export function AtTheConsole() {
         {commands.map(({ command, text }) => (
           <div key={command}>
             <chakra.dt>
-              <chakra.code fontSize="0.9375rem" fontWeight={600} overflowWrap="anywhere">
+              <chakra.code fontSize="0.875rem" color="accent.text" overflowWrap="anywhere">
                 {command}
               </chakra.code>
             </chakra.dt>

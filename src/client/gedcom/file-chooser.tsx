@@ -70,7 +70,7 @@ export function FileChooser({ file, disabled, onChoose }: FileChooserProps) {
         position="absolute"
         inset="0"
         opacity={0}
-        pointerEvents="none"
+        cursor="inherit"
       />
       <chakra.span color="accent.text" flexShrink={0} aria-hidden>
         {file ? <FileText size={34} strokeWidth={1.4} /> : <ScrollText size={34} strokeWidth={1.4} />}

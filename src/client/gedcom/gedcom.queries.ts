@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PasswordProof } from '#client/accounts/confirm-password.tsx'
 import { useSession } from '#client/accounts/session.tsx'
-import { call } from '#client/api/call.ts'
+import { call, NoConnectionError } from '#client/api/call.ts'
 import { callUpload } from '#client/api/call-upload.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getImportProgress, type ImportProgress, importGedcom } from '#shared/contracts/gedcom.contract.ts'
@@ -42,11 +42,26 @@ function useReadAnew() {
   return () => client.invalidateQueries({ queryKey: ['reading', user?.id] })
 }
 
+const idle: ImportProgress = { state: 'idle', done: 0, total: 0 }
+const progressKey = [getImportProgress.name]
+
+/** What the server said of its work before it was done holds no longer. */
+function useForgetProgress() {
+  const client = useQueryClient()
+  return async () => {
+    await client.cancelQueries({ queryKey: progressKey })
+    client.setQueryData(progressKey, idle)
+    await client.invalidateQueries({ queryKey: progressKey })
+  }
+}
+
 /** Sends a file to be previewed or imported; asks for the password where the server wants it. */
 export function useImport({ withProof }: PasswordProof) {
   const [sent, setSent] = useState(0)
   const readAnew = useReadAnew()
+  const forget = useForgetProgress()
   const mutation = useMutation({
+    onMutate: () => setSent(0),
     mutationFn: async ({ file, events, preview }: ImportOrder) => {
       await checkFile(file)
       const query = { preview: preview ? '1' : undefined, events: events ? '1' : undefined }
@@ -58,6 +73,10 @@ export function useImport({ withProof }: PasswordProof) {
     onSuccess: (report) => {
       if (!report.preview) void readAnew()
     },
+    onSettled: (_report, error) => {
+      // Cut off from the server, what it said last is all that is known.
+      if (!(error instanceof NoConnectionError)) void forget()
+    },
   })
   return { ...mutation, sent }
 }
@@ -67,7 +86,7 @@ export function useImportProgress(busy: boolean): ImportProgress {
   const { live } = useSession()
   const readAnew = useReadAnew()
   const { data } = useQuery({
-    queryKey: [getImportProgress.name],
+    queryKey: progressKey,
     queryFn: ({ signal }) => call(getImportProgress, { signal }),
     enabled: live,
     refetchInterval: ({ state }) => (busy || isAtWork(state.data) ? betweenLooks : false),
@@ -80,7 +99,7 @@ export function useImportProgress(busy: boolean): ImportProgress {
     if (wasAtWork.current && !atWork) void readAnew()
     wasAtWork.current = atWork
   })
-  return data ?? { state: 'idle', done: 0, total: 0 }
+  return data ?? idle
 }
 
 export function isAtWork(progress: ImportProgress | undefined): boolean {

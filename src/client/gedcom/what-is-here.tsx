@@ -21,7 +21,11 @@ export function WhatIsHere() {
       {counts.data?.familyMembers === 0 ? (
         <p>Nobody yet. Import a family tree, and everybody in it is here.</p>
       ) : (
-        <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))" gap="5">
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))"
+          gap="5"
+        >
           {figures.map(({ label, value, state }) => (
             <chakra.div key={label} display="flex" flexDirection="column-reverse" justifyContent="flex-end">
               <chakra.dt textStyle="label" color="text.muted">

@@ -61,6 +61,7 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
   return (
     <chakra.div
       role="search"
+      aria-label="Family members"
       position="relative"
       display="block"
       w={{ base: 'full', md: '24rem' }}

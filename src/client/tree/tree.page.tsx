@@ -158,13 +158,19 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
       aside={
         <chakra.div display="flex" flexWrap="wrap" gap="3" w={{ base: 'full', md: 'auto' }}>
           <TreeSearch family={family} onChoose={choose} />
-          <Button variant="outline" flex={{ base: '1', sm: 'none' }} onClick={() => canvas.current?.fitAll()}>
+          <Button
+            variant="outline"
+            flex={{ base: '1 0 auto', sm: 'none' }}
+            maxW="full"
+            onClick={() => canvas.current?.fitAll()}
+          >
             <LocateFixed aria-hidden />
             Center Tree
           </Button>
           <Button
             variant="outline"
-            flex={{ base: '1', sm: 'none' }}
+            flex={{ base: '1 0 auto', sm: 'none' }}
+            maxW="full"
             aria-pressed={monitorOpen}
             onClick={() => setMonitorOpen(!monitorOpen)}
           >

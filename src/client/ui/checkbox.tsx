@@ -19,13 +19,37 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
         h="1.375rem"
         mt="0.6875rem"
         flexShrink={0}
-        accentColor="accent"
+        appearance="none"
+        display="grid"
+        placeContent="center"
+        bg="raised"
+        borderWidth="1px"
+        borderColor="line.strong"
+        borderRadius="4px"
         cursor="pointer"
-        _disabled={{ cursor: 'not-allowed' }}
+        _hover={{ borderColor: 'accent.text' }}
+        _checked={{ bg: 'accent', borderColor: 'accent', _before: { visibility: 'visible' } }}
+        _disabled={{ cursor: 'not-allowed', opacity: 0.62 }}
+        _before={{
+          content: '""',
+          visibility: 'hidden',
+          w: '0.875rem',
+          h: '0.875rem',
+          bg: 'accent.ink',
+          clipPath: 'polygon(14% 46%, 2% 60%, 38% 92%, 100% 20%, 87% 8%, 36% 66%)',
+        }}
         {...rest}
       />
       <chakra.div minW="0">
-        <chakra.label htmlFor={id} display="block" py="2" minH="touch" fontWeight={600} cursor="pointer">
+        <chakra.label
+          htmlFor={id}
+          display="block"
+          py="2.5"
+          minH="touch"
+          lineHeight="1.35"
+          fontWeight={600}
+          cursor="pointer"
+        >
           {label}
         </chakra.label>
         {hint && (

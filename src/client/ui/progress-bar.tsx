@@ -34,9 +34,16 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
         overflow="hidden"
       >
         {percent === null ? (
-          <chakra.div h="full" w="30%" bg="accent" animation="travel 1.4s ease-in-out infinite" />
+          <chakra.div
+            key="unknown"
+            h="full"
+            w="30%"
+            bg="accent"
+            animation="travel 1.4s ease-in-out infinite"
+          />
         ) : (
           <chakra.div
+            key="known"
             h="full"
             bg="accent"
             transitionProperty="width"

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <chakra.div role="search" position="relative" w="full">
+    <chakra.div role="search" aria-label={label} position="relative" w="full">
       <chakra.span
         aria-hidden
         position="absolute"

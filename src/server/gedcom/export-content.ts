@@ -2,7 +2,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
-import { mapPointers } from '#shared/genealogy/gedcom-kept.ts'
 import type {
   GedcomContent,
   GedcomOtherParent,
@@ -12,8 +11,10 @@ import type {
   KeptNode,
   KeptRecord,
 } from '#shared/genealogy/gedcom-types.ts'
+import { Families, impliedUnion } from './export-families.ts'
+import { Xrefs } from './export-xrefs.ts'
 import type { LinkKind, LinkRow } from './gedcom.store.ts'
-import { isParentsOnly, parentsOnlyTag } from './import-fields.ts'
+import { isParentsOnly } from './import-fields.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type UnionRow = Selectable<UnionsTable>
@@ -51,36 +52,6 @@ const keptRecord = z.object({
   value: z.string().nullable(),
   sub: z.array(keptNode),
 })
-
-/** Cross-references, each given once in the whole file. */
-class Xrefs {
-  readonly #taken = new Set<string>()
-  readonly #renamed = new Map<string, string>()
-  readonly #counts = new Map<string, number>()
-
-  /** The cross-reference as it was, or the same with a number where another source has it too. */
-  keep(source: string, xref: string): string {
-    let free = xref
-    for (let n = 2; this.#taken.has(free); n++) free = `${xref}_${n}`
-    this.#taken.add(free)
-    this.#renamed.set(`${source} ${xref}`, free)
-    return free
-  }
-
-  /** A new one: I1, I2, … for people, F1, F2, … for families. */
-  make(letter: string): string {
-    let n = (this.#counts.get(letter) ?? 0) + 1
-    while (this.#taken.has(`${letter}${n}`)) n++
-    this.#counts.set(letter, n)
-    this.#taken.add(`${letter}${n}`)
-    return `${letter}${n}`
-  }
-
-  /** Kept structures of a source with the pointers as they are in this file; what is gone becomes void. */
-  rename(source: string, nodes: readonly KeptNode[]): readonly KeptNode[] {
-    return mapPointers(nodes, (xref) => this.#renamed.get(`${source} ${xref}`) ?? null)
-  }
-}
 
 interface Known {
   link: LinkRow
@@ -156,84 +127,6 @@ function writtenUnion(row: UnionRow, known: Known | undefined, { xrefs, of }: Nu
     children: [],
     changed: known?.kept.changed ?? null,
     kept: known ? xrefs.rename(known.link.source_id, known.kept.kept) : [],
-  }
-}
-
-/** A family that only its children make known; `kept` says so, for an import to know that it is no union of ours. */
-function impliedUnion(
-  xref: string,
-  partners: GedcomUnion['partners'],
-  kept: readonly KeptNode[] = [[parentsOnlyTag, 'Y']],
-): GedcomUnion {
-  const nothing = { date: null, phrase: null }
-  return {
-    xref,
-    uid: null,
-    partners,
-    married: null,
-    from: { ...nothing, place: null },
-    to: nothing,
-    endReason: null,
-    children: [],
-    changed: null,
-    kept,
-  }
-}
-
-function coupleKey(one: string | null, other: string | null) {
-  return [one, other]
-    .filter((xref) => xref !== null)
-    .sort()
-    .join(' ')
-}
-
-/** Puts children into the families of their parents; a family is made where there is none yet. */
-class Families {
-  readonly unions: GedcomUnion[]
-  readonly #byCouple: Map<string, GedcomUnion[]>
-  readonly #keptChildren: ReadonlyMap<string, ReadonlySet<string>>
-  readonly #xrefs: Xrefs
-
-  constructor(unions: GedcomUnion[], keptChildren: ReadonlyMap<string, ReadonlySet<string>>, xrefs: Xrefs) {
-    this.unions = unions
-    this.#byCouple = Map.groupBy(unions, ({ partners: [one, other] }) => coupleKey(one, other))
-    this.#keptChildren = keptChildren
-    this.#xrefs = xrefs
-  }
-
-  /** A couple's union: the one that names the child in its source, else the first; or a new one. */
-  #unionOf(one: string | null, other: string | null, child: string): GedcomUnion {
-    const key = coupleKey(one, other)
-    const candidates = this.#byCouple.get(key) ?? []
-    const union =
-      candidates.find((candidate) => this.#keptChildren.get(candidate.xref)?.has(child)) ?? candidates[0]
-    if (union) return union
-    const made = impliedUnion(this.#xrefs.make('F'), [one ?? other, one === null ? null : other])
-    this.unions.push(made)
-    this.#byCouple.set(key, [made])
-    return made
-  }
-
-  add(child: GedcomPerson) {
-    if (child.father !== null || child.mother !== null) {
-      this.#unionOf(child.father, child.mother, child.xref).children.push(child.xref)
-    }
-    for (const parents of Map.groupBy(child.otherParents, ({ kind }) => kind).values())
-      this.#addOther(child, parents)
-  }
-
-  /** Two other parents of one kind who are a couple share a family; others have one each. */
-  #addOther(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
-    const [one, other] = parents
-    if (one && other && parents.length === 2 && this.#byCouple.has(coupleKey(one.xref, other.xref))) {
-      this.#include(this.#unionOf(one.xref, other.xref, child.xref), child)
-      return
-    }
-    for (const { xref } of parents) this.#include(this.#unionOf(xref, null, child.xref), child)
-  }
-
-  #include(union: GedcomUnion, child: GedcomPerson) {
-    if (!union.children.includes(child.xref)) union.children.push(child.xref)
   }
 }
 

@@ -1,20 +1,7 @@
 /** What an import would do to the family here, worked out before anything is written. */
 import { randomUUID } from 'node:crypto'
-import type {
-  GedcomEvent,
-  GedcomFile,
-  GedcomPerson,
-  GedcomUnion,
-  GedcomWarning,
-} from '#shared/genealogy/gedcom-types.ts'
-import {
-  type Here,
-  type Link,
-  type LinkKind,
-  type LinkRow,
-  lastSaid,
-  type SourceRow,
-} from './gedcom.store.ts'
+import type { GedcomEvent, GedcomFile, GedcomWarning } from '#shared/genealogy/gedcom-types.ts'
+import { type Here, type Link, type LinkKind, lastSaid, type SourceRow } from './gedcom.store.ts'
 import { cutCycles } from './import-cycles.ts'
 import {
   eventColumns,
@@ -27,6 +14,7 @@ import {
   unionFields,
   unionPositions,
 } from './import-fields.ts'
+import { type DroppedLink, droppedLinks, type PlannedLink, planLinks } from './import-links.ts'
 import {
   type Candidate,
   chooseNameless,
@@ -35,7 +23,7 @@ import {
   type Matches,
   matchRecords,
 } from './import-match.ts'
-import { type Columns, type Conflict, type Field, mergeRecord, packColumns } from './import-merge.ts'
+import { type Columns, type Conflict, type Field, mergeRecord } from './import-merge.ts'
 
 /** One record of the file and what becomes of it. */
 export interface PlannedRecord {
@@ -52,7 +40,7 @@ export interface PlannedRecord {
 }
 
 /** In the order of the file. */
-interface PlannedRecords {
+export interface PlannedRecords {
   people: PlannedRecord[]
   unions: PlannedRecord[]
   events: PlannedRecord[]
@@ -63,7 +51,7 @@ export interface ImportPlan extends PlannedRecords {
   /** A link of each record, made as it is asked for. */
   links(): Iterable<PlannedLink>
   /** Cross-references of the source whose records go by another one now. */
-  droppedLinks: Pick<LinkRow, 'kind' | 'xref'>[]
+  droppedLinks: DroppedLink[]
   warnings: GedcomWarning[]
 }
 
@@ -295,73 +283,6 @@ function planEvents(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
         columns,
       ),
     ]
-  })
-}
-
-/** What the export needs of a record beside our columns. */
-function keptOf(record: GedcomPerson | GedcomUnion | undefined): string {
-  if (!record) return '{}'
-  return JSON.stringify(
-    'married' in record
-      ? { kept: record.kept, changed: record.changed, married: record.married, children: record.children }
-      : { kept: record.kept, changed: record.changed },
-  )
-}
-
-type FileRecord = GedcomPerson | GedcomUnion
-
-/** The records of the plan beside those of the file that they were made from. */
-function* recordsOfPlan(
-  { file }: PlanInput,
-  plan: PlannedRecords,
-): Generator<[LinkKind, PlannedRecord, FileRecord | undefined]> {
-  for (const [i, record] of plan.people.entries()) yield ['person', record, file.people[i]]
-  for (const [i, record] of plan.unions.entries()) yield ['union', record, file.unions[i]]
-  for (const record of plan.events) yield ['event', record, undefined]
-}
-
-/** A link to write; `mayBeSame` where all but what is kept beside it is as it was. */
-export interface PlannedLink {
-  row: LinkRow
-  mayBeSame: boolean
-}
-
-/** The links of everything in the file, made one by one, for they are large. */
-function* planLinks(input: PlanInput, plan: PlannedRecords, sourceId: string): Generator<PlannedLink> {
-  const before = new Map<string, Link>()
-  for (const link of input.links) {
-    if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
-  }
-  for (const [kind, { xref, id, file }, record] of recordsOfPlan(input, plan)) {
-    const row: LinkRow = {
-      source_id: sourceId,
-      kind,
-      xref,
-      uid: record?.uid ?? null,
-      record_id: id,
-      base: packColumns(file),
-      kept: keptOf(record),
-    }
-    const old = before.get(`${kind} ${xref}`)
-    const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
-    yield { row, mayBeSame }
-  }
-}
-
-/** Links of the source whose records go by another cross-reference now. */
-function droppedLinks(input: PlanInput, plan: PlannedRecords, sourceId: string): ImportPlan['droppedLinks'] {
-  const now = new Map<string, string>()
-  const named = new Set<string>()
-  if (input.links.length === 0) return []
-  for (const [kind, { xref, id }] of recordsOfPlan(input, plan)) {
-    named.add(`${kind} ${xref}`)
-    if (id !== null) now.set(id, `${kind} ${xref}`)
-  }
-  return input.links.flatMap(({ source_id, kind, xref, record_id }) => {
-    const key = `${kind} ${xref}`
-    const current = record_id === null ? undefined : now.get(record_id)
-    const dropped = source_id === sourceId && current !== undefined && current !== key && !named.has(key)
-    return dropped ? [{ kind, xref }] : []
   })
 }
 

@@ -4,8 +4,9 @@ import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Here, type LinkRow, loadKept } from './gedcom.store.ts'
+import type { PlannedLink } from './import-links.ts'
 import type { Columns } from './import-merge.ts'
-import type { ImportPlan, PlannedLink, PlannedRecord } from './import-plan.ts'
+import type { ImportPlan, PlannedRecord } from './import-plan.ts'
 import * as store from './import-staging.store.ts'
 
 /** What the swap is told beside the staged rows. */

@@ -60,6 +60,20 @@ it('leads an administrator to the admin area, from either address', async () => 
   expect(window.location.pathname).toBe('/admin')
 })
 
+it.each([
+  [karin, 'Admin', '/admin'],
+  [anna, 'Family Heritage', '/'],
+])('leads by role whoever came in through the front door', async (user, title, address) => {
+  accepts(user)
+  server.use(signedInAs(null))
+  const app = await openApp('/')
+  await pageTitle('Sign in')
+  await app.user.type(screen.getByLabelText('Username or email'), user.username)
+  await app.user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
+  await pageTitle(title)
+  expect(window.location.pathname).toBe(address)
+})
+
 it('leads back to the page that asked for it, with its search', async () => {
   accepts(karin)
   server.use(signedInAs(null))

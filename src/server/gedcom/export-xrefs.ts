@@ -1,0 +1,33 @@
+/** Cross-references of an export: those of the sources as far as they do not clash, and new ones. */
+import { mapPointers } from '#shared/genealogy/gedcom-kept.ts'
+import type { KeptNode } from '#shared/genealogy/gedcom-types.ts'
+
+/** Cross-references, each given once in the whole file. */
+export class Xrefs {
+  readonly #taken = new Set<string>()
+  readonly #renamed = new Map<string, string>()
+  readonly #counts = new Map<string, number>()
+
+  /** The cross-reference as it was, or the same with a number where another source has it too. */
+  keep(source: string, xref: string): string {
+    let free = xref
+    for (let n = 2; this.#taken.has(free); n++) free = `${xref}_${n}`
+    this.#taken.add(free)
+    this.#renamed.set(`${source} ${xref}`, free)
+    return free
+  }
+
+  /** A new one: I1, I2, … for people, F1, F2, … for families. */
+  make(letter: string): string {
+    let n = (this.#counts.get(letter) ?? 0) + 1
+    while (this.#taken.has(`${letter}${n}`)) n++
+    this.#counts.set(letter, n)
+    this.#taken.add(`${letter}${n}`)
+    return `${letter}${n}`
+  }
+
+  /** Kept structures of a source with the pointers as they are in this file; what is gone becomes void. */
+  rename(source: string, nodes: readonly KeptNode[]): readonly KeptNode[] {
+    return mapPointers(nodes, (xref) => this.#renamed.get(`${source} ${xref}`) ?? null)
+  }
+}

@@ -1,0 +1,366 @@
+/** Bringing a family in from the browser: preview, import, refusals, and what is asked on the way. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ImportSteps } from '#client/gedcom/import-steps.tsx'
+import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  getImportProgress,
+  type ImportProgress,
+  type ImportReport,
+  importGedcom,
+} from '#shared/contracts/gedcom.contract.ts'
+import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import {
+  openApp,
+  pageTitle,
+  prepareBrowser,
+  renderPiece,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const karin = aUser({ first_name: 'Karin', last_name: 'Berg', role: 'admin', userType: 'admin' })
+const none = { people: 0, families: 0, events: 0 }
+
+function aReport(changes: Partial<ImportReport> = {}): ImportReport {
+  return {
+    source: { name: 'holm.ged', version: '5.5.1', charset: 'UTF-8', program: 'Gramps 5.2' },
+    found: { people: 3010, families: 1422, events: 556 },
+    added: { people: 3000, families: 1400, events: 0 },
+    changed: { people: 7, families: 2, events: 0 },
+    unchanged: { people: 3, families: 20, events: 0 },
+    removed: none,
+    conflicts: [],
+    conflict_count: 0,
+    warnings: [],
+    warning_count: 0,
+    preview: true,
+    backup: null,
+    took_ms: 900,
+    ...changes,
+  }
+}
+
+let asked: string[]
+
+/** A server that reads any file, previews it and imports it. */
+function imports(report = aReport()) {
+  server.use(
+    handle(importGedcom, ({ query }) => {
+      asked.push(`preview ${query.preview ?? '-'}, events ${query.events ?? '-'}`)
+      return query.preview === '1' ? report : { ...report, preview: false, backup: 'before-import-1.tar.gz' }
+    }),
+  )
+}
+
+beforeEach(() => {
+  asked = []
+  server.use(
+    signedInAs(karin),
+    handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 9 })),
+    handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
+  )
+})
+
+const gedcom = new File(['0 HEAD\n0 TRLR\n'], 'holm.ged')
+const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]')
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+async function openImport(file: File | null = gedcom) {
+  const app = await openApp('/admin')
+  await pageTitle('Admin')
+  const choose = async (next: File) => {
+    const input = chooser()
+    if (input) await app.user.upload(input, next)
+  }
+  await waitFor(() => expect(screen.getByText(/The preview changes nothing|offline/)).toBeTruthy())
+  if (file) await choose(file)
+  const press = async (name: string) => app.user.click(await button(name))
+  return { ...app, choose, press }
+}
+
+/** A row of the report's table as it reads. */
+function row(name: string) {
+  const header = screen.getByRole('rowheader', { name })
+  const cells = within(header.parentElement ?? header).getAllByRole('cell')
+  return cells.map((cell) => cell.textContent)
+}
+
+it('welcomes the administrator by name and tells what is here', async () => {
+  await openImport(null)
+  expect(screen.getByText('Welcome, Karin Berg')).toBeTruthy()
+  const here = screen.getByRole('region', { name: 'What is here' })
+  await waitFor(() => {
+    for (const figure of ['12People', '5Generations', '9Places', '170Years']) {
+      const [, count = '', label = ''] = /^(\d+)(.+)$/.exec(figure) ?? []
+      expect(within(here).getByText(label).parentElement?.textContent).toBe(label + count)
+    }
+  })
+})
+
+it('shows no figures where nobody is here', async () => {
+  server.use(
+    handle(getPublicStats, () => ({
+      familyMembers: 0,
+      yearsOfHistory: 0,
+      photosAndMedia: 0,
+      storiesAndDocuments: 0,
+    })),
+  )
+  await openImport(null)
+  expect(await screen.findByText(/^Nobody yet/)).toBeTruthy()
+  expect(screen.queryByText('Generations')).toBeNull()
+})
+
+it('cannot be begun without a file', async () => {
+  await openImport(null)
+  expect((await button('Preview')).disabled).toBe(true)
+})
+
+describe('a preview', () => {
+  it('shows what the import would do, and how the file was read', async () => {
+    imports()
+    const { press } = await openImport()
+    await press('Preview')
+    const heading = await screen.findByRole('heading', { name: 'What the import would do' })
+    expect(document.activeElement).toBe(heading)
+    expect(row('In the file')).toEqual(['3,010', '1,422', '556'])
+    expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
+    expect(row('To be changed')).toEqual(['7', '2', '0'])
+    expect(row('Unchanged')).toEqual(['3', '20', '0'])
+    expect(screen.queryByRole('rowheader', { name: 'Removed here before' })).toBeNull()
+    expect(screen.getByText('Read as GEDCOM 5.5.1, UTF-8, written by Gramps 5.2.')).toBeTruthy()
+    expect(screen.getByText('Nothing has been changed yet.')).toBeTruthy()
+    expect(asked).toEqual(['preview 1, events -'])
+  })
+
+  it('lists warnings by their lines and conflicts by their person', async () => {
+    imports(
+      aReport({
+        warnings: [{ line: 1204, message: 'This date is not one.' }],
+        warning_count: 700,
+        conflicts: [{ xref: 'I1', name: 'Ida Holm', field: 'birth_date', here: '1870', file: '' }],
+        conflict_count: 1,
+        removed: { people: 1, families: 0, events: 0 },
+      }),
+    )
+    const { press } = await openImport()
+    await press('Preview')
+    const warnings = await screen.findByRole('region', { name: '700 warnings' })
+    expect(within(warnings).getByRole('listitem').textContent).toBe('Line 1,204This date is not one.')
+    expect(warnings.textContent).toContain('the first 1.')
+    const conflicts = screen.getByRole('region', { name: '1 changed here and otherwise in the file' })
+    expect(within(conflicts).getByRole('listitem').textContent).toBe(
+      'Ida Holm, birth date: here “1870”, in the file nothing',
+    )
+    expect(row('Removed here before')).toEqual(['1', '0', '0'])
+  })
+
+  it('holds no longer for another file or another wish', async () => {
+    imports()
+    const { user, press, choose } = await openImport()
+    await press('Preview')
+    await screen.findByText('What the import would do')
+    await user.click(screen.getByRole('checkbox', { name: 'Marriages and migrations as timeline events' }))
+    expect(screen.queryByText('What the import would do')).toBeNull()
+    await press('Preview')
+    await screen.findByText('What the import would do')
+    await choose(new File(['0 HEAD'], 'berg.ged'))
+    expect(screen.queryByText('What the import would do')).toBeNull()
+    expect(screen.getByText('berg.ged')).toBeTruthy()
+    expect(asked).toEqual(['preview 1, events -', 'preview 1, events 1'])
+  })
+})
+
+describe('an import', () => {
+  it('reports what was done, reads the figures anew and leads to the tree', async () => {
+    imports()
+    const { press } = await openImport()
+    await press('Preview')
+    const before = await screen.findByText('12')
+    server.use(
+      handle(getPublicStats, () => ({
+        familyMembers: 3022,
+        yearsOfHistory: 900,
+        photosAndMedia: 3,
+        storiesAndDocuments: 4,
+      })),
+    )
+    await press('Import')
+    expect(await screen.findByText('The family tree is imported.')).toBeTruthy()
+    expect(row('Added')).toEqual(['3,000', '1,400', '0'])
+    expect(screen.getByText(/before-import-1\.tar\.gz/)).toBeTruthy()
+    await waitFor(() => expect(before.textContent).toBe('3,022'))
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See the family tree' }).pathname).toBe(
+      '/family-tree',
+    )
+    expect(asked).toEqual(['preview 1, events -', 'preview -, events -'])
+    await press('Import another file')
+    expect(screen.getByText('Choose a GEDCOM file')).toBeTruthy()
+  })
+
+  it('shows that it is on its way, and takes no second order meanwhile', async () => {
+    imports()
+    const held = heldBack()
+    const { press } = await openImport()
+    await press('Preview')
+    await screen.findByText('What the import would do')
+    server.use(handle(importGedcom, () => held.answer(() => aReport({ preview: false }))))
+    await press('Import')
+    expect(await screen.findByRole('progressbar')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+    expect(chooser()?.disabled).toBe(true)
+    held.letGo()
+    expect(await screen.findByText('The family tree is imported.')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it.each([
+    ['Sending the file', '40', 0.4, { state: 'idle', done: 0, total: 0 }],
+    ['The server is at work', null, 1, { state: 'idle', done: 0, total: 0 }],
+    ['Reading the file', null, 1, { state: 'reading', done: 0, total: 469_000 }],
+    ['Preparing the records', '25', 1, { state: 'staging', done: 1108, total: 4432 }],
+    ['Adding them to the family', null, 1, { state: 'applying', done: 0, total: 1 }],
+  ] as const)('says "%s", and how far it is where that is known', (name, percent, sent, progress) => {
+    renderPiece(<ImportSteps sent={sent} progress={progress} />)
+    expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(percent)
+    expect(screen.getByRole('status').textContent).toBe(`${name} …`)
+  })
+
+  it('that somebody else has begun is shown until it is done', async () => {
+    let progress: ImportProgress = { state: 'staging', done: 1, total: 2 }
+    server.use(handle(getImportProgress, () => progress))
+    await openImport(null)
+    await screen.findByRole('progressbar', { name: 'Preparing the records' })
+    progress = { state: 'idle', done: 0, total: 0 }
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 5000 })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['not_gedcom', 'This is a picture (PNG), not a GEDCOM file.'],
+    ['conflict', 'Another import is running. Please wait until it is done.'],
+    ['too_large', 'A GEDCOM file may have at most 200 MB.'],
+  ] as const)('%s is told in the words of the server, and the file stays chosen', async (code, sentence) => {
+    server.use(handleRefusal(importGedcom, code, sentence))
+    const { press } = await openImport()
+    await press('Preview')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByText('holm.ged')).toBeTruthy()
+    imports()
+    await press('Preview')
+    await screen.findByText('What the import would do')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('of the import keeps its preview', async () => {
+    imports()
+    const { press } = await openImport()
+    await press('Preview')
+    await screen.findByText('What the import would do')
+    server.use(handleRefusal(importGedcom, 'conflict', 'Another import is running.'))
+    await press('Import')
+    expect((await screen.findByRole('alert')).textContent).toBe('Another import is running.')
+    expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
+    expect((await button('Import')).disabled).toBe(false)
+  })
+
+  it('of a file that is too large comes before anything is sent', async () => {
+    imports()
+    const huge = new File(['0 HEAD'], 'huge.ged')
+    Object.defineProperty(huge, 'size', { value: limits.bodySize.gedcom + 1 })
+    const { press } = await openImport(huge)
+    await press('Preview')
+    expect((await screen.findByRole('alert')).textContent).toBe('A GEDCOM file may have at most 200 MB.')
+    expect(asked).toEqual([])
+  })
+
+  it('of a file that was moved meanwhile asks to choose it again', async () => {
+    imports()
+    const moved = new File(['0 HEAD'], 'moved.ged')
+    moved.slice = () => {
+      throw new DOMException('The file is gone.', 'NotReadableError')
+    }
+    const { press } = await openImport(moved)
+    await press('Preview')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/choose it once more/)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the password', () => {
+  /** Refuses the call until the password was given. */
+  function wantsPassword() {
+    let proved = false
+    server.use(
+      handle(importGedcom, () => {
+        if (!proved) throw new AppError('password_needed', 'Please enter your password again to do this.')
+        asked.push('preview')
+        return aReport()
+      }),
+      handle(confirmPassword, ({ body }) => {
+        if (body.password !== 'lantern') throw new AppError('wrong_password', 'The password is not right.')
+        proved = true
+        return { success: true as const }
+      }),
+    )
+  }
+
+  it('is asked for again where the server wants it, and the call is repeated', async () => {
+    wantsPassword()
+    const { user, press } = await openImport()
+    await press('Preview')
+    const dialog = await screen.findByRole('dialog', { name: 'Please enter your password again' })
+    await user.type(within(dialog).getByLabelText('Password'), 'lamp')
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
+    expect(await within(dialog).findByText('The password is not right.')).toBeTruthy()
+    await user.clear(within(dialog).getByLabelText('Password'))
+    await user.type(within(dialog).getByLabelText('Password'), 'lantern')
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
+    await screen.findByText('What the import would do')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked).toEqual(['preview'])
+  })
+
+  it('may be declined, and everything is as it was', async () => {
+    wantsPassword()
+    const { press } = await openImport()
+    await press('Preview')
+    await screen.findByRole('dialog')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('holm.ged')).toBeTruthy()
+    expect((await button('Preview')).disabled).toBe(false)
+  })
+})
+
+describe('without a connection', () => {
+  it('says that it takes one', async () => {
+    const { session } = await openImport()
+    server.use(handleSilence(me))
+    await session.refreshSession()
+    expect(await screen.findByText(/You are offline. A family tree is imported once/)).toBeTruthy()
+    expect((await button('Preview')).disabled).toBe(true)
+    expect(screen.getByText('holm.ged')).toBeTruthy()
+  })
+
+  it('that breaks off while the file goes out is told as such, and the preview stays', async () => {
+    imports()
+    const { press } = await openImport()
+    await press('Preview')
+    await screen.findByText('What the import would do')
+    server.use(handleSilence(importGedcom))
+    await press('Import')
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the server.')
+    expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
+  })
+})
