@@ -17,4 +17,4 @@ export const nameFont = (size: number) => `${fonts.weight} ${size}px ${fonts.ser
 export const plainFont = (size: number) => `400 ${size}px ${fonts.sans}`
 
 /** From this zoom on a card is drawn in full; below, its name alone; below the second, a shape. */
-export const detail = { full: 0.55, names: 0.24, outlined: 0.1 }
+export const detail = { full: 0.55, names: 0.24, outlined: 0.06 }

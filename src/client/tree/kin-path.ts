@@ -32,7 +32,7 @@ export function kinPath({ layout, box, boxGrid, unions }: FamilyPicture, person:
       }
     } else tracePartners(pen, layout, box, u)
     const wanted = (link: number) => own || layout.linkChild[link] === person
-    traceChildren(pen, layout, box, u, wanted, numbered ? markRadius : 0)
+    traceChildren(pen, layout, box, u, wanted, { skip: numbered ? markRadius : 0 })
   }
   return pen.d
 }

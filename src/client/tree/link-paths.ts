@@ -15,6 +15,20 @@ export interface Pen {
 /** What a link tells: an ordinary one, one to a child that stands elsewhere, an adoptive, foster or other one. */
 export type LinkKind = 'plain' | 'far' | 'other'
 
+/** The kinds in the order in which they are drawn, the strongest last but for the dashed ones. */
+export const linkKinds: readonly LinkKind[] = ['far', 'plain', 'other']
+
+/** The kind in which the trunk of a union is drawn: plain where any child's link is. */
+export function kindOfTrunk(layout: TreeLayout, u: number): LinkKind {
+  let kind: LinkKind = 'other'
+  for (let link = layout.linkStart[u] ?? 0; link < (layout.linkStart[u + 1] ?? 0); link++) {
+    const own = kindOfLink(layout, link)
+    if (own === 'plain') return own
+    if (own === 'far') kind = own
+  }
+  return kind
+}
+
 export function kindOfLink(layout: TreeLayout, link: number): LinkKind {
   if (layout.linkDashed[link] === 1) return 'other'
   return layout.linkCrossing[link] === 1 ? 'far' : 'plain'
@@ -69,7 +83,7 @@ export function tracePartners(pen: Pen, layout: TreeLayout, box: number, u: numb
 
 /**
  * Draws trunk, bar and drops to the children whose links `wanted` names; nothing where there are none. The trunk
- * begins `skip` px below the line of the partners, under the card of a parent alone.
+ * begins `skip` px below the line of the partners, under the card of a parent alone; null leaves it out.
  */
 export function traceChildren(
   pen: Pen,
@@ -77,7 +91,7 @@ export function traceChildren(
   box: number,
   u: number,
   wanted: (link: number) => boolean,
-  skip = 0,
+  trunk: { skip: number } | null = { skip: 0 },
 ): void {
   const end = layout.linkStart[u + 1] ?? 0
   const middle = layout.unionX[u] ?? 0
@@ -93,9 +107,11 @@ export function traceChildren(
     right = Math.max(right, at)
   }
   if (!any) return
-  const partners = partnerLine(layout, box, u)
-  pen.moveTo(middle, partners ? partners.y + skip : (layout.unionY[u] ?? 0) + box / 2)
-  pen.lineTo(middle, barY)
+  if (trunk) {
+    const partners = partnerLine(layout, box, u)
+    pen.moveTo(middle, partners ? partners.y + trunk.skip : (layout.unionY[u] ?? 0) + box / 2)
+    pen.lineTo(middle, barY)
+  }
   const ends = { left: left === middle ? 0 : bendRadius, right: right === middle ? 0 : bendRadius }
   if (right - left < 2 * bendRadius) ends.left = ends.right = 0
   if (right > left) {

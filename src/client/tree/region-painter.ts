@@ -77,7 +77,7 @@ function* paintLines(painting: Painting, unions: readonly number[]): Generator<v
   const { layout, box } = family.picture
   const thickness = (px: number) => Math.max(px * 0.55, px * Math.min(1.4, zoom)) / zoom
   context.lineCap = 'butt'
-  for (const kind of ['far', 'plain', 'other'] as const) {
+  for (const kind of linkKinds) {
     const style = lineStyles[kind]
     const wanted = (link: number) => kindOfLink(layout, link) === kind
     context.strokeStyle = colors.line
@@ -87,7 +87,7 @@ function* paintLines(painting: Painting, unions: readonly number[]): Generator<v
     for (let from = 0; from < unions.length; from += pieceLength * 4) {
       context.beginPath()
       for (const u of unions.slice(from, from + pieceLength * 4)) {
-        traceChildren(context, layout, box, u, wanted)
+        traceChildren(context, layout, box, u, wanted, kindOfTrunk(layout, u) === kind ? { skip: 0 } : null)
       }
       context.stroke()
       yield

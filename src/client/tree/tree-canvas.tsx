@@ -17,6 +17,7 @@ import { tree } from '#shared/limits.ts'
 import { CanvasControls } from './canvas-controls.tsx'
 import { CanvasGrid } from './canvas-grid.tsx'
 import { CardWriter } from './card-writer.ts'
+import type { FamilyPicture } from './family-picture.ts'
 import { Minimap } from './minimap.tsx'
 import { PaintedTree } from './painted-tree.tsx'
 import { centerOf, fittingZoom, personInMiddle } from './people-in-view.ts'
@@ -122,8 +123,7 @@ function Canvas({
   const extent = useMemo(() => extentOf(family, size, minZoom), [family, size, minZoom])
   const [opening] = useState(() => {
     const start = numberOf.get(openAt ?? '') ?? picture.greatestRoot
-    const { x, y } = centerOf(picture, Math.max(0, start))
-    return viewAround(x, y, tree.zoomDefault, size)
+    return openingView(picture, Math.max(0, start), size)
   })
   const pointing = usePointing(family, (id) => marks.highlight(id), onOpenDetails)
   const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
@@ -241,13 +241,22 @@ function Canvas({
   )
 }
 
-function viewAround(
-  x: number,
-  y: number,
-  zoom: number,
-  { width, height }: { width: number; height: number },
-) {
-  return { x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom }
+/** A person in the middle at the default zoom; a tree that fits into the view, or its edge, keeps to the view. */
+function openingView(picture: FamilyPicture, p: number, size: { width: number; height: number }) {
+  const zoom = tree.zoomDefault
+  const edge = 40
+  const place = (center: number, length: number, room: number) => {
+    const drawn = length * zoom
+    if (drawn + 2 * edge <= room) return (room - drawn) / 2
+    return Math.min(edge, Math.max(room - drawn - edge, room / 2 - center * zoom))
+  }
+  const { x, y } = centerOf(picture, p)
+  const { layout } = picture
+  return {
+    x: Math.round(place(x, layout.width, size.width)),
+    y: Math.round(place(y, layout.height, size.height)),
+    zoom,
+  }
 }
 
 /** How far one may go: until the tree has just left the view at the smallest scale. */

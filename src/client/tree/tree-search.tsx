@@ -10,7 +10,8 @@ import { maidenName } from './person-name.ts'
 import type { Family } from './tree.queries.ts'
 
 interface TreeSearchProps {
-  family: Family
+  /** null while it is loaded. */
+  family: Family | null
   onChoose: (id: string) => void
 }
 
@@ -20,12 +21,15 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const today = useMemo(() => new Date(), [])
-  const { names, weight, branch } = family.picture
-  const found = useMemo(() => suggestNames(names, query, weight), [names, weight, query])
-  const shown = open && query.trim() !== ''
+  const picture = family?.picture
+  const found = useMemo(
+    () => (picture ? suggestNames(picture.names, query, picture.weight) : []),
+    [picture, query],
+  )
+  const shown = open && family !== null && query.trim() !== ''
   const suggestions = found.flatMap((p) => {
-    const member = family.members[p]
-    return member ? [{ member, branch: branch[p] ?? 0, face: faceOf(member, today) }] : []
+    const member = family?.members[p]
+    return member ? [{ member, branch: picture?.branch[p] ?? 0, face: faceOf(member, today) }] : []
   })
 
   const choose = (place: number) => {
@@ -90,6 +94,7 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
+        disabled={family === null}
         placeholder="Search by name or year"
         paddingInlineStart="2.75rem"
         value={query}

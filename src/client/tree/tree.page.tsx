@@ -1,12 +1,11 @@
 /** The family tree: search, canvas, monitor, details and figures, in every state the data can be in. */
 import { chakra } from '@chakra-ui/react'
-import { List, LocateFixed } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePeople } from '#client/people/people.queries.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
@@ -16,8 +15,8 @@ import { StatCards } from './stat-cards.tsx'
 import { type Family, useFamily } from './tree.queries.ts'
 import { TreeCanvas, type TreeCanvasHandle } from './tree-canvas.tsx'
 import { screenClassOf } from './tree-measures.ts'
-import { TreeSearch } from './tree-search.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
+import { TreeToolbar } from './tree-toolbar.tsx'
 import { useMarks } from './use-marks.ts'
 
 const MonitorPanel = lazy(async () => ({ default: (await import('./monitor-panel.tsx')).MonitorPanel }))
@@ -75,7 +74,7 @@ export default function TreePage() {
   }
   if (!family) {
     return (
-      <Page title={title} intro={intro} width="full">
+      <Page title={title} intro={intro} width="full" aside={<TreeToolbar family={null} />}>
         <TreeSkeleton />
       </Page>
     )
@@ -156,28 +155,13 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
       intro={intro}
       width="full"
       aside={
-        <chakra.div display="flex" flexWrap="wrap" gap="3" w={{ base: 'full', md: 'auto' }}>
-          <TreeSearch family={family} onChoose={choose} />
-          <Button
-            variant="outline"
-            flex={{ base: '1 0 auto', sm: 'none' }}
-            maxW="full"
-            onClick={() => canvas.current?.fitAll()}
-          >
-            <LocateFixed aria-hidden />
-            Center Tree
-          </Button>
-          <Button
-            variant="outline"
-            flex={{ base: '1 0 auto', sm: 'none' }}
-            maxW="full"
-            aria-pressed={monitorOpen}
-            onClick={() => setMonitorOpen(!monitorOpen)}
-          >
-            <List aria-hidden />
-            Monitor
-          </Button>
-        </chakra.div>
+        <TreeToolbar
+          family={family}
+          monitorOpen={monitorOpen}
+          onChoose={choose}
+          onCenter={() => canvas.current?.fitAll()}
+          onMonitor={() => setMonitorOpen(!monitorOpen)}
+        />
       }
     >
       {note}

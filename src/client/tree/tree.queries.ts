@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readSaved, writeSaved } from '#client/offline/saved.ts'
+import { whenIdle } from '#client/offline/when-idle.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { drawInWorker } from './draw-in-worker.ts'
 import { type FamilyPicture, pictureVersion } from './family-picture.ts'
@@ -39,7 +40,7 @@ async function loadPicture(
   }
   const picture = await drawInWorker(members, measuresFor(screen), signal)
   const kept: SavedPicture = { version: pictureVersion, fingerprint, picture }
-  void writeSaved('layouts', userId, [[key, kept]])
+  whenIdle(key, () => void writeSaved('layouts', userId, [[key, kept]]))
   return picture
 }
 

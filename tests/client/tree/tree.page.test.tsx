@@ -1,5 +1,5 @@
 /** The family tree as a relative meets it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
@@ -301,9 +301,11 @@ describe('a saved family', () => {
   it('is drawn from the device without a network, and says since when', async () => {
     const first = await openDrawnTree()
     await first.session.refreshSession()
-    const { cleanup } = await import('@testing-library/react')
+    const { readSaved, readTogether } = await import('#client/offline/saved.ts')
+    const savedAnswers = () =>
+      readTogether((transaction) => transaction.objectStore('answers').getAllKeys(), [])
     await waitFor(async () => {
-      const { readSaved } = await import('#client/offline/saved.ts')
+      expect((await savedAnswers()).join()).toContain('listPeople')
       expect(await readSaved('layouts', `tree:${victoria.id}:wide`)).toBeTruthy()
     })
     cleanup()
