@@ -112,19 +112,24 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
-/** The splash is gone, letters are there, nothing moves, and the canvas has come to rest. */
+/** The splash is gone, letters are there, nothing moves, and the canvas has come to rest and is painted for its scale. */
 async function still(page: Page) {
   await expect(page.locator('#splash')).toHaveCount(0)
   await expect(page.locator('h1, [role=dialog]').first()).toBeVisible()
   await page.evaluate(async () => {
     await document.fonts.ready
-    const place = () => document.querySelector('.react-flow__viewport')?.getAttribute('style') ?? ''
+    const look = () => {
+      const canvas = document.querySelector('.react-flow__viewport')
+      const comingPaint = canvas?.querySelectorAll('div[style*="visibility: hidden"]').length ?? 0
+      return { place: canvas?.getAttribute('style') ?? '', painted: comingPaint === 0 }
+    }
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let before = '', calm = 0; calm < 10; ) {
+    for (let before = look(), calm = 0; calm < 25; ) {
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
       await frame()
-      calm = before === place() ? calm + 1 : 0
-      before = place()
+      const now = look()
+      calm = now.painted && now.place === before.place ? calm + 1 : 0
+      before = now
     }
   })
 }

@@ -88,7 +88,7 @@ export function ImportPanel() {
             setEvents(event.currentTarget.checked)
           }}
         />
-        {preview.data && <ImportReport report={preview.data} />}
+        {preview.data && <ImportReport report={preview.data} events={events} />}
         <Failure error={preview.error} />
         <Failure error={real.error} atWork={real.sent === 1} />
         {busy ? (

@@ -5,18 +5,19 @@ import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.t
 import { ReportFigures } from './report-figures.tsx'
 import { Conflicts, Warnings } from './report-lists.tsx'
 
-/** Events lie in the file that nobody asked for. */
-function hasUnusedEvents({ found, added, changed, unchanged, removed }: Report) {
-  return found.events > 0 && added.events + changed.events + unchanged.events + removed.events === 0
-}
-
 function howItWasRead({ source }: Report) {
   const by = source.program ? `, written by ${source.program}` : ''
   return `Read as GEDCOM ${source.version}, ${source.charset}${by}.`
 }
 
+interface ImportReportProps {
+  report: Report
+  /** Events were asked for. */
+  events?: boolean
+}
+
 /** Takes the focus when it appears, so that a screen reader goes on there. */
-export function ImportReport({ report }: { report: Report }) {
+export function ImportReport({ report, events = false }: ImportReportProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -30,7 +31,7 @@ export function ImportReport({ report }: { report: Report }) {
         </chakra.p>
       </div>
       <ReportFigures report={report} />
-      {report.preview && hasUnusedEvents(report) && (
+      {report.preview && !events && report.found.events > 0 && (
         <chakra.p textStyle="small" color="text.muted">
           The events stay in the file: tick “Marriages and migrations as timeline events” to bring them, too.
         </chakra.p>

@@ -5,8 +5,18 @@ import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 const kinds = ['people', 'families', 'events'] as const
 const heads = { people: 'People', families: 'Families', events: 'Events' }
 
+/** Narrower than this, with the letters as large as somebody needs them, each row becomes a list of its own. */
+const narrow = '@container (max-width: 18rem)'
+
 const Cell = chakra('td', {
   base: {
+    [narrow]: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      py: '0.5',
+      ps: '0',
+      _before: { content: 'attr(data-kind)', color: 'text.muted', fontWeight: 400 },
+    },
     py: '2.5',
     ps: '2',
     textAlign: 'end',
@@ -29,36 +39,51 @@ function rowsOf({ preview, found, added, changed, unchanged, removed }: ImportRe
 
 export function ReportFigures({ report }: { report: ImportReport }) {
   return (
-    <chakra.table w="full" borderCollapse="collapse">
-      <chakra.caption srOnly>What the file holds, and what becomes of it</chakra.caption>
-      <thead>
-        <tr>
-          <td />
-          {kinds.map((kind) => (
-            <chakra.th key={kind} scope="col" {...headCell} textAlign="end">
-              {heads[kind]}
-            </chakra.th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rowsOf(report).map(({ label, counts }) => (
-          <chakra.tr key={label} borderTopWidth="1px" borderColor="line">
-            <chakra.th scope="row" textAlign="start" fontWeight={500} py="2.5">
-              {label}
-            </chakra.th>
+    <chakra.div css={{ containerType: 'inline-size' }}>
+      <chakra.table
+        w="full"
+        borderCollapse="collapse"
+        css={{
+          [narrow]: {
+            display: 'block',
+            '& :is(tbody, tr, th)': { display: 'block' },
+            '& tr': { pb: '2.5' },
+            '& th': { fontWeight: 600, pb: '1' },
+            '& thead': { display: 'none' },
+          },
+        }}
+      >
+        <chakra.caption srOnly>What the file holds, and what becomes of it</chakra.caption>
+        <thead>
+          <tr>
+            <td />
             {kinds.map((kind) => (
-              <Cell
-                key={kind}
-                color={counts[kind] === 0 ? 'text.muted' : 'text'}
-                fontWeight={counts[kind] === 0 ? 400 : 600}
-              >
-                {counts[kind].toLocaleString('en')}
-              </Cell>
+              <chakra.th key={kind} scope="col" {...headCell} textAlign="end">
+                {heads[kind]}
+              </chakra.th>
             ))}
-          </chakra.tr>
-        ))}
-      </tbody>
-    </chakra.table>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(report).map(({ label, counts }) => (
+            <chakra.tr key={label} borderTopWidth="1px" borderColor="line">
+              <chakra.th scope="row" textAlign="start" fontWeight={500} py="2.5">
+                {label}
+              </chakra.th>
+              {kinds.map((kind) => (
+                <Cell
+                  key={kind}
+                  data-kind={heads[kind]}
+                  color={counts[kind] === 0 ? 'text.muted' : 'text'}
+                  fontWeight={counts[kind] === 0 ? 400 : 600}
+                >
+                  {counts[kind].toLocaleString('en')}
+                </Cell>
+              ))}
+            </chakra.tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
   )
 }

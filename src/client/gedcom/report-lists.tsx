@@ -91,7 +91,7 @@ export function Warnings({ report }: { report: ImportReport }) {
               minW="5.5rem"
               color="text.muted"
               fontVariantNumeric="tabular-nums"
-              display="inline-block"
+              display={{ base: 'block', sm: 'inline-block' }}
             >
               Line {line.toLocaleString('en')}
             </chakra.span>

@@ -3,6 +3,19 @@ import type { Area } from './tile-grid.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
+/** One sheet serves all tiles, one after the other: what is finished is taken off it. */
+let shared: { sheet: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } | null = null
+
+function sharedSheet(side: number) {
+  if (shared?.sheet.width !== side) {
+    const sheet = new OffscreenCanvas(side, side)
+    const context = sheet.getContext('2d')
+    shared = context && { sheet, context }
+  }
+  shared?.context.reset()
+  return shared
+}
+
 export class PaintedTile {
   readonly #side: number
   #sheet: OffscreenCanvas | HTMLCanvasElement | null = null
@@ -18,14 +31,17 @@ export class PaintedTile {
     return this.#sheet === null && this.#element === null
   }
 
-  /** A clean sheet to paint on. Called only for tiles with something on them. */
+  /** A clean sheet to paint on, until another tile opens it. Called only for tiles with something on them. */
   open(): Context | null {
-    const side = this.#side
-    if (typeof OffscreenCanvas === 'undefined') {
-      this.#sheet = document.createElement('canvas')
-      this.#sheet.width = this.#sheet.height = side
-    } else this.#sheet = new OffscreenCanvas(side, side)
-    return this.#sheet.getContext('2d')
+    if (typeof OffscreenCanvas !== 'undefined') {
+      const { sheet = null, context = null } = sharedSheet(this.#side) ?? {}
+      this.#sheet = sheet
+      return context
+    }
+    const sheet = document.createElement('canvas')
+    sheet.width = sheet.height = this.#side
+    this.#sheet = sheet
+    return sheet.getContext('2d')
   }
 
   /** Shows the tile in its place of the picture. */

@@ -7,7 +7,9 @@ import { card, detail, nameFont, plainFont } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
 import {
   kindOfLink,
+  kindOfTrunk,
   type LinkKind,
+  linkKinds,
   markRadius,
   partnerLine,
   traceChildren,

@@ -37,7 +37,7 @@ const restAfter = 120
 /** Device px by which tiles overlap, so that no ground shines through between them. */
 const seam = 1
 /** While the scale goes on changing, new tiles are begun no more often than this. */
-const levelEvery = 160
+const levelEvery = 240
 
 function densityOfScreen(): number {
   return Math.min(2, window.devicePixelRatio || 1)
@@ -120,7 +120,7 @@ export class TreePainting {
     if (this.#work || (this.#complete?.level === latest && sameReach(this.#complete.reach, reach))) return
     this.#forget(latest, view)
     if (!this.#nextPlace(view)) {
-      this.#complete = { level: latest, reach }
+      if (this.#resting || view.zoom === latest.zoom) this.#complete = { level: latest, reach }
       return
     }
     cancelAnimationFrame(this.#frame)
@@ -191,11 +191,10 @@ export class TreePainting {
     if (!level) return null
     const missing = ({ column, row }: Place) => !level.tiles.has(`${column},${row}`)
     const area = areaOf(view)
-    return (
-      this.#placesIn(level, area).find(missing) ??
-      this.#placesIn(level, grow(area, margin)).find(missing) ??
-      null
-    )
+    const inView = this.#placesIn(level, area).find(missing)
+    // While the scale changes, what lies beyond the view would be thrown away before it is seen.
+    if (inView || (!this.#resting && view.zoom !== level.zoom)) return inView ?? null
+    return this.#placesIn(level, grow(area, margin)).find(missing) ?? null
   }
 
   #forget(level: Level, view: View) {
