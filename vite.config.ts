@@ -96,11 +96,11 @@ export default defineConfig({
     projects: [
       {
         extends: false,
-        test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node' },
+        test: { name: 'shared', isolate: false, include: ['tests/shared/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: false,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
+        test: { name: 'server', isolate: false, include: ['tests/server/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: false,

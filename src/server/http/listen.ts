@@ -1,5 +1,5 @@
 /** The socket: listening, cutting slow clients off, and stopping without cutting anybody's call. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -49,6 +49,25 @@ function trackQuiet(server: Server): Set<Socket> {
   return quiet
 }
 
+/**
+ * Cuts who falls silent: in the middle of sending, of reading, or between calls. Where the call has arrived whole and its
+ * answer has not begun, the silence is ours (a large family tree is being imported).
+ */
+function cutSilent(server: Server, silence: number) {
+  const working = new Map<Socket, ServerResponse>()
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming
+    incoming.once('end', () => {
+      if (!outgoing.closed) working.set(socket, outgoing)
+    })
+    outgoing.once('close', () => working.delete(socket))
+  })
+  server.setTimeout(silence, (socket: Socket) => {
+    const outgoing = working.get(socket)
+    if (!outgoing || outgoing.headersSent) socket.destroy()
+  })
+}
+
 function stop(server: Server, quiet: ReadonlySet<Socket>, patience: Patience): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience.stop)
@@ -95,7 +114,7 @@ export async function listen(options: {
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
-  server.setTimeout(patience.silence)
+  cutSilent(server, patience.silence)
   const quiet = trackQuiet(server)
   const real = await open(server, port, host)
   return { port: real, stop: () => stop(server, quiet, patience) }

@@ -1,9 +1,10 @@
 /** The first page: where it leads, and the family in figures, saved ones too. */
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { everythingStored } from '#tests/support/browser-tabs.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -56,6 +57,7 @@ it('shows the saved figures without a network, and says so', async () => {
   const first = await openHome()
   expect(await screen.findByText('170')).toBeTruthy()
   await first.session.refreshSession()
+  await waitFor(async () => expect(await everythingStored()).toContain('getPublicStats'))
   server.use(handleSilence(me), handleSilence(getPublicStats), handleSilence(getPublicSettings))
   cleanup()
   await openApp('/')

@@ -149,13 +149,6 @@ describe('an export', () => {
       expect(file).toContain(`2 VERS ${version}`)
       expect(file).toContain('1 _ODD kept')
       const again = importReport.parse(await (await upload(form(file))).json())
-      const now = await world.everybody()
-      for (const b of before)
-        for (const k of Object.keys(b)) {
-          const n = now.find((x) => x.id === b.id)
-          if (n && JSON.stringify(Reflect.get(n, k)) !== JSON.stringify(Reflect.get(b, k)))
-            console.log(b.first_name, k, Reflect.get(b, k), Reflect.get(n, k))
-        }
       expect(again).toMatchObject({
         added: { people: 0 },
         changed: { people: 0, families: 0 },

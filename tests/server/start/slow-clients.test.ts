@@ -1,6 +1,7 @@
 /** Clients that send slowly or not at all are cut off; a stop does not wait for them. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as work } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ListenError, type Listening, listen } from '#server/http/listen.ts'
@@ -26,6 +27,11 @@ async function start() {
   const app = new Hono()
   app.get('/', (context) => context.text('here'))
   app.post('/', async (context) => context.text(await context.req.text()))
+  app.post('/import', async (context) => {
+    await context.req.text()
+    await work(3 * quick.silence)
+    return context.text('done')
+  })
   app.onError(() => new Response('cut off', { status: 400 }))
   server = await listenFor(0, Promise.resolve(app))
   return server
@@ -54,6 +60,12 @@ test('a body that falls silent', async () => {
   const socket = await open(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
   socket.resume()
   await closed(socket)
+})
+
+test('a call at work longer than anybody may be silent is answered all the same', async () => {
+  const { port } = await start()
+  const answer = await fetch(`http://127.0.0.1:${port}/import`, { method: 'POST', body: 'a large family' })
+  expect(await answer.text()).toBe('done')
 })
 
 test('many idle connections leave the others served', async () => {
