@@ -12,6 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  maxFailures: 10,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -241,14 +241,13 @@ function Canvas({
   )
 }
 
-/** A person in the middle at the default zoom; a tree that fits into the view, or its edge, keeps to the view. */
+/** A person in the middle at the default zoom; a tree that fits into the view stands in its middle as a whole. */
 function openingView(picture: FamilyPicture, p: number, size: { width: number; height: number }) {
   const zoom = tree.zoomDefault
   const edge = 40
   const place = (center: number, length: number, room: number) => {
     const drawn = length * zoom
-    if (drawn + 2 * edge <= room) return (room - drawn) / 2
-    return Math.min(edge, Math.max(room - drawn - edge, room / 2 - center * zoom))
+    return drawn + 2 * edge <= room ? (room - drawn) / 2 : room / 2 - center * zoom
   }
   const { x, y } = centerOf(picture, p)
   const { layout } = picture
