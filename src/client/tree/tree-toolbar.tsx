@@ -22,17 +22,18 @@ export function TreeToolbar({
   onCenter,
   onMonitor,
 }: TreeToolbarProps) {
-  const share = { base: '1', sm: 'none' }
+  const share = { base: '1 0 auto', sm: 'none' }
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" w={{ base: 'full', md: 'auto' }}>
       <TreeSearch family={family} onChoose={onChoose} />
-      <Button variant="outline" flex={share} disabled={!family} onClick={onCenter}>
+      <Button variant="outline" flex={share} maxW="full" disabled={!family} onClick={onCenter}>
         <LocateFixed aria-hidden />
         Center Tree
       </Button>
       <Button
         variant="outline"
         flex={share}
+        maxW="full"
         disabled={!family}
         aria-pressed={monitorOpen}
         onClick={onMonitor}
