@@ -138,8 +138,10 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
               </chakra.span>
             )}
           </chakra.span>
-          <chakra.span textStyle="small" color="text.muted" display="block" truncate>
-            {facts}
+          <chakra.span textStyle="small" color="text.muted" display="flex" whiteSpace="pre">
+            <span>{facts.born}</span>
+            <chakra.span truncate>{facts.spouse}</chakra.span>
+            <chakra.span flexShrink={0}>{facts.children}</chakra.span>
           </chakra.span>
         </chakra.span>
       </chakra.button>
@@ -147,15 +149,16 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
   )
 })
 
-/** "Born 1819 · 9 children · Spouse Albert". */
-export function rowFacts(family: Family, member: FamilyMember, children: number): string {
+/** "Born 1819 · Spouse Albert · 9 children": a long name of a spouse is cut, the rest is not. */
+export function rowFacts(family: Family, member: FamilyMember, children: number) {
   const spouseId = member.spouse_id ?? unionsOf(member).at(-1)?.member_id ?? null
   const spouse = findMember(family, spouseId)
-  return [
-    member.birth_date === null ? '' : `Born ${yearLabel(member.birth_date)}`,
-    children === 0 ? '' : children === 1 ? '1 child' : `${children} children`,
-    spouse ? `Spouse ${fullName(spouse)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const born = member.birth_date === null ? '' : `Born ${yearLabel(member.birth_date)}`
+  const married = spouse ? `Spouse ${fullName(spouse)}` : ''
+  const count = children === 1 ? '1 child' : `${children} children`
+  return {
+    born,
+    spouse: born && married ? ` · ${married}` : married,
+    children: children === 0 ? '' : born || married ? ` · ${count}` : count,
+  }
 }

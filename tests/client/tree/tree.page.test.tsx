@@ -168,7 +168,7 @@ describe('the monitor', () => {
     const [row] = rows()
     expect(row?.textContent).toContain('Victoria Hanover')
     expect(row?.textContent).toContain('♀female')
-    expect(row?.textContent).toContain('Born 1819 · 9 children · Spouse Albert')
+    expect(row?.textContent).toContain('Born 1819 · Spouse Albert · 9 children')
     expect(row?.textContent).not.toContain('Root')
   })
 
