@@ -55,7 +55,8 @@ const WHOLE = 4
 /**
  * How well each person answers the query, 0 for not at all, and how many of its words the best of them have. Where
  * nobody has every word, those with the most words answer, so that "Queen Victoria" finds Victoria where her title
- * was never written down.
+ * was never written down; but only by the beginning of a word of three letters or more, so that "nobody of that name"
+ * does not find everybody with an "of".
  */
 export function scoreNames(
   index: NameIndex,
@@ -65,6 +66,7 @@ export function scoreNames(
   const people = index.start.length - 1
   const score = new Int32Array(people)
   const met = new Uint8Array(people)
+  const begun = new Uint8Array(people)
   for (const term of terms) {
     const best = new Uint8Array(people)
     scan(index, ` ${term}`, (p, end) => {
@@ -83,10 +85,14 @@ export function scoreNames(
       if (best[p] === 0) continue
       score[p] = (score[p] ?? 0) + (best[p] ?? 0)
       met[p] = (met[p] ?? 0) + 1
+      if (term.length > 2 && (best[p] ?? 0) >= BEGINNING) begun[p] = 1
     }
   }
   const most = met.reduce((a, b) => Math.max(a, b), 0)
-  for (let p = 0; p < people; p++) if (met[p] !== most) score[p] = 0
+  const partial = most < terms.length
+  for (let p = 0; p < people; p++) {
+    if (met[p] !== most || (partial && begun[p] === 0)) score[p] = 0
+  }
   return { score, words: terms.length, met: most }
 }
 

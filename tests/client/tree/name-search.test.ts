@@ -59,6 +59,12 @@ describe('suggestions', () => {
     expect(suggestNames(index, 'Queen Victoria Hanover', none)).toEqual([4])
   })
 
+  it('do not fall back on a small word or on letters inside a name', () => {
+    const titled = buildNameIndex(['Charles Lennox of Richmond', 'Leofric', 'Victoria of Baden'])
+    expect(suggestNames(titled, 'nobody of that name', new Float64Array(3))).toEqual([])
+    expect(suggestNames(titled, 'queen victoria of baden', new Float64Array(3))).toEqual([2])
+  })
+
   it('are none for nothing and for nobody, and never more than asked for', () => {
     expect(found('  ')).toEqual([])
     expect(found('xyz')).toEqual([])
