@@ -15,12 +15,21 @@ interface PageProps {
 }
 
 let firstPageShown = false
+/** Where the last key or touch fell: a link is still pressed on the page that it leads away from. */
+let touchedPath: string | null = null
 
-/** Every page but the first hands the focus to its title, so that a screen reader begins there. */
+for (const touch of ['keydown', 'pointerdown']) {
+  document.addEventListener(touch, () => (touchedPath = location.pathname), { capture: true })
+}
+
+/**
+ * Every page but the first hands the focus to its title, so that a screen reader begins there; not to somebody who has
+ * already gone on to something else while the page was loading.
+ */
 export function usePageHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (firstPageShown) heading.current?.focus({ preventScroll: true })
+    if (firstPageShown && touchedPath !== location.pathname) heading.current?.focus({ preventScroll: true })
     firstPageShown = true
   }, [])
   return heading
