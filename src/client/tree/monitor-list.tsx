@@ -157,8 +157,8 @@ export function rowFacts(family: Family, member: FamilyMember, children: number)
   const married = spouse ? `Spouse ${fullName(spouse)}` : ''
   const count = children === 1 ? '1 child' : `${children} children`
   return {
-    born,
-    spouse: born && married ? ` · ${married}` : married,
+    born: born && married ? `${born} · ` : born,
+    spouse: married,
     children: children === 0 ? '' : born || married ? ` · ${count}` : count,
   }
 }
