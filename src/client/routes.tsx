@@ -12,13 +12,21 @@ const frame = lazyPage(() => import('#client/shell/page-frame.tsx'))
 const notFound = lazyPage(() => import('#client/shell/not-found.page.tsx'))
 const notBuilt = lazyPage(() => import('#client/shell/not-built.page.tsx'))
 
+/** News and blog posts are read on the same page. */
+const article = lazyPage(() => import('#client/articles/article.page.tsx'))
+
 const familyPages = {
   '/': lazyPage(() => import('#client/home/home.page.tsx')),
-  '/family-history': notBuilt,
+  '/family-history': lazyPage(() => import('#client/timeline/timeline.page.tsx')),
   '/family-tree': lazyPage(async () => ({ Component: (await import('#client/tree/tree.page.tsx')).default })),
-  '/news': notBuilt,
-  '/blog': notBuilt,
-  '/archives': notBuilt,
+  '/news': lazyPage(() => import('#client/articles/news.page.tsx')),
+  '/news/:slug': article,
+  '/blog': lazyPage(() => import('#client/articles/blog.page.tsx')),
+  '/blog/:slug': article,
+  '/archives': lazyPage(() => import('#client/archives/archives.page.tsx')),
+  '/archives/:id': lazyPage(() => import('#client/archives/archive-item.page.tsx')),
+  '/my-submissions': lazyPage(() => import('#client/submissions/my-submissions.page.tsx')),
+  '/offline': lazyPage(() => import('#client/reunion/reunion.page.tsx')),
   '/profile': lazyPage(() => import('#client/profile/profile.page.tsx')),
 }
 

@@ -56,3 +56,27 @@ export const tree = {
 }
 
 export const stats = { years: '150+', generations: 5, locations: 12 }
+
+/** Bytes that one file may have, by what it is; a profile photo less than other pictures. */
+export const upload = {
+  profilePhoto: 5 * MB,
+  photo: 10 * MB,
+  document: 25 * MB,
+  audio: 50 * MB,
+  video: 200 * MB,
+  /** Width times height of a picture. */
+  pixels: 50_000_000,
+  tokenLife: 5 * MINUTE,
+  tokensPerHour: 300,
+  submissionsPerHour: 200,
+}
+
+export const featured = 2
+
+/** Characters of a text that one reads in a minute. */
+export const readingPerMinute = 1000
+
+export const profilePhoto = { crop: 0.5, smallest: 100, quality: 0.9 }
+
+/** Shares of the quota from which on an administrator is warned. */
+export const storage = { near: 0.8, full: 0.95 }

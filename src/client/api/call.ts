@@ -59,22 +59,41 @@ export function readOutput<E extends Endpoint>(endpoint: E, { status, body }: An
 /** A list together with its tag, or the news that the copy at hand is still right. */
 export type ListAnswer<T> = { unchanged: true } | { unchanged: false; list: T; etag: string | null }
 
+/** An endpoint whose answer is a list, bare or as `data`. */
+export type ListEndpoint = Endpoint<
+  z.ZodType,
+  z.ZodType,
+  z.ZodType,
+  z.ZodArray | z.ZodObject<{ data: z.ZodArray }>
+>
+
+/** The list that an endpoint answers with. */
+export type ListOf<E extends ListEndpoint> = OutputOf<E> extends { data: infer List } ? List : OutputOf<E>
+
+/** The bare list of an answer, and the same answer with its first entry only; null for what is no list. */
+function readList(body: unknown) {
+  if (Array.isArray(body)) return { list: body, sample: body.slice(0, 1) }
+  if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) return null
+  return { list: body.data, sample: { ...body, data: body.data.slice(0, 1) } }
+}
+
 /**
  * Calls an endpoint that answers with a long list. Only its first entry is checked for its shape: the server has
  * checked them all, and ten thousand checks would hold up the page. Throws as {@link call} does.
  */
-export async function callList<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodArray>>(
+export async function callList<E extends ListEndpoint>(
   endpoint: E,
   options: Options,
-): Promise<ListAnswer<OutputOf<E>>> {
+): Promise<ListAnswer<ListOf<E>>> {
   const { status, body, etag } = await exchange(endpoint, options)
   if (status === 304 && options.etag) {
     reportContact()
     return { unchanged: true }
   }
-  if (!Array.isArray(body) || !endpoint.output.safeParse(body.slice(0, 1)).success) throw noContact()
+  const read = readList(body)
+  if (!read || !endpoint.output.safeParse(read.sample).success) throw noContact()
   reportContact()
-  return { unchanged: false, list: body as OutputOf<E>, etag }
+  return { unchanged: false, list: read.list as ListOf<E>, etag }
 }
 
 interface Answer {

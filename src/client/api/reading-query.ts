@@ -9,12 +9,11 @@ import {
   type QueryPersister,
   queryOptions,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { readAnswer, removeAnswer, writeAnswer } from '#client/offline/saved-answers.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
-import { call, callList } from './call.ts'
+import { call, callList, type ListEndpoint, type ListOf } from './call.ts'
 
 /** What is kept of an answer: the answer, and the tag by which the server knows whether it is still right. */
 export interface Kept<T> {
@@ -111,11 +110,8 @@ function options<T>(
 }
 
 /** A long list with an ETag, saved for its user. */
-export function readingList<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodArray>>(
-  endpoint: E,
-  userId: string,
-) {
-  return options<OutputOf<E>>(['reading', userId, endpoint.name], async (etag, signal) => {
+export function readingList<E extends ListEndpoint>(endpoint: E, userId: string) {
+  return options<ListOf<E>>(['reading', userId, endpoint.name], async (etag, signal) => {
     const answer = await callList(endpoint, { etag: etag ?? undefined, signal })
     return answer.unchanged ? null : { value: answer.list, etag: answer.etag }
   })

@@ -78,7 +78,7 @@ export interface PeopleTable {
   deceased: Flag | null
   occupation: string | null
   biography: string | null
-  profile_photo_url: string | null
+  photo_media_id: string | null
   phone: string | null
   father_id: string | null
   mother_id: string | null
@@ -119,7 +119,7 @@ export interface EventsTable {
   event_type: 'birth' | 'death' | 'marriage' | 'education' | 'career' | 'migration' | 'achievement' | 'other'
   location: string | null
   associated_member_id: string | null
-  image_url: string | null
+  image_media_id: string | null
   created_at: string
   updated_at: string
 }
@@ -222,6 +222,120 @@ export interface SettingsTable {
   value: string
 }
 
+/** A file: its bytes lie in the store, everything else is here. A row is written after the bytes, and goes before them. */
+export interface MediaTable {
+  /** Random: the name under which it is served. */
+  id: string
+  store: 'disk' | 'imagekit'
+  /** At the image host: its id and path there. */
+  host_file_id: string | null
+  host_path: string | null
+  kind: 'photo' | 'video' | 'audio' | 'document'
+  mime_type: string
+  /** As its uploader called it. */
+  file_name: string
+  /** Bytes as received. */
+  size: number
+  /** Bytes that it takes with all of its copies. */
+  stored_bytes: number
+  sha256: string | null
+  width: number | null
+  height: number | null
+  /** Base64. */
+  thumbhash: string | null
+  folder: string
+  owner_id: string | null
+  /** When the small copies in AVIF were made; null until then. */
+  small_made_at: string | null
+  created_at: string
+}
+
+export interface UploadTokensTable {
+  token_hash: string
+  session_id: string
+  account_id: string
+  folder: string
+  expires_at: string
+  used_at: string | null
+}
+
+/** News and blog posts. */
+export interface ArticlesTable {
+  id: string
+  kind: 'news' | 'blog'
+  title: string
+  /** Unique among its kind. */
+  slug: string
+  excerpt: string
+  content: string
+  featured_media_id: string | null
+  status: 'draft' | 'published'
+  author_id: string | null
+  /** Name at the time of writing. */
+  author_first_name: string
+  author_last_name: string
+  author_member_id: string | null
+  published_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ArticlePeopleTable {
+  article_id: string
+  person_id: string
+  position: number
+}
+
+/** The media that an article's text shows. */
+export interface ArticleMediaTable {
+  article_id: string
+  media_id: string
+}
+
+export interface ArchiveItemsTable {
+  id: string
+  title: string
+  description: string
+  category: string
+  /** JSON list. */
+  tags: string
+  media_id: string
+  date_taken: string | null
+  person_related: string | null
+  location: string | null
+  uploaded_by: string | null
+  uploaded_by_name: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ArchivePeopleTable {
+  item_id: string
+  person_id: string
+  position: number
+}
+
+export interface SubmissionsTable {
+  id: string
+  type: 'blog' | 'news' | 'archive'
+  title: string
+  /** JSON. */
+  content: string
+  media_id: string | null
+  status: 'pending' | 'approved' | 'rejected'
+  review_notes: string | null
+  reviewed_by: string | null
+  reviewed_at: string | null
+  /** The article or archive item that was made of it. */
+  published_id: string | null
+  submitter_id: string
+  submitter_first_name: string
+  submitter_last_name: string
+  submitter_member_id: string | null
+  created_at: string
+  updated_at: string
+}
+
 export interface Schema {
   accounts: AccountsTable
   sessions: SessionsTable
@@ -230,6 +344,14 @@ export interface Schema {
   unions: UnionsTable
   other_parents: OtherParentsTable
   events: EventsTable
+  media: MediaTable
+  upload_tokens: UploadTokensTable
+  articles: ArticlesTable
+  article_people: ArticlePeopleTable
+  article_media: ArticleMediaTable
+  archive_items: ArchiveItemsTable
+  archive_people: ArchivePeopleTable
+  submissions: SubmissionsTable
   gedcom_sources: GedcomSourcesTable
   gedcom_links: GedcomLinksTable
   gedcom_records: GedcomRecordsTable

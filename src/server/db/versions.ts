@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from './open.ts'
 
-const nouns = ['people', 'accounts', 'events', 'settings'] as const
+const nouns = ['people', 'accounts', 'events', 'settings', 'news', 'blog', 'archives', 'submissions'] as const
 
 /** The lists that clients keep a copy of. */
 export type VersionedNoun = (typeof nouns)[number]

@@ -5,6 +5,7 @@ import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
 import { loadOtherParents, loadUnions, type OtherParentRow, type UnionRow } from './unions.store.ts'
 
 export type PersonRow = Selectable<PeopleTable>
@@ -53,7 +54,7 @@ export function toFamilyMember(
     deceased: row.deceased === null ? null : row.deceased === 1,
     occupation: row.occupation,
     biography: row.biography,
-    profile_photo_url: row.profile_photo_url,
+    profile_photo_url: row.photo_media_id === null ? null : mediaUrlOf(row.photo_media_id),
     father_id: row.father_id,
     mother_id: row.mother_id,
     spouse_id: current ? partnerIn(current, row.id) : null,

@@ -1,12 +1,12 @@
 /** From what an administrator or a member writes to the columns of a person, and what of it is new. */
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MemberPayload } from '#shared/contracts/people.contract.ts'
+import { mediaIdOf } from '#shared/media-address.ts'
 import type { PersonRow } from './people.store.ts'
 
 /** The columns that a write may set. */
 export type PersonChange = Partial<Omit<PersonRow, 'id' | 'created_at' | 'updated_at'>>
 
-const ownMedia = /^\/api\/media\/[\w-]{1,64}$/
 const longestInLog = 500
 
 /** An empty text is no text. */
@@ -14,9 +14,10 @@ function text(value: string | null) {
   return value === null || value.trim() === '' ? null : value
 }
 
-function checkPhoto(url: string | null): string | null {
+function readPhoto(url: string | null): string | null {
   if (url === null || url === '') return null
-  if (ownMedia.test(url)) return url
+  const id = mediaIdOf(url)
+  if (id !== null) return id
   throw new AppError('invalid', 'Please upload the photo here first.', {
     fields: { profilePhotoUrl: 'Only photos uploaded to this site can be used.' },
   })
@@ -49,7 +50,7 @@ function columnsOf(payload: MemberPayload): PersonChange {
   }
   if (payload.occupation !== undefined) change.occupation = text(payload.occupation)
   if (payload.biography !== undefined) change.biography = text(payload.biography)
-  if (payload.profilePhotoUrl !== undefined) change.profile_photo_url = checkPhoto(payload.profilePhotoUrl)
+  if (payload.profilePhotoUrl !== undefined) change.photo_media_id = readPhoto(payload.profilePhotoUrl)
   if (payload.phone !== undefined) change.phone = text(payload.phone)
   if (payload.fatherId !== undefined) change.father_id = payload.fatherId
   if (payload.motherId !== undefined) change.mother_id = payload.motherId
@@ -75,7 +76,7 @@ export function blankPerson(id: string, at: string): PersonRow {
     deceased: null,
     occupation: null,
     biography: null,
-    profile_photo_url: null,
+    photo_media_id: null,
     phone: null,
     father_id: null,
     mother_id: null,

@@ -48,8 +48,8 @@ export async function countContents(db: Db) {
   return {
     people: await count(people),
     pictures:
-      (await count(people.where('profile_photo_url', 'is not', null))) +
-      (await count(events.where('image_url', 'is not', null))),
+      (await count(people.where('photo_media_id', 'is not', null))) +
+      (await count(events.where('image_media_id', 'is not', null))),
     stories: await count(people.where('biography', 'is not', null)),
   }
 }

@@ -1,11 +1,28 @@
 /** The rows of timeline events, read with the name of the person each is about. */
 import type { Db } from '#server/db/open.ts'
+import { pictureOf } from '#server/media/media.store.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
+
+function toEvent({
+  image_media_id,
+  width,
+  height,
+  thumbhash,
+  ...event
+}: Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]): TimelineEvent {
+  return {
+    ...event,
+    image_url: image_media_id === null ? null : mediaUrlOf(image_media_id),
+    image: pictureOf({ width, height, thumbhash }),
+  }
+}
 
 function selectEvents(db: Db) {
   return db
     .selectFrom('events')
     .leftJoin('people', 'people.id', 'events.associated_member_id')
+    .leftJoin('media', 'media.id', 'events.image_media_id')
     .select([
       'events.id',
       'events.title',
@@ -15,7 +32,10 @@ function selectEvents(db: Db) {
       'events.event_type',
       'events.location',
       'events.associated_member_id',
-      'events.image_url',
+      'events.image_media_id',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
       'people.first_name',
       'people.last_name',
       'events.created_at',
@@ -26,9 +46,11 @@ function selectEvents(db: Db) {
 /** All events, or those of one type, in no order that means anything. */
 export async function loadEvents(db: Db, type?: TimelineEvent['event_type']): Promise<TimelineEvent[]> {
   const query = selectEvents(db).orderBy('events.created_at').orderBy('events.id')
-  return (type === undefined ? query : query.where('events.event_type', '=', type)).execute()
+  const rows = await (type === undefined ? query : query.where('events.event_type', '=', type)).execute()
+  return rows.map(toEvent)
 }
 
 export async function findEvent(db: Db, id: string): Promise<TimelineEvent | undefined> {
-  return selectEvents(db).where('events.id', '=', id).executeTakeFirst()
+  const row = await selectEvents(db).where('events.id', '=', id).executeTakeFirst()
+  return row && toEvent(row)
 }

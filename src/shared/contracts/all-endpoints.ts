@@ -1,10 +1,14 @@
 /** Every call there is: what the permission test walks, the test handlers answer and the documentation prints. */
 import * as accounts from './accounts.contract.ts'
+import * as archives from './archives.contract.ts'
+import * as articles from './articles.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gedcom from './gedcom.contract.ts'
+import * as media from './media.contract.ts'
 import * as people from './people.contract.ts'
 import * as settings from './settings.contract.ts'
 import * as stats from './stats.contract.ts'
+import * as submissions from './submissions.contract.ts'
 import * as timeline from './timeline.contract.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -15,6 +19,10 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts,
   people,
   timeline,
+  articles,
+  archives,
+  media,
+  submissions,
   gedcom,
   stats,
   settings,

@@ -1,7 +1,8 @@
 /** Events of the family's history. */
 import { z } from 'zod'
-import { byId, endpoint } from './endpoint.ts'
+import { byId, endpoint, success } from './endpoint.ts'
 import { genealogicalDate } from './genealogical-date.ts'
+import { picture, writtenMediaUrl } from './media.contract.ts'
 
 export const eventType = z.enum([
   'birth',
@@ -25,6 +26,7 @@ export const timelineEvent = z.object({
   location: z.string().nullable(),
   associated_member_id: z.string().nullable(),
   image_url: z.string().nullable(),
+  image: picture.nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   created_at: z.string(),
@@ -66,4 +68,52 @@ export const getEvent = endpoint({
   caller: 'session',
   params: byId,
   output: timelineEvent,
+})
+
+const text = (most: number) => z.string().trim().max(most)
+
+export const eventPayload = z.strictObject({
+  title: text(300).min(1, 'Title is required'),
+  description: text(20_000).min(1, 'Description is required'),
+  eventDate: genealogicalDate,
+  eventType: eventType.default('other'),
+  location: text(500).nullable().optional(),
+  associatedMemberId: z.string().min(1).max(64).nullable().optional(),
+  imageUrl: writtenMediaUrl.nullable().optional(),
+})
+export type EventPayload = z.infer<typeof eventPayload>
+
+/** Left out: stays. */
+export const eventUpdate = eventPayload.extend({ eventType }).partial()
+export type EventUpdate = z.infer<typeof eventUpdate>
+
+export const createEvent = endpoint({
+  name: 'createEvent',
+  method: 'POST',
+  path: '/timeline',
+  caller: 'admin',
+  body: eventPayload,
+  output: timelineEvent,
+  creates: true,
+})
+
+export const updateEvent = endpoint({
+  name: 'updateEvent',
+  method: 'PUT',
+  path: '/timeline/:id',
+  caller: 'admin',
+  params: byId,
+  body: eventUpdate,
+  output: timelineEvent,
+  edits: true,
+})
+
+export const deleteEvent = endpoint({
+  name: 'deleteEvent',
+  method: 'DELETE',
+  path: '/timeline/:id',
+  caller: 'admin',
+  params: byId,
+  output: success,
+  edits: true,
 })

@@ -1,7 +1,9 @@
 /** The numbered migrations in their order. A new one is added at the end; an old one never changes. */
 import type { Migration } from 'kysely/migration'
 import * as theSpine from './001-the-spine.ts'
+import * as whatRelativesRead from './002-what-relatives-read.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-the-spine': theSpine,
+  '002-what-relatives-read': whatRelativesRead,
 }

@@ -1,0 +1,2 @@
+/** Not moved in yet. */
+export { Component } from '#client/shell/not-built.page.tsx'

@@ -1,0 +1,115 @@
+/** A picture of ours in a box that is there before it: a blurred idea of it while it loads, a sign where it is broken. */
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { ImageOff } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
+import { type Picture, type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
+
+/** The address of a picture in one of the widths in which it is served. */
+export function pictureSrc(url: string, width: ThumbnailWidth): string {
+  return `${url}?w=${width}`
+}
+
+/** All widths, up to the first that is as wide as the picture, for the browser to choose from. */
+export function pictureSrcSet(url: string, picture: Picture | null): string {
+  const useful = thumbnailWidths.filter(
+    (_, i) => (thumbnailWidths[i - 1] ?? 0) < (picture?.width ?? Infinity),
+  )
+  return useful.map((width) => `${pictureSrc(url, width)} ${width}w`).join(', ')
+}
+
+function decode(thumbhash: string | null | undefined): string | undefined {
+  if (!thumbhash) return undefined
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return undefined
+  }
+}
+
+interface PhotoProps extends Omit<HTMLChakraProps<'div'>, 'children'> {
+  url: string
+  picture: Picture | null
+  alt: string
+  /** How wide it is shown, as in `img sizes`. */
+  sizes: string
+  /** Width to height of the box; the picture's own where it is left out. */
+  ratio?: number
+  /** `cover` crops to the box, `contain` shows all of it. */
+  fit?: 'cover' | 'contain'
+  /** The first pictures of a page do not wait to be scrolled to. */
+  eager?: boolean
+  /** Stands in the box where the picture cannot be had. */
+  fallback?: ReactNode
+}
+
+export function Photo({
+  url,
+  picture,
+  alt,
+  sizes,
+  ratio,
+  fit = 'cover',
+  eager = false,
+  fallback,
+  ...box
+}: PhotoProps) {
+  const [state, setState] = useState<{ url: string; is: 'loaded' | 'broken' } | null>(null)
+  const is = state?.url === url ? state.is : 'waiting'
+  const blurred = useMemo(() => decode(picture?.thumbhash), [picture?.thumbhash])
+  const own = picture ? picture.width / picture.height : 4 / 3
+  return (
+    <chakra.div
+      position="relative"
+      overflow="hidden"
+      bg="sunken"
+      style={{ aspectRatio: String(ratio ?? own) }}
+      {...box}
+    >
+      {blurred && is !== 'broken' && (
+        <chakra.img
+          src={blurred}
+          alt=""
+          aria-hidden
+          position="absolute"
+          inset="0"
+          w="full"
+          h="full"
+          objectFit={fit}
+          opacity={is === 'loaded' && fit === 'contain' ? 0 : 1}
+        />
+      )}
+      {is === 'broken' ? (
+        <chakra.span
+          position="absolute"
+          inset="0"
+          display="grid"
+          placeItems="center"
+          color="text.muted"
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+        >
+          {fallback ?? <ImageOff size={32} strokeWidth={1.4} aria-hidden />}
+        </chakra.span>
+      ) : (
+        <chakra.img
+          src={pictureSrc(url, 640)}
+          srcSet={pictureSrcSet(url, picture)}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          position="absolute"
+          inset="0"
+          w="full"
+          h="full"
+          objectFit={fit}
+          opacity={is === 'loaded' ? 1 : 0}
+          transition="opacity 200ms ease-out"
+          onLoad={() => setState({ url, is: 'loaded' })}
+          onError={() => setState({ url, is: 'broken' })}
+        />
+      )}
+    </chakra.div>
+  )
+}

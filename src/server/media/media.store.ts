@@ -1,0 +1,50 @@
+/** The rows of media: what is known of each file, and which records name it. */
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { MediaTable } from '#server/db/schema.ts'
+import type { Picture } from '#shared/contracts/media.contract.ts'
+
+export type MediaRow = Selectable<MediaTable>
+
+export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<void> {
+  await db.insertInto('media').values(row).execute()
+}
+
+export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What a list shows of a picture before its bytes are there; null for what is none. */
+export function pictureOf(row: {
+  width: number | null
+  height: number | null
+  thumbhash: string | null
+}): Picture | null {
+  if (row.width === null || row.height === null) return null
+  return { width: row.width, height: row.height, thumbhash: row.thumbhash }
+}
+
+const seen = sql<number>`1`.as('visible')
+const unseen = sql<number>`0`.as('visible')
+const publishedOnly = sql<number>`case when articles.status = 'published' then 1 else 0 end`.as('visible')
+
+/** Whether a record names the medium at all, and whether one does that every relative may read. */
+export async function findUse(db: Db, id: string): Promise<{ used: boolean; visible: boolean }> {
+  const rows = await db
+    .selectFrom('archive_items')
+    .select(seen)
+    .where('media_id', '=', id)
+    .unionAll(db.selectFrom('articles').select(publishedOnly).where('featured_media_id', '=', id))
+    .unionAll(
+      db
+        .selectFrom('article_media')
+        .innerJoin('articles', 'articles.id', 'article_media.article_id')
+        .select(publishedOnly)
+        .where('article_media.media_id', '=', id),
+    )
+    .unionAll(db.selectFrom('events').select(seen).where('image_media_id', '=', id))
+    .unionAll(db.selectFrom('people').select(seen).where('photo_media_id', '=', id))
+    .unionAll(db.selectFrom('submissions').select(unseen).where('media_id', '=', id))
+    .execute()
+  return { used: rows.length > 0, visible: rows.some((row) => Number(row.visible) === 1) }
+}
