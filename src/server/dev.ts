@@ -1,6 +1,7 @@
 /** Development: Vite with hot reload in front, the server behind it, restarted when its source changes; one address. */
 import { spawn } from 'node:child_process'
 import { createServer as createSocket } from 'node:net'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { ConfigError, readConfig } from './config.ts'
@@ -22,7 +23,7 @@ function freePort(): Promise<number> {
 /** The server on a port of its own; browsers know only the address in front. */
 function startServer(port: number, publicUrl: string) {
   const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main, ...process.argv.slice(2)], {
     cwd: root,
     env: environment,
     stdio: 'inherit',
@@ -35,6 +36,8 @@ async function startDevelopment(): Promise<void> {
   const target = `http://127.0.0.1:${behind}`
   const front = await createServer({
     root,
+    // Two of them side by side would spoil each other's prepared packages.
+    cacheDir: path.join(config.dataDir, 'vite'),
     logLevel: 'warn',
     server: {
       host: config.host,
