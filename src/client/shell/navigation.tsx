@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { SearchButton } from '#client/search/search-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
 import { Mark } from './mark.tsx'
@@ -97,20 +98,23 @@ export function Navigation() {
             </Place>
           ))}
         </chakra.nav>
-        <chakra.div display={{ base: 'none', lg: 'block' }}>
-          <UserMenu />
+        <chakra.div display="flex" alignItems="center" gap="1" flexShrink={0}>
+          <SearchButton />
+          <chakra.div display={{ base: 'none', lg: 'block' }}>
+            <UserMenu />
+          </chakra.div>
+          <Button
+            display={{ base: 'inline-flex', lg: 'none' }}
+            variant="quiet"
+            size="icon"
+            flexShrink={0}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={() => setDrawer('open')}
+          >
+            <Menu aria-hidden />
+          </Button>
         </chakra.div>
-        <Button
-          display={{ base: 'inline-flex', lg: 'none' }}
-          variant="quiet"
-          size="icon"
-          flexShrink={0}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          onClick={() => setDrawer('open')}
-        >
-          <Menu aria-hidden />
-        </Button>
       </chakra.div>
       {drawer !== 'never' && (
         <Suspense>

@@ -1,5 +1,5 @@
 /** Which country a place names: in many languages' names for today's countries, and by the names of older ones. */
-import { foldName } from './name-search.ts'
+import { foldText } from '#shared/folded-text.ts'
 
 const languages = [
   'en',
@@ -70,8 +70,8 @@ function nameCountries(): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const state of americanStates.split('|')) {
     const abbreviation = state.slice(-2)
-    names.set(foldName(state.slice(0, -3)), 'US')
-    names.set(foldName(abbreviation), 'US')
+    names.set(foldText(state.slice(0, -3)), 'US')
+    names.set(foldText(abbreviation), 'US')
   }
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
@@ -79,10 +79,10 @@ function nameCountries(): ReadonlyMap<string, string> {
     const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
     for (const code of codes) {
       const name = display.of(code)
-      if (name && !/^(?:EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code)) names.set(foldName(name), code)
+      if (name && !/^(?:EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code)) names.set(foldText(name), code)
     }
   }
-  for (const name of olderCountries.split('|')) names.set(foldName(name), name)
+  for (const name of olderCountries.split('|')) names.set(foldText(name), name)
   for (const [name, country] of Object.entries(otherNames)) names.set(name, country)
   return names
 }
@@ -91,5 +91,5 @@ function nameCountries(): ReadonlyMap<string, string> {
 export function countryOf(place: string): string | null {
   known ??= nameCountries()
   const last = place.split(',').findLast((part) => part.trim() !== '')
-  return known.get(foldName(last ?? '')) ?? null
+  return known.get(foldText(last ?? '')) ?? null
 }

@@ -3,33 +3,12 @@
  * person and a space before every word, so that a key costs one pass over that text.
  */
 
+import { foldText } from '#shared/folded-text.ts'
+
 /** Everybody's searchable words; `start[p]` is where the line of person `p` begins. */
 export interface NameIndex {
   text: string
   start: Int32Array
-}
-
-const foreignLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-}
-
-/** Lower case without accents; whatever is neither letter nor digit becomes one space: "Zoë O'Hara" → "zoe o hara". */
-export function foldName(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßæœøđðþłı]/g, (letter) => foreignLetters[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 /** One entry a person: all their names and years in plain text. */
@@ -39,7 +18,7 @@ export function buildNameIndex(entries: readonly string[]): NameIndex {
   let length = 0
   for (const [p, entry] of entries.entries()) {
     start[p] = length
-    const line = ` ${foldName(entry)} \n`
+    const line = ` ${foldText(entry)} \n`
     lines.push(line)
     length += line.length
   }
@@ -62,7 +41,7 @@ export function scoreNames(
   index: NameIndex,
   query: string,
 ): { score: Int32Array; words: number; met: number } {
-  const terms = [...new Set(foldName(query).split(' ').filter(Boolean))]
+  const terms = [...new Set(foldText(query).split(' ').filter(Boolean))]
   const people = index.start.length - 1
   const score = new Int32Array(people)
   const met = new Uint8Array(people)

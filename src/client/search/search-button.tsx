@@ -1,0 +1,54 @@
+/** The way into the search from every page: a button, `/`, and Ctrl or Cmd with K. */
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx'))
+
+/** Whether a key was meant for a field that somebody writes in. */
+function isWriting(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+function asksForSearch(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey) return false
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return true
+  return event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)
+}
+
+export function SearchButton() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Over another dialog it would open behind that dialog's back.
+      if (!asksForSearch(event) || document.querySelector('[role="dialog"][data-state="open"]')) return
+      event.preventDefault()
+      setState('open')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        flexShrink={0}
+        aria-label="Search the family"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
+        <Search aria-hidden />
+      </Button>
+      {state !== 'never' && (
+        <Suspense>
+          <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

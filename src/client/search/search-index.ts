@@ -1,0 +1,89 @@
+/** The index over everything: any part of a name, a year, a word of a story; with small slips of the finger forgiven. */
+import MiniSearch from 'minisearch'
+import { foldText } from '#shared/folded-text.ts'
+import type { SearchEntry, SearchKind, SearchResult } from './search-entry.ts'
+
+/** The best of one kind, and how many there are in all. */
+export interface FoundGroup {
+  kind: SearchKind
+  total: number
+  results: SearchResult[]
+}
+
+const shown = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
+
+function words(text: string): string[] {
+  return foldText(text).split(' ').filter(Boolean)
+}
+
+/** A year is meant as it is written; so is a word so short that a slip would make it another. */
+function fuzziness(term: string): number | false {
+  return term.length > 4 && !/^\d+$/.test(term) ? 0.2 : false
+}
+
+/** People are what most searches are for; a story that mentions them comes after them. */
+const worth: Record<SearchKind, number> = { person: 1.6, event: 1, news: 1, blog: 1, archive: 1 }
+
+export class SearchIndex {
+  readonly #index = new MiniSearch<SearchEntry>({
+    idField: 'key',
+    fields: ['title', 'names', 'facts', 'text'],
+    storeFields: [...shown],
+    tokenize: words,
+    processTerm: (term) => term,
+    searchOptions: {
+      tokenize: words,
+      processTerm: (term) => term,
+      boost: { title: 4, names: 3, facts: 2, text: 0.6 },
+      prefix: (term) => term.length > 1,
+      fuzzy: fuzziness,
+      weights: { fuzzy: 0.3, prefix: 0.7 },
+      boostDocument: (_key, _term, stored) => worth[kindOf(stored)],
+    },
+  })
+
+  add(entries: readonly SearchEntry[]): void {
+    for (const entry of entries) {
+      if (this.#index.has(entry.key)) this.#index.replace(entry)
+      else this.#index.add(entry)
+    }
+  }
+
+  /**
+   * What answers the query, in groups of a kind, the group with the best answer first. Where nothing has every word,
+   * what has some of them answers.
+   *
+   * @param most how many of each kind are given
+   */
+  find(query: string, most: number): FoundGroup[] {
+    if (words(query).length === 0) return []
+    const every = this.#index.search(query, { combineWith: 'AND' })
+    const hits = every.length > 0 ? every : this.#index.search(query, { combineWith: 'OR' }).slice(0, 30)
+    const groups = new Map<SearchKind, FoundGroup>()
+    for (const hit of hits) {
+      const kind = kindOf(hit)
+      const group = groups.get(kind) ?? { kind, total: 0, results: [] }
+      groups.set(kind, group)
+      group.total++
+      if (group.results.length < most) group.results.push(resultOf(hit, kind))
+    }
+    return [...groups.values()]
+  }
+}
+
+function kindOf(stored: Record<string, unknown> | undefined): SearchKind {
+  const kind = stored?.['kind']
+  return kind === 'event' || kind === 'news' || kind === 'blog' || kind === 'archive' ? kind : 'person'
+}
+
+function resultOf(stored: Record<string, unknown>, kind: SearchKind): SearchResult {
+  const { id, title, detail, address, pictureUrl } = stored
+  return {
+    kind,
+    id: String(id),
+    title: String(title),
+    detail: String(detail),
+    address: String(address),
+    pictureUrl: typeof pictureUrl === 'string' ? pictureUrl : null,
+  }
+}

@@ -1,0 +1,71 @@
+/** A search as a component uses it: a query in, groups of answers out, a little later. */
+import { useEffect, useRef, useState } from 'react'
+import type { SearchReply, SearchRequest } from './search.worker.ts'
+import type { FoundGroup } from './search-index.ts'
+import { listInMemory, searchedLists } from './search-lists.ts'
+
+/** Results of each kind that are shown at once. */
+const most = 6
+const pieceLength = 500
+
+export interface Search {
+  /** The query that the groups answer; another than the one asked while the answer is on its way. */
+  answered: string
+  groups: readonly FoundGroup[]
+  /** Whether everything that is on the device is in the index. */
+  complete: boolean
+}
+
+const nothing: Search = { answered: '', groups: [], complete: false }
+
+/** Starts a worker for as long as the component lives; every open search so sees what is saved by then. */
+export function useSearch(userId: string, query: string): Search {
+  const [search, setSearch] = useState(nothing)
+  const [grown, setGrown] = useState(0)
+  const worker = useRef<Worker | null>(null)
+  const asked = useRef(new Map<number, string>())
+
+  useEffect(() => {
+    const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' })
+    const send = (request: SearchRequest) => started.postMessage(request)
+    started.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => {
+      if (data.type === 'grown') {
+        for (const kind of data.missing) {
+          const records = listInMemory(kind, userId) ?? []
+          for (let from = 0; from < records.length; from += pieceLength) {
+            send({ type: 'add', kind, records: records.slice(from, from + pieceLength) })
+          }
+        }
+        setGrown((times) => times + 1)
+        if (data.done) setSearch((before) => ({ ...before, complete: true }))
+        return
+      }
+      const answered = asked.current.get(data.number)
+      const newest = Math.max(...asked.current.keys())
+      asked.current.delete(data.number)
+      if (answered === undefined || (data.number < newest && data.groups.length === 0)) return
+      setSearch((before) => ({ ...before, answered, groups: data.groups }))
+    })
+    worker.current = started
+    send({ type: 'open', lists: searchedLists(userId) })
+    return () => {
+      worker.current = null
+      started.terminate()
+    }
+  }, [userId])
+
+  const number = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has grown may answer the same query better.
+  useEffect(() => {
+    number.current++
+    asked.current.set(number.current, query)
+    worker.current?.postMessage({
+      type: 'find',
+      number: number.current,
+      query,
+      most,
+    } satisfies SearchRequest)
+  }, [query, grown])
+
+  return search
+}

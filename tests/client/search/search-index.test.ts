@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import {
+  archiveEntry,
+  articleEntry,
+  eventEntry,
+  personEntry,
+  type SearchEntry,
+} from '#client/search/search-entry.ts'
+import { SearchIndex } from '#client/search/search-index.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import type { Article } from '#shared/contracts/articles.contract.ts'
+import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { aPerson } from '#tests/support/client-people.ts'
+
+const now = new Date('2026-11-21')
+const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+
+function anArticle(changes: Partial<Article>): Article {
+  return {
+    id: 'a1',
+    title: 'The boat is back',
+    slug: 'the-boat-is-back',
+    excerpt: 'Sixteen hours to Bergen.',
+    content: 'We rowed through the night, and Kari sang.',
+    featured_image_url: null,
+    featured_image: null,
+    status: 'published',
+    author_first_name: 'Selam',
+    author_last_name: 'Brandvold',
+    author_member_id: null,
+    member_ids: [],
+    published_at: '2024-06-20T10:00:00Z',
+    ...stamps,
+    ...changes,
+  }
+}
+
+function anEvent(changes: Partial<TimelineEvent>): TimelineEvent {
+  return {
+    id: 'e1',
+    title: 'The earthquake',
+    description: 'Half of the town falls.',
+    event_date: '1906-08-16',
+    event_date_phrase: null,
+    event_type: 'other',
+    location: 'Valparaíso, Chile',
+    associated_member_id: null,
+    image_url: null,
+    image: null,
+    first_name: 'Inés',
+    last_name: 'Brandvold',
+    ...stamps,
+    ...changes,
+  }
+}
+
+function anItem(changes: Partial<ArchiveItem>): ArchiveItem {
+  return {
+    id: 'i1',
+    title: 'Letter from Leith',
+    description: 'The pay is good and the ice better.',
+    category: 'Personal Letters',
+    tags: ['whaling'],
+    file_type: 'document',
+    mime_type: 'application/pdf',
+    file_name: 'letter.pdf',
+    file_url: '/api/media/m1',
+    file_size: 1000,
+    picture: null,
+    date_taken: '1862~',
+    person_related: 'Ole',
+    member_ids: [],
+    location: 'Leith, Scotland',
+    uploaded_by_name: null,
+    imagekit_file_id: null,
+    ...stamps,
+    ...changes,
+  }
+}
+
+const soren = aPerson({
+  id: 'p1',
+  first_name: 'Søren',
+  last_name: 'Kjær',
+  maiden_name: null,
+  birth_date: '1906',
+})
+const anna = aPerson({
+  id: 'p2',
+  first_name: 'Anna',
+  last_name: 'Lindqvist',
+  maiden_name: 'Øster',
+  also_known_as: ['Annie'],
+  occupation: 'Weaver of boats’ sails',
+})
+
+function indexOf(...entries: SearchEntry[]) {
+  const index = new SearchIndex()
+  index.add(entries)
+  return index
+}
+
+const everything = indexOf(
+  personEntry(soren, now),
+  personEntry(anna, now),
+  eventEntry(anEvent({})),
+  articleEntry('news', anArticle({})),
+  archiveEntry(anItem({})),
+)
+
+function found(query: string, index = everything) {
+  return index.find(query, 6).flatMap((group) => group.results.map((result) => `${group.kind} ${result.id}`))
+}
+
+describe('searching everything', () => {
+  it('finds people whatever the accents and letter case', () => {
+    expect(found('soren kjaer')).toEqual(['person p1'])
+    expect(found('SØREN')).toEqual(['person p1'])
+  })
+
+  it('finds people by maiden and other names', () => {
+    expect(found('oster')).toEqual(['person p2'])
+    expect(found('annie')).toEqual(['person p2'])
+  })
+
+  it('finds a year in people, events and the archives', () => {
+    expect(found('1906').sort()).toEqual(['event e1', 'person p1'])
+    expect(found('1862')).toEqual(['archive i1'])
+  })
+
+  it('finds while the word is still being typed', () => {
+    expect(found('earthq')).toEqual(['event e1'])
+  })
+
+  it('forgives a slip in a long word, never in a year', () => {
+    expect(found('lindqist')).toEqual(['person p2'])
+    expect(found('1907')).toEqual([])
+  })
+
+  it('finds words within stories, descriptions, tags and places', () => {
+    expect(found('rowed night')).toEqual(['news a1'])
+    expect(found('whaling')).toEqual(['archive i1'])
+    expect(found('valparaiso')).toEqual(['event e1'])
+  })
+
+  it('puts the person before what was written about them', () => {
+    const index = indexOf(
+      personEntry(soren, now),
+      articleEntry('blog', anArticle({ content: 'Søren Kjær came.' })),
+    )
+    expect(found('søren kjær', index)[0]).toBe('person p1')
+  })
+
+  it('gives what has some of the words where nothing has them all', () => {
+    expect(found('queen anna')).toEqual(['person p2'])
+  })
+
+  it('finds nothing for an empty query or for punctuation', () => {
+    expect(found('')).toEqual([])
+    expect(found(' – ')).toEqual([])
+  })
+
+  it('counts all of a kind and gives the first of them', () => {
+    const people = Array.from({ length: 9 }, (_, i) =>
+      personEntry(aPerson({ id: `b${i}`, first_name: 'Berta' }), now),
+    )
+    const [group] = indexOf(...people).find('berta', 6)
+    expect(group).toMatchObject({ kind: 'person', total: 9 })
+    expect(group?.results).toHaveLength(6)
+  })
+
+  it('replaces what is indexed again', () => {
+    const index = indexOf(personEntry(anna, now))
+    index.add([personEntry({ ...anna, first_name: 'Hanna' }, now)])
+    expect(found('hanna', index)).toEqual(['person p2'])
+    expect(index.find('lindqvist', 6)[0]?.total).toBe(1)
+  })
+})
+
+describe('a result', () => {
+  it('leads to its page', () => {
+    expect(personEntry(anna, now).address).toBe('/family-tree?person=p2')
+    expect(articleEntry('blog', anArticle({ slug: 'børn' })).address).toBe('/blog/b%C3%B8rn')
+    expect(archiveEntry(anItem({})).address).toBe('/archives/i1')
+  })
+
+  it('shows names, years and places', () => {
+    expect(personEntry(anna, now)).toMatchObject({
+      title: 'Anna Lindqvist née Øster',
+      detail: '1950 – Present · Uppsala, Sweden',
+    })
+    expect(eventEntry(anEvent({})).detail).toBe('1906 · Valparaíso, Chile')
+    expect(archiveEntry(anItem({})).detail).toBe('about 1862 · Leith, Scotland · Personal Letters')
+  })
+})
