@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { archivesRoutes } from './archives/archives.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -12,9 +13,12 @@ import type { ClientFiles } from './http/client-builds.ts'
 import { answerError, errorResponse } from './http/errors.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/static-client.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import type { MediaStore } from './media/media-store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
+import { submissionsRoutes } from './submissions/submissions.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
 
 /** What the services work with. */
@@ -23,6 +27,7 @@ export interface Deps {
   clock: Clock
   config: Config
   log: Logger
+  media: MediaStore
 }
 
 /** An application without any endpoint: headers, errors, and the checks that every call under /api passes first. */
@@ -41,7 +46,10 @@ export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   accountsRoutes(app, deps)
   peopleRoutes(app, deps)
   timelineRoutes(app, deps)
+  archivesRoutes(app, deps)
+  submissionsRoutes(app, deps)
   statsRoutes(app, deps)
+  mediaRoutes(app, deps)
   gedcomRoutes(app, deps)
   settingsRoutes(app, deps)
   serveClient(app, deps, client)

@@ -3,6 +3,15 @@ import path from 'node:path'
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 
+/** An account at ImageKit. */
+export interface ImageKitConfig {
+  publicKey: string
+  privateKey: string
+  urlEndpoint: string
+  uploadUrl: string
+  apiUrl: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -16,6 +25,8 @@ export interface Config {
   trustProxy: number
   mail: { url: string; from: string } | null
   storageQuota: number
+  /** Null: media lie under DATA_DIR. */
+  imageKit: ImageKitConfig | null
   logLevel: LogLevel
 }
 
@@ -66,14 +77,36 @@ function readPublicUrl(environment: Environment, port: number) {
 }
 
 /** Addresses of the image host must be HTTPS; plain HTTP is for a stand-in on this machine. */
-function checkImageHost(environment: Environment) {
-  for (const variable of ['IMAGEKIT_URL_ENDPOINT', 'IMAGEKIT_UPLOAD_URL', 'IMAGEKIT_API_URL']) {
-    const text = environment[variable]
-    if (!text) continue
-    const url = readUrl(variable, text, ['https:', 'http:'])
-    if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-      throw new ConfigError(variable, 'must start with https:// (http:// only to this machine).')
-    }
+function readHostUrl(environment: Environment, variable: string, fallback: string | null) {
+  const text = environment[variable] || fallback
+  if (!text) throw new ConfigError(variable, 'must be set where IMAGEKIT_PRIVATE_KEY is.')
+  const url = readUrl(variable, text, ['https:', 'http:'])
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new ConfigError(variable, 'must start with https:// (http:// only to this machine).')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function readImageKit(environment: Environment): ImageKitConfig | null {
+  const publicKey = environment['IMAGEKIT_PUBLIC_KEY']?.trim()
+  const privateKey = environment['IMAGEKIT_PRIVATE_KEY']?.trim()
+  const addresses = ['IMAGEKIT_URL_ENDPOINT', 'IMAGEKIT_UPLOAD_URL', 'IMAGEKIT_API_URL']
+  if (!publicKey && !privateKey) {
+    for (const variable of addresses) if (environment[variable]) readHostUrl(environment, variable, null)
+    return null
+  }
+  if (!publicKey) throw new ConfigError('IMAGEKIT_PUBLIC_KEY', 'must be set where IMAGEKIT_PRIVATE_KEY is.')
+  if (!privateKey) throw new ConfigError('IMAGEKIT_PRIVATE_KEY', 'must be set where IMAGEKIT_PUBLIC_KEY is.')
+  return {
+    publicKey,
+    privateKey,
+    urlEndpoint: readHostUrl(environment, 'IMAGEKIT_URL_ENDPOINT', null),
+    uploadUrl: readHostUrl(
+      environment,
+      'IMAGEKIT_UPLOAD_URL',
+      'https://upload.imagekit.io/api/v1/files/upload',
+    ),
+    apiUrl: readHostUrl(environment, 'IMAGEKIT_API_URL', 'https://api.imagekit.io/v1'),
   }
 }
 
@@ -111,7 +144,6 @@ export function readConfig(environment: Environment): Config {
   }
   const level = logLevel.safeParse(environment['LOG_LEVEL'] || 'info')
   if (!level.success) throw new ConfigError('LOG_LEVEL', `must be one of ${logLevel.options.join(', ')}.`)
-  checkImageHost(environment)
   return {
     port,
     host: environment['HOST'] || '127.0.0.1',
@@ -121,6 +153,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     mail: readMail(environment),
     storageQuota: wholeNumber(environment, 'STORAGE_QUOTA_BYTES', 10 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
+    imageKit: readImageKit(environment),
     logLevel: level.data,
   }
 }

@@ -66,9 +66,14 @@ export const upload = {
   video: 200 * MB,
   /** Width times height of a picture. */
   pixels: 50_000_000,
+  /** Of a Word file: entries of its archive, and bytes that they unpack to. */
+  officeEntries: 512,
+  officeUnpacked: 100 * MB,
   tokenLife: 5 * MINUTE,
   tokensPerHour: 300,
   submissionsPerHour: 200,
+  /** How long a file that nothing names is kept. */
+  unusedKept: 7 * DAY,
 }
 
 export const featured = 2

@@ -1,5 +1,8 @@
 /** A whole server without a socket: a migrated database in memory, a clock that tests set, browsers with cookies. */
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Hono } from 'hono'
 import pino from 'pino'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
@@ -10,8 +13,10 @@ import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openDiskStore } from '#server/media/disk-store.ts'
 import type { Role, UserType } from '#shared/contracts/accounts.contract.ts'
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
+import { getUploadAuth, type MediaFolder, type UploadAuth } from '#shared/contracts/media.contract.ts'
 
 /** The password of every account that a test makes. */
 export const testPassword = 'seven grey herons'
@@ -117,9 +122,31 @@ export interface TestApp {
   createMember(init?: AccountInit): Promise<TestAccount>
   /** A browser with an open session of the account, just signed in. */
   signIn(account: TestAccount, browser?: TestBrowser): Promise<TestBrowser>
+  /** Uploads a file as the browser does: permission first, then the form. `uploadedFile` where it was taken. */
+  upload(browser: TestBrowser, file: FileToUpload): Promise<Response>
   /** Starts the application anew on the same data, as after a stop. */
   restart(): void
   close(): Promise<void>
+}
+
+export interface FileToUpload {
+  /** `archives` unless it is said. */
+  folder?: MediaFolder
+  name: string
+  bytes: Uint8Array
+}
+
+/** The form of an upload, its fields in the order of the specification. */
+export function uploadForm(auth: UploadAuth, { folder = 'archives', name, bytes }: FileToUpload): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  for (const field of ['publicKey', 'signature', 'expire', 'token'] as const) {
+    form.append(field, String(auth[field]))
+  }
+  form.append('fileName', name)
+  form.append('folder', folder)
+  form.append('useUniqueFileName', 'true')
+  return form
 }
 
 interface TestAppOptions {
@@ -187,12 +214,11 @@ async function makeAccount(deps: Deps, userType: UserType, init: AccountInit): P
 /** Starts an application of its own, on 1 May 2026 unless another time is given. Close it at the end. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new SettableClock(options.now ?? '2026-05-01T12:00:00.000Z')
-  const deps: Deps = {
-    db: await openDatabase(':memory:'),
-    clock,
-    config: readConfig({ DATA_DIR: '/nowhere', ...options.env }),
-    log: options.log ?? pino({ level: 'silent' }),
-  }
+  const dataDir = path.join(os.tmpdir(), `family-test-${randomUUID()}`)
+  const db = await openDatabase(':memory:')
+  const config = readConfig({ DATA_DIR: dataDir, ...options.env })
+  const media = await openDiskStore(db, config)
+  const deps: Deps = { db, clock, config, log: options.log ?? pino({ level: 'silent' }), media }
   const build = options.build ?? createApp
   let app = build(deps)
   const cookieName = deps.config.secure ? '__Host-session' : 'session'
@@ -242,7 +268,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     restart() {
       app = build(deps)
     },
-    close: () => deps.db.destroy(),
+    async upload(browser, { folder = 'archives', name, bytes }) {
+      const auth = (await test.call(getUploadAuth, { query: { folder }, as: browser })).output()
+      const form = uploadForm(auth, { folder, name, bytes })
+      return await test.fetch('/api/upload/files', { method: 'POST', body: form, as: browser })
+    },
+    async close() {
+      await deps.db.destroy()
+      await fs.rm(dataDir, { recursive: true, force: true })
+    },
   }
   return test
 }

@@ -22,24 +22,29 @@ export async function callUpload<E extends Endpoint>(
   endpoint: E,
   options: UploadOptions,
 ): Promise<OutputOf<E>> {
-  const { signal } = options
-  return readOutput(
-    endpoint,
-    await exchange(endpoint, { signal }, (life) => sendForm(endpoint, options, life)),
-  )
+  const { file, query, signal, onSent } = options
+  const form = new FormData()
+  form.set('file', file)
+  const sent = { method: endpoint.method, url: fillPath(endpoint.path, undefined, query), form, onSent }
+  return readOutput(endpoint, await exchange(endpoint, { signal }, (life) => sendForm(sent, life)))
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a body has gone out. */
-function sendForm(
-  endpoint: Endpoint,
-  { file, query, onSent }: UploadOptions,
-  life: RequestLife,
-): Promise<Response> {
+export interface SentForm {
+  method: string
+  url: string
+  form: FormData
+  /** Told how much of the form has gone out: from 0 to 1. */
+  onSent?: ((share: number) => void) | undefined
+}
+
+/**
+ * Sends a form by XMLHttpRequest: `fetch` does not tell how much of a body has gone out. Throws a TypeError where no
+ * answer came, and the reason of the life's end where it was given up.
+ */
+export function sendForm({ method, url, form, onSent }: SentForm, life: RequestLife): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const form = new FormData()
-    form.set('file', file)
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, fillPath(endpoint.path, undefined, query))
+    request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => {
       life.heard()

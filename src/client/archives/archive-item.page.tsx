@@ -1,2 +1,230 @@
-/** Not moved in yet. */
-export { Component } from '#client/shell/not-built.page.tsx'
+/** One item of the archives on a page of its own, with the ways to the ones before and after it. */
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useConnection } from '#client/api/use-connection.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { useDocumentTitle } from '#client/ui/document-title.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { Page, usePageHeading } from '#client/ui/page.tsx'
+import { pictureSrcSet } from '#client/ui/photo.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { isTyping } from '#client/ui/typing.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { filterQuery, readFilters } from './archive-filters.ts'
+import { useArchiveItem, useArchives } from './archives.queries.ts'
+import { ItemFacts, ItemPeople } from './item-facts.tsx'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
+import { Stage } from './stage.tsx'
+import { useDownload } from './use-download.ts'
+import { useFoundItems } from './use-found-items.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const [address] = useSearchParams()
+  const filters = useMemo(() => readFilters(address), [address])
+  const list = useArchives()
+  const { online } = useConnection()
+  const reading = useArchiveItem(id, list)
+  const found = useFoundItems(list.data, filters)
+  const neighbours = useMemo(() => findNeighbours(found ?? [], id), [found, id])
+  const back = `/archives${filterQuery(filters)}`
+  const item = reading.data
+
+  if (!item) {
+    const gone = reading.error instanceof AppError && reading.error.code === 'not_found'
+    return (
+      <Page title="Archives" width="measure">
+        {reading.state === 'loading' && <LoadingText>Loading archives...</LoadingText>}
+        {reading.state === 'offline' && <OfflineState onTryAgain={reading.tryAgain} />}
+        {reading.state === 'failed' && gone && (
+          <EmptyState
+            title="This item is not in the archives"
+            action={<ButtonLink to={back}>All archives</ButtonLink>}
+          >
+            It may have been taken out, or the address is not quite right.
+          </EmptyState>
+        )}
+        {reading.state === 'failed' && !gone && (
+          <ErrorState
+            message={reading.error?.message || 'Failed to load archives'}
+            onTryAgain={reading.tryAgain}
+          />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <>
+      <ItemView item={item} neighbours={neighbours} back={back} query={filterQuery(filters)} />
+      <chakra.div maxW="page" mx="auto" px={{ base: 'min(1rem, 5vw)', md: '8' }} pb="12">
+        <SavedCopyLine savedAt={reading.savedAt} stale={reading.stale} offline={!online} />
+      </chakra.div>
+    </>
+  )
+}
+
+interface ItemViewProps {
+  item: ArchiveItem
+  neighbours: Neighbours
+  back: string
+  query: string
+}
+
+function ItemView({ item, neighbours, back, query }: ItemViewProps) {
+  useDocumentTitle(item.title)
+  const heading = usePageHeading()
+  const go = useGo(neighbours, query)
+  usePreloaded(neighbours)
+  return (
+    <>
+      <chakra.section
+        aria-label="Viewer"
+        className="chakra-theme dark"
+        bg="sunken"
+        color="text"
+        borderBottomWidth="1px"
+        borderColor="line"
+      >
+        <chakra.div h="clamp(19rem, calc(100dvh - 13rem), 60rem)">
+          <Stage key={item.id} item={item} onSwipe={go} />
+        </chakra.div>
+        <Ways neighbours={neighbours} go={go} back={back} />
+      </chakra.section>
+      <chakra.article
+        maxW="page"
+        mx="auto"
+        px={{ base: 'min(1rem, 5vw)', md: '8' }}
+        pt={{ base: '7', md: '10' }}
+        pb="6"
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }}
+        columnGap="14"
+        rowGap="8"
+        alignItems="start"
+      >
+        <chakra.div>
+          <chakra.h1 ref={heading} tabIndex={-1} textStyle="title">
+            {item.title}
+          </chakra.h1>
+          {item.description !== '' && (
+            <chakra.p mt="4" maxW="measure" whiteSpace="pre-line">
+              {item.description}
+            </chakra.p>
+          )}
+          <ItemPeople item={item} />
+        </chakra.div>
+        <chakra.div>
+          <ItemFacts item={item} />
+          <DownloadButton key={item.id} item={item} />
+        </chakra.div>
+      </chakra.article>
+    </>
+  )
+}
+
+/** Goes to the item before or after, in its place in the history: going back leads to the list. */
+function useGo({ previous, next }: Neighbours, query: string) {
+  const navigate = useNavigate()
+  const go = (direction: -1 | 1) => {
+    const to = direction < 0 ? previous : next
+    if (to) navigate(`/archives/${encodeURIComponent(to.id)}${query}`, { replace: true })
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'ArrowLeft') go(-1)
+      if (event.key === 'ArrowRight') go(1)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+  return go
+}
+
+/** Fetches the pictures before and after, so that turning the page shows them at once. */
+function usePreloaded({ previous, next }: Neighbours) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const item of [next, previous]) {
+        if (item?.file_type !== 'photo' || item.file_url === '') continue
+        const image = new Image()
+        image.sizes = '100vw'
+        image.srcset = pictureSrcSet(item.file_url, item.picture)
+      }
+    }, 600)
+    return () => clearTimeout(timer)
+  }, [previous, next])
+}
+
+interface WaysProps {
+  neighbours: Neighbours
+  go: (direction: -1 | 1) => void
+  back: string
+}
+
+function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysProps) {
+  return (
+    <chakra.nav
+      aria-label="Archives"
+      bg="surface"
+      borderTopWidth="1px"
+      borderColor="line"
+      ps="max(0.5rem, env(safe-area-inset-left))"
+      pe="max(0.5rem, env(safe-area-inset-right))"
+      py="1.5"
+    >
+      <chakra.div
+        maxW="page"
+        mx="auto"
+        display="grid"
+        gridTemplateColumns="1fr auto 1fr"
+        alignItems="center"
+        gap="2"
+      >
+        <chakra.div>
+          <ButtonLink to={back} variant="quiet" px="3">
+            <LayoutGrid aria-hidden />
+            <chakra.span srOnly={{ base: true, md: false }}>All archives</chakra.span>
+          </ButtonLink>
+        </chakra.div>
+        <chakra.div display="flex" alignItems="center" gap="1">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Previous"
+            disabled={!previous}
+            onClick={() => go(-1)}
+          >
+            <ArrowLeft aria-hidden />
+          </Button>
+          <chakra.p
+            aria-live="polite"
+            textStyle="small"
+            minW="7em"
+            textAlign="center"
+            fontVariantNumeric="tabular-nums"
+          >
+            {place > 0 && `${place.toLocaleString('en')} of ${count.toLocaleString('en')}`}
+          </chakra.p>
+          <Button variant="quiet" size="icon" aria-label="Next" disabled={!next} onClick={() => go(1)}>
+            <ArrowRight aria-hidden />
+          </Button>
+        </chakra.div>
+        <span />
+      </chakra.div>
+    </chakra.nav>
+  )
+}
+
+function DownloadButton({ item }: { item: ArchiveItem }) {
+  const { download, busy, percent } = useDownload(item)
+  return (
+    <Button mt="6" variant="outline" aria-busy={busy} onClick={download}>
+      <Download aria-hidden />
+      {busy && percent !== null ? `Downloading, ${percent} %` : 'Download'}
+    </Button>
+  )
+}

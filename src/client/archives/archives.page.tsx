@@ -1,2 +1,127 @@
-/** Not moved in yet. */
-export { Component } from '#client/shell/not-built.page.tsx'
+/** The archives: pictures, papers, sound and film, in every state that they can be in. */
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import type { Reading } from '#client/api/read-state.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { type ArchiveFilters, filterQuery, isFiltering } from './archive-filters.ts'
+import { ArchiveGrid, GridSkeleton } from './archive-grid.tsx'
+import { useArchives } from './archives.queries.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+import { useFilters } from './use-filters.ts'
+import { useFoundItems } from './use-found-items.ts'
+
+const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialog.tsx'))
+
+const failure = 'Failed to load archives'
+
+export function Component() {
+  const archives = useArchives()
+  const { online } = useConnection()
+  const { filters, search, filter, clear } = useFilters()
+  const failed = archives.state === 'failed'
+  useEffect(() => {
+    if (failed) toast({ title: failure, tone: 'destructive' })
+  }, [failed])
+  return (
+    <Page
+      title="Family Archives"
+      intro="Photographs, letters and papers, voices and films: what has been kept, and by whom."
+      aside={<AddToArchives />}
+    >
+      <StatsStrip />
+      <FilterBar filters={filters} onSearch={search} onFilter={filter} />
+      <SavedCopyLine savedAt={archives.savedAt} stale={archives.stale} offline={!online} />
+      <chakra.div mt={{ base: '5', md: '6' }}>
+        <Archives archives={archives} filters={filters} onClear={clear} />
+      </chakra.div>
+    </Page>
+  )
+}
+
+interface ArchivesProps {
+  archives: Reading<ArchiveItem[]>
+  filters: ArchiveFilters
+  onClear: () => void
+}
+
+function Archives({ archives, filters, onClear }: ArchivesProps) {
+  const settled = useDeferredValue(filters)
+  const found = useFoundItems(archives.data, settled)
+  if (archives.state === 'offline') return <OfflineState onTryAgain={archives.tryAgain} />
+  if (archives.state === 'failed') {
+    return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.tryAgain} />
+  }
+  if (!found) return <GridSkeleton />
+  const filtering = isFiltering(settled)
+  return (
+    <>
+      <chakra.p role="status" textStyle="small" color="text.muted" mb="3" minH="1.5em">
+        {filtering && found.length > 0 && countWords(found.length)}
+      </chakra.p>
+      {found.length > 0 ? (
+        <ArchiveGrid items={found} query={filterQuery(settled)} />
+      ) : (
+        <NothingFound filtering={filtering} onClear={onClear} />
+      )}
+    </>
+  )
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 item found' : `${count.toLocaleString('en')} items found`
+}
+
+function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
+  if (!filtering) {
+    return (
+      <EmptyState title="No archives found">
+        Start building your family archive by uploading documents and photos
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No archives found"
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show everything
+        </Button>
+      }
+    >
+      Try adjusting your search or filters
+    </EmptyState>
+  )
+}
+
+/** Sending is for those with a live session; everybody else sees what they would need. */
+function AddToArchives() {
+  const { possible, reason } = useWriting()
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      {possible ? (
+        <Button onClick={() => setDialog('open')}>
+          <Plus aria-hidden />
+          Add to Archives
+        </Button>
+      ) : (
+        <Button disabled title={reason ?? undefined}>
+          Login to Add Archives
+        </Button>
+      )}
+      {dialog !== 'never' && (
+        <Suspense>
+          <SubmissionDialog type="archive" open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

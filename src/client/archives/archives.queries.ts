@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
 import { type Reading, readState } from '#client/api/read-state.ts'
 import { readingList, readingValue } from '#client/api/reading-query.ts'
-import { type ArchiveItem, getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
+import {
+  type ArchiveItem,
+  getArchive,
+  getArchiveStats,
+  listArchives,
+} from '#shared/contracts/archives.contract.ts'
 
 export function archivesQuery(userId: string) {
   return readingList(listArchives, userId)
@@ -22,4 +27,19 @@ export function useArchives(): Reading<ArchiveItem[]> {
 export function useArchiveStats() {
   const { user } = useSession()
   return readState(useQuery({ ...archiveStatsQuery(user?.id ?? ''), enabled: user !== null }))
+}
+
+/** One item, out of the list; where the list does not have it, from the server. */
+export function useArchiveItem(id: string, list: Reading<ArchiveItem[]>): Reading<ArchiveItem> {
+  const { user } = useSession()
+  const listed = list.data?.find((item) => item.id === id)
+  const single = readState(
+    useQuery({
+      ...readingValue(getArchive, user?.id ?? '', { id }),
+      enabled: user !== null && !listed && list.state !== 'loading',
+    }),
+  )
+  if (listed) return { ...list, data: listed }
+  if (list.state === 'loading') return { ...list, data: undefined }
+  return { ...single, data: single.data?.data }
 }

@@ -1,2 +1,73 @@
-/** Not moved in yet. */
-export { Component } from '#client/shell/not-built.page.tsx'
+/** One piece of news or one blog post, to be read. */
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useConnection } from '#client/api/use-connection.ts'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import { ArticleFrame } from './article-frame.tsx'
+import { type KindDefinition, kinds } from './article-kinds.ts'
+import { ArticleSkeleton } from './article-skeletons.tsx'
+import { ArticleView } from './article-view.tsx'
+import { type ArticleReading, useArticle } from './articles.queries.ts'
+
+/** Another article is another page: the focus goes to its title, and nothing of the last one stays. */
+export function Component() {
+  const { slug = '' } = useParams()
+  const { pathname } = useLocation()
+  const kind = kinds[pathname.startsWith('/blog') ? 'blog' : 'news']
+  return <ArticlePage key={`${kind.kind}/${slug}`} kind={kind} slug={slug} />
+}
+
+function ArticlePage({ kind, slug }: { kind: KindDefinition; slug: string }) {
+  const reading = useArticle(kind.kind, slug)
+  const { online } = useConnection()
+  const message = reading.error?.message || kind.failed
+  const failed = reading.state === 'failed'
+  useEffect(() => {
+    if (failed) toast({ title: message, tone: 'destructive' })
+  }, [failed, message])
+
+  const { data, newer, older, savedAt, stale } = reading
+  if (data) {
+    return (
+      <ArticleView
+        kind={kind}
+        article={data}
+        newer={newer}
+        older={older}
+        note={<SavedCopyLine savedAt={savedAt} stale={stale} offline={!online} />}
+      />
+    )
+  }
+  return (
+    <ArticleFrame kind={kind} title={reading.state === 'missing' ? kind.notFound : kind.title}>
+      <WithoutArticle kind={kind} reading={reading} message={message} />
+    </ArticleFrame>
+  )
+}
+
+interface WithoutArticleProps {
+  kind: KindDefinition
+  reading: ArticleReading
+  message: string
+}
+
+function WithoutArticle({ kind, reading, message }: WithoutArticleProps) {
+  const { state, tryAgain } = reading
+  if (state === 'missing') {
+    return (
+      <EmptyState title={kind.notFound}>
+        It may have been withdrawn, or the address may hold a slip of the pen.
+      </EmptyState>
+    )
+  }
+  if (state === 'failed') return <ErrorState message={message} onTryAgain={tryAgain} />
+  if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
+  return (
+    <>
+      <LoadingText />
+      <ArticleSkeleton />
+    </>
+  )
+}

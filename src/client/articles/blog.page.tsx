@@ -1,2 +1,7 @@
-/** Not moved in yet. */
-export { Component } from '#client/shell/not-built.page.tsx'
+/** The family's blog. */
+import { blog } from './article-kinds.ts'
+import { ArticleListPage } from './article-list-page.tsx'
+
+export function Component() {
+  return <ArticleListPage kind={blog} />
+}

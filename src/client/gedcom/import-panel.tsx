@@ -1,5 +1,6 @@
 /** Import a family tree: choose a file, see what it would do, do it, read what was done. */
 import { chakra } from '@chakra-ui/react'
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
@@ -8,8 +9,8 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
 import { TitledPanel } from '#client/ui/panel.tsx'
-import { FileChooser } from './file-chooser.tsx'
 import { isAtWork, useImport, useImportProgress } from './gedcom.queries.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -72,6 +73,10 @@ export function ImportPanel() {
         </chakra.p>
         <FileChooser
           file={file}
+          prompt="Choose a GEDCOM file"
+          hint="A .ged or .gdz file from your genealogy program"
+          accept=".ged,.gdz"
+          icon={<ScrollText size={34} strokeWidth={1.4} />}
           disabled={busy}
           onChoose={(chosen) => {
             startOver()

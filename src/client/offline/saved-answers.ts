@@ -34,6 +34,14 @@ export function readAnswer(key: string): Promise<SavedAnswer | undefined> {
   }, undefined)
 }
 
+/** When the saved answer was last confirmed, milliseconds since 1970; null where there is none. Reads none of it. */
+export function readSavedAt(key: string): Promise<number | null> {
+  return readTogether(async (transaction) => {
+    const head = await transaction.objectStore('answers').get(key)
+    return head?.schema === schema ? head.savedAt : null
+  }, null)
+}
+
 async function readList(transaction: Reading, key: string, { set, pieces: count }: AnswerHead) {
   const pieces = transaction.objectStore('pieces')
   const numbers = Array.from({ length: count }, (_, number) => number)

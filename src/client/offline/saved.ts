@@ -1,6 +1,6 @@
 /**
- * What this device keeps for reading: the last user, the saved answers, the laid-out tree. Everything belongs to one
- * owner. A write names whose it is and is dropped in the same transaction where the owner is somebody else or nobody,
+ * What this device keeps: the last user, the saved answers, the laid-out tree, the books of saved media, files shared
+ * with the app. Everything belongs to one owner. A write names whose it is and is dropped in the same transaction where the owner is somebody else or nobody,
  * so that an answer which arrives after signing out, in this tab or another, leaves no trace.
  */
 import {
@@ -33,6 +33,10 @@ interface SavedSchema extends DBSchema {
   answers: { key: string; value: AnswerHead; indexes: { savedAt: number } }
   pieces: { key: [string, number]; value: AnswerPiece }
   layouts: { key: string; value: unknown }
+  seen: { key: string; value: unknown }
+  kept: { key: string; value: unknown }
+  orders: { key: string; value: unknown }
+  shared: { key: string; value: unknown }
 }
 
 interface Owner {
@@ -40,15 +44,18 @@ interface Owner {
   user: unknown
 }
 
-/** What pages save under names of their own. */
-export type Shelf = 'layouts'
+/**
+ * What is saved under names of its own: laid-out trees; the books of the media caches, seen and kept; what was ordered
+ * to be saved; files shared with the app.
+ */
+export type Shelf = 'layouts' | 'seen' | 'kept' | 'orders' | 'shared'
 
 type Store = StoreNames<SavedSchema>
 export type Reading = IDBPTransaction<SavedSchema, Store[], 'readonly'>
 export type Writing = IDBPTransaction<SavedSchema, Store[], 'readwrite'>
 
 const databaseName = 'family-heritage-saved'
-const shelves = ['answers', 'pieces', 'layouts'] as const
+const shelves = ['answers', 'pieces', 'layouts', 'seen', 'kept', 'orders', 'shared'] as const
 const everything: Store[] = ['owner', ...shelves]
 /** A database that another, older page holds open, or that a browser never opens, is given up after this long. */
 const openPatience = 3_000
@@ -62,15 +69,20 @@ function dropConnection(dropped: Promise<IDBPDatabase<SavedSchema>>) {
   if (connection === dropped) connection = undefined
 }
 
+function upgrade(db: IDBPDatabase<SavedSchema>, before: number) {
+  if (before < 1) {
+    db.createObjectStore('owner')
+    db.createObjectStore('answers').createIndex('savedAt', 'savedAt')
+    db.createObjectStore('pieces')
+    db.createObjectStore('layouts')
+  }
+  for (const shelf of ['seen', 'kept', 'orders', 'shared'] as const) db.createObjectStore(shelf)
+}
+
 function connect(): Promise<IDBPDatabase<SavedSchema>> {
   if (connection) return inTime(connection)
-  const opened = openDB<SavedSchema>(databaseName, 1, {
-    upgrade(db) {
-      db.createObjectStore('owner')
-      db.createObjectStore('answers').createIndex('savedAt', 'savedAt')
-      db.createObjectStore('pieces')
-      db.createObjectStore('layouts')
-    },
+  const opened = openDB<SavedSchema>(databaseName, 2, {
+    upgrade,
     terminated: () => dropConnection(opened),
     blocking(_current, _blocked, event) {
       dropConnection(opened)
@@ -275,6 +287,15 @@ async function clear(transaction: Writing, stores: readonly Store[]) {
 /** Reads what was saved; undefined where there is nothing or the device fails. */
 export function readSaved(shelf: Shelf, key: string): Promise<unknown> {
   return readTogether((transaction) => transaction.objectStore(shelf).get(key), undefined)
+}
+
+/** Reads a whole shelf, in the order of its keys; empty where the device fails. */
+export function readShelf(shelf: Shelf): Promise<[key: string, value: unknown][]> {
+  return readTogether(async (transaction) => {
+    const store = transaction.objectStore(shelf)
+    const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
+    return keys.map((key, i): [string, unknown] => [key, values[i]])
+  }, [])
 }
 
 /**

@@ -94,8 +94,10 @@ export async function forgetPerson(): Promise<void> {
   owe('device')
   clearTabStorage()
   clearLocalStorage()
-  const results = await Promise.allSettled([forgetSaved(), clearPersonalCaches()])
-  const failed = results.find((result) => result.status === 'rejected')
+  // The caches after the owner: whoever fills one looks afterwards whether the owner is still there, and takes it back.
+  const [saved] = await Promise.allSettled([forgetSaved()])
+  const [pictures] = await Promise.allSettled([clearPersonalCaches()])
+  const failed = [saved, pictures].find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   settle('device')
 }

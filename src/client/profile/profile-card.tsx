@@ -14,6 +14,7 @@ import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { spokenDate } from '#shared/genealogy/edtf.ts'
 import { Facts } from './facts.tsx'
+import { OwnPhoto } from './own-photo.tsx'
 import { useOwnRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -23,10 +24,17 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   return user.userType === 'family_member' ? <MemberCard user={user} /> : <AdminCard user={user} />
 }
 
-function Head({ name, children }: { name: string; children?: ReactNode }) {
+interface HeadProps {
+  name: string
+  /** Stands in the place of the initials. */
+  face?: ReactNode
+  children?: ReactNode
+}
+
+function Head({ name, face, children }: HeadProps) {
   return (
-    <chakra.div display="flex" alignItems="center" gap="5" mb="5">
-      <Medallion name={name} size="lg" />
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="4" mb="5">
+      {face ?? <Medallion name={name} size="xl" />}
       <chakra.div minW="0">
         <chakra.p textStyle="title" fontSize="1.625rem">
           {name}
@@ -102,7 +110,7 @@ function MemberCard({ user }: { user: SessionUser }) {
         </chakra.p>
       )}
       {record.data ? (
-        <RecordFacts record={record.data} user={user} />
+        <RecordFacts record={record.data} user={user} possible={possible} />
       ) : record.state === 'loading' && user.member_id ? (
         <WaitingFacts name={nameOf(user)} />
       ) : (
@@ -115,12 +123,28 @@ function MemberCard({ user }: { user: SessionUser }) {
 
 const genders = { M: 'Male', F: 'Female' }
 
-function RecordFacts({ record, user }: { record: OwnRecord; user: SessionUser }) {
+interface RecordFactsProps {
+  record: OwnRecord
+  user: SessionUser
+  /** Whether something can be changed now. */
+  possible: boolean
+}
+
+function RecordFacts({ record, user, possible }: RecordFactsProps) {
   const name = `${record.first_name} ${record.last_name}`.trim() || nameOf(user)
   const email = ('email' in record && record.email) || user.email
   return (
     <>
-      <Head name={name}>
+      <Head
+        name={name}
+        face={
+          <OwnPhoto
+            name={name}
+            record={record}
+            change={user.mustChangePassword ? 'hidden' : possible ? 'offered' : 'impossible'}
+          />
+        }
+      >
         {record.maiden_name && (
           <chakra.p color="text.muted">
             <i>née</i> {record.maiden_name}

@@ -1,2 +1,106 @@
-/** Not moved in yet. */
-export { Component } from '#client/shell/not-built.page.tsx'
+/** Family History: the events of the family from the earliest on, like the pages of a chronicle. */
+import { chakra } from '@chakra-ui/react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useConnection } from '#client/api/use-connection.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { EmptyState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { ChronicleList } from './chronicle-list.tsx'
+import { filterEvents, withCategory } from './event-search.ts'
+import { useTimeline } from './timeline.queries.ts'
+import { TimelineFigures } from './timeline-figures.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { TimelineToolbar } from './timeline-toolbar.tsx'
+import { type Filters, useFilters } from './use-filters.ts'
+
+export function Component() {
+  const timeline = useTimeline()
+  const { online } = useConnection()
+  const [filters, change] = useFilters()
+  const { state, data, error, tryAgain } = timeline
+  return (
+    <Page
+      title="Family History"
+      intro="Where we came from, what we lived through, and what we kept."
+      aside={<TimelineFigures />}
+    >
+      {(state === 'loading' || (data && data.length > 0)) && (
+        <TimelineToolbar filters={filters} onChange={change} />
+      )}
+      <SavedCopyLine savedAt={timeline.savedAt} stale={timeline.stale} offline={!online} />
+      {state === 'loading' && <TimelineSkeleton />}
+      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {state === 'failed' && (
+        <Failure message={error?.message || 'Failed to load timeline events'} onTryAgain={tryAgain} />
+      )}
+      {data && (
+        <Events events={data} filters={filters} onClear={() => change({ search: '', category: 'All' })} />
+      )}
+    </Page>
+  )
+}
+
+function Failure({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+  useEffect(() => {
+    toast({ title: 'Error', description: message, tone: 'destructive' })
+  }, [message])
+  return (
+    <Alert tone="destructive" title={message} maxW="measure" mx="auto">
+      <Button variant="outline" mt="3" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </Alert>
+  )
+}
+
+interface EventsProps {
+  events: readonly TimelineEvent[]
+  filters: Filters
+  onClear: () => void
+}
+
+function Events({ events, filters, onClear }: EventsProps) {
+  const all = useMemo(() => withCategory(events), [events])
+  const search = useDeferredValue(filters.search)
+  const category = useDeferredValue(filters.category)
+  const found = useMemo(() => filterEvents(all, search, category), [all, search, category])
+  const narrowed = found.length < all.length
+  return (
+    <>
+      <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
+        {narrowed && found.length > 0 && `${found.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} events`}
+      </chakra.p>
+      {found.length > 0 ? (
+        <ChronicleList events={found} />
+      ) : (
+        <Nothing listEmpty={all.length === 0} onClear={onClear} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ listEmpty, onClear }: { listEmpty: boolean; onClear: () => void }) {
+  if (listEmpty) {
+    return (
+      <EmptyState title="No Timeline Events">
+        <p>No family history events have been added yet.</p>
+        <p>Timeline events can be added through the admin panel.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No Timeline Events"
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all events
+        </Button>
+      }
+    >
+      No events match your current search and filters.
+    </EmptyState>
+  )
+}

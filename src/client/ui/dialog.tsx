@@ -52,6 +52,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Buttons, low on the sheet, the main one last. */
   footer?: ReactNode
+  /** Keeps what was typed into it when it is closed. */
+  keepMounted?: boolean
   children?: ReactNode
 }
 
@@ -73,6 +75,7 @@ export function Dialog({
   maxW = '36rem',
   role = 'dialog',
   footer,
+  keepMounted = false,
   children,
 }: DialogProps) {
   const shape = forms[form]
@@ -84,7 +87,7 @@ export function Dialog({
       }}
       role={role}
       closeOnInteractOutside={role === 'dialog'}
-      unmountOnExit
+      unmountOnExit={!keepMounted}
       lazyMount
     >
       <Portal>

@@ -2,12 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { branches } from '#client/theme/colors.ts'
+import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
+import { mediaIdOf } from '#shared/media-address.ts'
 
+/** `pixels` is the width in which a photo of ours is asked for, sharp on a phone's screen too. */
 const sizes = {
-  sm: { box: '2.25rem', letters: '0.9rem' },
-  md: { box: '2.75rem', letters: '1.05rem' },
-  lg: { box: '4.5rem', letters: '1.6rem' },
-  xl: { box: '6.5rem', letters: '2.3rem' },
+  sm: { box: '2.25rem', letters: '0.9rem', pixels: 160 },
+  md: { box: '2.75rem', letters: '1.05rem', pixels: 160 },
+  lg: { box: '4.5rem', letters: '1.6rem', pixels: 160 },
+  xl: { box: '6.5rem', letters: '2.3rem', pixels: 320 },
 } as const
 
 interface MedallionProps {
@@ -34,11 +37,16 @@ export function tintOf(name: string): number {
   return sum % branches.length
 }
 
+/** The copy of one of our media in that width; another address as it is. */
+function inWidth(url: string, width: ThumbnailWidth): string {
+  return mediaIdOf(url) === null ? url : `${url}?w=${width}`
+}
+
 /** Hidden from screen readers: the name always stands beside it. */
 export function Medallion({ name, branch, photoUrl, size = 'md' }: MedallionProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const tint = Math.abs(branch ?? tintOf(name)) % branches.length
-  const { box, letters } = sizes[size]
+  const { box, letters, pixels } = sizes[size]
   const photo = photoUrl && photoUrl !== broken ? photoUrl : null
   return (
     <chakra.span
@@ -61,7 +69,7 @@ export function Medallion({ name, branch, photoUrl, size = 'md' }: MedallionProp
     >
       {photo ? (
         <chakra.img
-          src={photo}
+          src={inWidth(photo, pixels)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -18,8 +18,22 @@ export function pictureSrcSet(url: string, picture: Picture | null): string {
   return useful.map((width) => `${pictureSrc(url, width)} ${width}w`).join(', ')
 }
 
-function decode(thumbhash: string | null | undefined): string | undefined {
+/** A long list shows the same pictures again and again while it scrolls to and fro. */
+const blurs = new Map<string, string | undefined>()
+const mostBlurs = 500
+const seen = new Set<string>()
+
+/** A blurred idea of the picture, as an address; undefined where none was made. */
+export function blurOf(thumbhash: string | null | undefined): string | undefined {
   if (!thumbhash) return undefined
+  if (blurs.has(thumbhash)) return blurs.get(thumbhash)
+  if (blurs.size >= mostBlurs) blurs.clear()
+  const blur = decode(thumbhash)
+  blurs.set(thumbhash, blur)
+  return blur
+}
+
+function decode(thumbhash: string): string | undefined {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
   } catch {
@@ -56,7 +70,8 @@ export function Photo({
 }: PhotoProps) {
   const [state, setState] = useState<{ url: string; is: 'loaded' | 'broken' } | null>(null)
   const is = state?.url === url ? state.is : 'waiting'
-  const blurred = useMemo(() => decode(picture?.thumbhash), [picture?.thumbhash])
+  const [known] = useState(() => seen.has(url))
+  const blurred = useMemo(() => (known ? undefined : blurOf(picture?.thumbhash)), [known, picture?.thumbhash])
   const own = picture ? picture.width / picture.height : 4 / 3
   return (
     <chakra.div
@@ -104,9 +119,12 @@ export function Photo({
           w="full"
           h="full"
           objectFit={fit}
-          opacity={is === 'loaded' ? 1 : 0}
+          opacity={is === 'loaded' || known ? 1 : 0}
           transition="opacity 200ms ease-out"
-          onLoad={() => setState({ url, is: 'loaded' })}
+          onLoad={() => {
+            seen.add(url)
+            setState({ url, is: 'loaded' })
+          }}
           onError={() => setState({ url, is: 'broken' })}
         />
       )}

@@ -2,6 +2,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { SessionRefusal } from '#server/accounts/sessions.service.ts'
 import type { Deps } from '#server/app.ts'
+import { getMedia } from '#shared/contracts/media.contract.ts'
 import { addressKey, callerAddress } from './address.ts'
 import type { Session } from './call.ts'
 import { CallRate } from './call-rate.ts'
@@ -26,6 +27,7 @@ function noStore(): MiddlewareHandler {
   }
 }
 
+/** Saving everything for a reunion fetches thousands of pictures: reading media is not counted. */
 function knowCaller(deps: Deps): MiddlewareHandler {
   const rate = new CallRate(deps.clock)
   return async (context, next) => {
@@ -35,7 +37,8 @@ function knowCaller(deps: Deps): MiddlewareHandler {
     context.set('ip', ip)
     context.set('session', session)
     context.set('refusal', refusal ?? 'no_session')
-    rate.count(session ? { session: session.id } : { address: addressKey(ip) })
+    const uncounted = session && context.get('endpointPath') === `/api${getMedia.path}`
+    if (!uncounted) rate.count(session ? { session: session.id } : { address: addressKey(ip) })
     await next()
   }
 }

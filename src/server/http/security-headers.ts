@@ -2,22 +2,29 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 
+const policyHeader = 'Content-Security-Policy'
+
 /** No script but our own files. Styles may be inline: Emotion writes them into the page. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+function contentSecurityPolicy({ imageKit }: Config) {
+  const pictures = imageKit ? ` ${new URL(imageKit.urlEndpoint).origin}` : ''
+  const uploads = imageKit ? ` ${new URL(imageKit.uploadUrl).origin}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${pictures}`,
+    `media-src 'self' blob:${pictures}`,
+    "font-src 'self'",
+    // The worker and the PDF reader fetch what the image host has.
+    `connect-src 'self'${uploads}${pictures}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const unused = [
   'accelerometer',
@@ -37,7 +44,7 @@ const unused = [
 /** Names and values, for answers that are made outside of the application. */
 export function securityHeaderPairs(config: Config): [name: string, value: string][] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy],
+    ['Content-Security-Policy', contentSecurityPolicy(config)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],
@@ -50,10 +57,13 @@ export function securityHeaderPairs(config: Config): [name: string, value: strin
   ]
 }
 
+/** A content policy that an answer has of its own (media: nothing may run) stays. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const headers = securityHeaderPairs(config)
   return async (context, next) => {
     await next()
+    const stricter = context.res.headers.get(policyHeader)
     for (const [name, value] of headers) context.res.headers.set(name, value)
+    if (stricter) context.res.headers.set(policyHeader, stricter)
   }
 }

@@ -19,7 +19,13 @@ export type Found = { file: string; mimeType: string } | { address: string }
 export type HostedFile = Pick<
   MediaRow,
   'host_file_id' | 'host_path' | 'kind' | 'mime_type' | 'file_name' | 'size' | 'width' | 'height' | 'folder'
->
+> & {
+  /** False where it was uploaded so that anybody who knows its address can read it. */
+  isPrivate: boolean
+}
+
+/** What a store tells of a file that it has taken over. */
+export type Placed = Pick<MediaRow, 'host_file_id' | 'host_path' | 'stored_bytes'>
 
 export interface MediaStore {
   readonly kind: MediaRow['store']
@@ -30,6 +36,11 @@ export interface MediaStore {
   readonly origins: { images: readonly string[]; uploads: readonly string[] }
   /** The signature of an upload token: HMAC-SHA1 of token and expiry (seconds since 1970), hex. */
   sign(token: string, expire: number): string
+  /**
+   * Takes over what lies in a directory of `incoming.ts`: the file as received, and such copies as were made already.
+   * Once it returns, the bytes outlive a power cut.
+   */
+  put(medium: Pick<MediaRow, 'id' | 'folder' | 'file_name' | 'mime_type'>, directory: string): Promise<Placed>
   /** @returns null where the bytes are gone */
   find(medium: MediaRow, wanted: Wanted): Promise<Found | null>
   /** Takes the bytes away; what is away already is fine. */

@@ -1,10 +1,12 @@
 /** What may be done with media: naming them in records, reading them, removing them. */
 import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import type { Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { mediaIdOf } from '#shared/media-address.ts'
-import { findMedia, findUse, type MediaRow } from './media.store.ts'
+import { deleteMediaRow, findMedia, findMediaByFileId, findUse, type MediaRow } from './media.store.ts'
+import type { Found, Wanted } from './media-store.ts'
 
 export interface WrittenMedia {
   /** As the payload has it: our address, with or without the site before it, or the image host's. */
@@ -41,11 +43,79 @@ export async function resolveMedia(
   const url = written.url?.startsWith(`${deps.config.publicUrl}/`)
     ? written.url.slice(deps.config.publicUrl.length)
     : written.url
-  const id = url ? mediaIdOf(url) : (written.fileId ?? null)
-  const medium = id === null ? undefined : await findMedia(deps.db, id)
+  const medium = await (url
+    ? findMedia(deps.db, mediaIdOf(url) ?? '')
+    : findMediaByFileId(deps.db, written.fileId ?? ''))
   if (!medium || !(await mayRead(deps, session, medium))) {
     throw refuse(field, 'Please upload the file here first: only files of this site can be used.')
   }
   if (!kinds.includes(medium.kind)) throw refuse(field, 'This kind of file cannot be used here.')
   return medium
+}
+
+function absent() {
+  return new AppError('not_found', 'There is no such file.')
+}
+
+/**
+ * A medium that the session's user may read, and where its bytes are. As received a picture is given to its uploader
+ * and administrators only: others get the copy without metadata.
+ *
+ * @throws AppError not_found
+ */
+export async function findReadable(
+  deps: Deps,
+  session: Session,
+  id: string,
+  wanted: Wanted,
+): Promise<{ medium: MediaRow; found: Found }> {
+  const medium = await findMedia(deps.db, id)
+  if (!medium || !(await mayRead(deps, session, medium))) throw absent()
+  if (wanted.width !== null && medium.kind !== 'photo') throw absent()
+  const original = wanted.original && isTheirs(session, medium)
+  const found = await deps.media.find(medium, { ...wanted, original })
+  if (!found) throw absent()
+  return { medium, found }
+}
+
+function isTheirs({ user, accountId }: Session, medium: MediaRow): boolean {
+  return user.role === 'admin' || medium.owner_id === accountId
+}
+
+/**
+ * A file by its id, for its uploader and administrators.
+ *
+ * @throws AppError not_found
+ */
+export async function ownFile(deps: Deps, session: Session, fileId: string): Promise<MediaRow> {
+  const medium = await findMediaByFileId(deps.db, fileId)
+  if (!medium || !isTheirs(session, medium)) throw absent()
+  return medium
+}
+
+/**
+ * Deletes a file that nothing names: its row first, then its bytes.
+ *
+ * @throws AppError not_found, conflict where a record names it
+ */
+export async function removeFile(
+  deps: Deps,
+  session: Session,
+  actor: AuditActor,
+  fileId: string,
+): Promise<void> {
+  const medium = await ownFile(deps, session, fileId)
+  await deps.db.transaction().execute(async (db) => {
+    if ((await findUse(db, medium.id)).used) {
+      throw new AppError('conflict', 'This file is in use and cannot be deleted.')
+    }
+    await deleteMediaRow(db, medium.id)
+    await appendAudit(db, deps.clock, actor, {
+      action: 'delete',
+      targetType: 'media',
+      targetId: medium.id,
+      details: { name: medium.file_name, folder: medium.folder },
+    })
+  })
+  await deps.media.remove(medium)
 }

@@ -14,6 +14,37 @@ export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** By our id, or by the image host's. */
+export function findMediaByFileId(db: Db, fileId: string): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', fileId), eb('host_file_id', '=', fileId)]))
+    .executeTakeFirst()
+}
+
+export async function deleteMediaRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).execute()
+}
+
+/** Counts a copy that was made of a medium. */
+export async function addStoredBytes(db: Db, id: string, bytes: number): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ stored_bytes: sql`stored_bytes + ${bytes}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Bytes that all media take with their copies. */
+export async function sumStoredBytes(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select(sql<number>`coalesce(sum(stored_bytes), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes)
+}
+
 /** What a list shows of a picture before its bytes are there; null for what is none. */
 export function pictureOf(row: {
   width: number | null

@@ -26,6 +26,7 @@ export const errorStatus = {
   not_gedcom: 422,
   too_many: 429,
   failed: 500,
+  host_failed: 502,
   storage_full: 507,
 } as const
 

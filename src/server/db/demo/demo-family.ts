@@ -1,56 +1,18 @@
-/** Fills an empty database with the demo family, and gives two of its members a login. */
-import { createHash } from 'node:crypto'
-import type { Insertable } from 'kysely'
+/** Fills an empty database with the demo family, gives two of its members a login, and everybody something to read. */
 import { findAccountByName } from '#server/accounts/accounts.service.ts'
-import { insertAccount } from '#server/accounts/accounts.store.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
-import { insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { edtfSortKey } from '#shared/genealogy/edtf.ts'
+import { addAccounts, type DemoLogin, logins } from './demo-accounts.ts'
+import { addContents } from './demo-contents.ts'
 import { eventsTable } from './demo-events.ts'
-import { peopleTable, places } from './demo-people.ts'
+import { demoId, insertAll, personId, placeOf, type Row, readTable } from './demo-ids.ts'
+import { peopleTable } from './demo-people.ts'
 import { biographies, birthPhrases, otherNames } from './demo-stories.ts'
 import { otherParentsTable, unionsTable } from './demo-unions.ts'
-
-/** What signs in to the demo; printed at its start. */
-export interface DemoLogin {
-  username: string
-  password: string
-  role: 'admin' | 'member'
-}
-
-const logins: readonly (DemoLogin & { person: string })[] = [
-  { person: 'ingrid7', username: 'ingrid.brandvold', password: 'apples on the slope', role: 'admin' },
-  { person: 'selam7', username: 'selam.brandvold', password: 'eight oars again', role: 'member' },
-]
-
-/** The same id for the same thing, whenever and wherever the demo is made. */
-function demoId(kind: string, key: string): string {
-  const hash = createHash('sha256').update(`family-heritage-demo ${kind} ${key}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
-
-function personId(key: string) {
-  return demoId('person', key)
-}
-
-/** The cells of each line of a table, trimmed. */
-function readTable(table: string): string[][] {
-  return table
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-}
-
-function placeOf(key: string | undefined): string | null {
-  return key ? (places[key] ?? key) : null
-}
-
-type Row = Record<string, Value>
 
 function readPerson(cells: string[], at: string): Row & { key: string } {
   const [key = '', first = '', last = '', maiden, sex, born, bornAt, died, diedAt, work, father, mother] =
@@ -144,16 +106,6 @@ function readEvents(at: string): Row[] {
   }))
 }
 
-async function insertAll(db: Db, table: string, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {})
-  await insertRows(
-    db,
-    table,
-    columns,
-    rows.map((row) => columns.map((column) => row[column] ?? null)),
-  )
-}
-
 async function addFamily(db: Db, at: string) {
   await insertAll(db, 'people', readPeople(at))
   await insertAll(db, 'unions', readUnions(at))
@@ -161,31 +113,6 @@ async function addFamily(db: Db, at: string) {
   await insertAll(db, 'events', readEvents(at))
   await raiseVersion(db, 'people')
   await raiseVersion(db, 'events')
-}
-
-async function addLogins(db: Db, at: string, hashes: ReadonlyMap<string, string>) {
-  const names = new Map(readPeople(at).map((person) => [person['id'], person]))
-  for (const { person, username, role } of logins) {
-    const row = names.get(personId(person))
-    const account: Insertable<AccountsTable> = {
-      id: demoId('account', username),
-      user_type: 'family_member',
-      username,
-      password_hash: hashes.get(username) ?? null,
-      must_change_password: 0,
-      password_changed_at: at,
-      role,
-      is_active: 1,
-      email_verified: 0,
-      member_id: personId(person),
-      first_name: String(row?.['first_name'] ?? ''),
-      last_name: String(row?.['last_name'] ?? ''),
-      created_at: at,
-      updated_at: at,
-    }
-    await insertAccount(db, account)
-  }
-  await raiseVersion(db, 'accounts')
 }
 
 /**
@@ -203,7 +130,8 @@ export async function seedDemo(deps: Deps): Promise<DemoLogin[]> {
     const at = timestamp(deps.clock)
     const anybody = await db.selectFrom('people').select('id').limit(1).executeTakeFirst()
     if (!anybody) await addFamily(db, at)
-    if (hashes.size === logins.length) await addLogins(db, at, hashes)
+    if (hashes.size === logins.length) await addAccounts(db, at, hashes)
+    if (!anybody) await addContents(db, deps.config, at)
   })
   return logins.map(({ username, password, role }) => ({ username, password, role }))
 }

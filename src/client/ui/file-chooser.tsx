@@ -1,22 +1,34 @@
-/** Choosing a GEDCOM file: by a tap anywhere on the sheet, by the keyboard, or by dropping the file upon it. */
+/** Choosing a file: by a tap anywhere on the sheet, by the keyboard, or by dropping the file upon it. */
 import { chakra } from '@chakra-ui/react'
-import { FileText, ScrollText } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { FileText } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { sayFileSize } from './file-size.ts'
 
 interface FileChooserProps {
   file: File | null
-  disabled: boolean
+  /** What is to be chosen: "Choose a GEDCOM file". */
+  prompt: string
+  /** Which files are meant, a sentence without its full stop. */
+  hint: string
+  /** As in `input accept`. */
+  accept: string
+  icon: ReactNode
+  disabled?: boolean
+  /** What is wrong with the choice, as a sentence. */
+  error?: string | undefined
   onChoose: (file: File) => void
 }
 
-/** "459 KB", "1.2 MB", as people say it. */
-function saySize(bytes: number) {
-  if (bytes < 1024) return `${bytes} bytes`
-  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
-}
-
-export function FileChooser({ file, disabled, onChoose }: FileChooserProps) {
+export function FileChooser({
+  file,
+  prompt,
+  hint,
+  accept,
+  icon,
+  disabled = false,
+  error,
+  onChoose,
+}: FileChooserProps) {
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -62,27 +74,28 @@ export function FileChooser({ file, disabled, onChoose }: FileChooserProps) {
     >
       <chakra.input
         type="file"
-        accept=".ged,.gdz"
+        accept={accept}
         disabled={disabled}
         onChange={choose}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
         position="absolute"
         inset="0"
         opacity={0}
         cursor="inherit"
       />
       <chakra.span color="accent.text" flexShrink={0} aria-hidden>
-        {file ? <FileText size={34} strokeWidth={1.4} /> : <ScrollText size={34} strokeWidth={1.4} />}
+        {file ? <FileText size={34} strokeWidth={1.4} /> : icon}
       </chakra.span>
       <chakra.span minW="0" flex="1">
         <chakra.span id={`${id}-name`} display="block" textStyle="name" overflowWrap="anywhere">
-          {file ? file.name : 'Choose a GEDCOM file'}
+          {file ? file.name : prompt}
         </chakra.span>
         <chakra.span id={`${id}-hint`} display="block" textStyle="small" color="text.muted" mt="0.5">
           {file ? (
             <>
-              {saySize(file.size)}
+              {sayFileSize(file.size)}
               {!disabled && (
                 <>
                   {' · '}
@@ -94,11 +107,23 @@ export function FileChooser({ file, disabled, onChoose }: FileChooserProps) {
             </>
           ) : (
             <>
-              A .ged or .gdz file from your genealogy program
+              {hint}
               <chakra.span display={{ base: 'none', md: 'inline' }}>, or drop it here</chakra.span>.
             </>
           )}
         </chakra.span>
+        {error && (
+          <chakra.span
+            id={`${id}-error`}
+            display="block"
+            textStyle="small"
+            fontWeight={600}
+            color="danger.text"
+            mt="1"
+          >
+            {error}
+          </chakra.span>
+        )}
       </chakra.span>
     </chakra.label>
   )

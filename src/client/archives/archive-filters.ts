@@ -1,0 +1,97 @@
+/** What the archives page is asked for: search and filters in the address, and which items answer them. */
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { archiveCategories, archiveEras } from '#shared/contracts/archives.contract.ts'
+import { parseEdtf } from '#shared/genealogy/edtf.ts'
+import { type FoldedNames, foldedItem, searchTerms } from './archive-search.ts'
+
+/** The choices of the three filters; the first filters nothing. */
+export const categoryChoices = ['All', ...archiveCategories] as const
+export const typeChoices = ['All', 'document', 'photo', 'video', 'audio'] as const
+export const eraChoices = ['All', ...archiveEras] as const
+
+export interface ArchiveFilters {
+  search: string
+  category: string
+  type: string
+  era: string
+}
+
+const choices = { category: categoryChoices, type: typeChoices, era: eraChoices } as const
+export type FilterName = keyof typeof choices
+
+/** The filters that an address asks for; a choice that does not exist is none. */
+export function readFilters(address: URLSearchParams): ArchiveFilters {
+  const chosen = (name: FilterName) => {
+    const value = address.get(name)
+    return choices[name].find((choice) => choice === value) ?? 'All'
+  }
+  return {
+    search: address.get('search') ?? '',
+    category: chosen('category'),
+    type: chosen('type'),
+    era: chosen('era'),
+  }
+}
+
+/** The address's query with one filter changed; what filters nothing does not stand in it. */
+export function withFilter(
+  address: URLSearchParams,
+  name: FilterName | 'search',
+  value: string,
+): URLSearchParams {
+  const changed = new URLSearchParams(address)
+  if (value === '' || value === 'All') changed.delete(name)
+  else changed.set(name, value)
+  return changed
+}
+
+/** The query that keeps these filters, with its question mark; empty where nothing is filtered. */
+export function filterQuery(filters: ArchiveFilters): string {
+  let address = new URLSearchParams()
+  for (const name of ['search', 'category', 'type', 'era'] as const) {
+    address = withFilter(address, name, filters[name])
+  }
+  const query = address.toString()
+  return query === '' ? '' : `?${query}`
+}
+
+export function isFiltering({ search, category, type, era }: ArchiveFilters): boolean {
+  return search.trim() !== '' || category !== 'All' || type !== 'All' || era !== 'All'
+}
+
+/** The first and the last year that a date speaks of; "before" and "after" speak of the year they name. */
+function yearsOf(edtf: string): { from: number; to: number } | null {
+  const date = parseEdtf(edtf)
+  if (date === null) return null
+  if (date.kind === 'between' || date.kind === 'period') return { from: date.from.year, to: date.to.year }
+  return { from: date.point.year, to: date.point.year }
+}
+
+/** Whether a date (EDTF) touches the decade "1940s". */
+export function isOfEra(edtf: string | null, era: string): boolean {
+  const years = edtf === null ? null : yearsOf(edtf)
+  const decade = Number.parseInt(era, 10)
+  return years !== null && years.from <= decade + 9 && years.to >= decade
+}
+
+/**
+ * The items that answer all filters, in their own order. Every word of the search has to be found, by any part of it,
+ * among an item's words or the names of its people.
+ */
+export function filterArchives(
+  items: readonly ArchiveItem[],
+  { search, category, type, era }: ArchiveFilters,
+  names: FoldedNames,
+): ArchiveItem[] {
+  const terms = searchTerms(search)
+  return items.filter(
+    (item) =>
+      (category === 'All' || item.category === category) &&
+      (type === 'All' || item.file_type === type) &&
+      (era === 'All' || isOfEra(item.date_taken, era)) &&
+      terms.every(
+        (term) =>
+          foldedItem(item).includes(term) || item.member_ids.some((id) => names.of(id).includes(term)),
+      ),
+  )
+}

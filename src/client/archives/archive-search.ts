@@ -1,0 +1,62 @@
+/** The words by which archive items are found, folded once and kept for as long as the item is. */
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { foldText } from '#shared/folded-text.ts'
+
+const folded = new WeakMap<ArchiveItem, string>()
+
+/** Title, description, tags, person, place, category and year, as searches compare them. */
+export function foldedItem(item: ArchiveItem): string {
+  const known = folded.get(item)
+  if (known !== undefined) return known
+  const { title, description, tags, person_related, location, category, date_taken } = item
+  const words = foldText(
+    [title, description, ...tags, person_related, location, category, date_taken].join('\n'),
+  )
+  folded.set(item, words)
+  return words
+}
+
+/** Names of people, folded when they are first asked for. */
+export interface FoldedNames {
+  /** All names of a person; empty for somebody unknown. */
+  of: (personId: string) => string
+}
+
+export function foldNames(people: readonly FamilyMember[] | undefined): FoldedNames {
+  const byId = new Map(people?.map((person) => [person.id, person]))
+  const names = new Map<string, string>()
+  return {
+    of(id) {
+      const known = names.get(id)
+      if (known !== undefined) return known
+      const person = byId.get(id)
+      const name = person
+        ? foldText(
+            [person.first_name, person.last_name, person.maiden_name, ...person.also_known_as].join(' '),
+          )
+        : ''
+      names.set(id, name)
+      return name
+    },
+  }
+}
+
+export function searchTerms(search: string): string[] {
+  return foldText(search).split(' ').filter(Boolean)
+}
+
+/** Folds a few items at a time, so that the first key of a search need not wait; stops when told to. */
+export function foldAhead(items: readonly ArchiveItem[], signal: AbortSignal): void {
+  let next = 0
+  const step = () => {
+    if (signal.aborted) return
+    const until = performance.now() + 8
+    while (next < items.length && performance.now() < until) {
+      const item = items[next++]
+      if (item) foldedItem(item)
+    }
+    if (next < items.length) setTimeout(step, 24)
+  }
+  setTimeout(step, 500)
+}

@@ -1,0 +1,73 @@
+/** Search and the three filters of the archives. */
+import { chakra } from '@chakra-ui/react'
+import { Field, Select } from '#client/ui/field.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import {
+  type ArchiveFilters,
+  categoryChoices,
+  eraChoices,
+  type FilterName,
+  typeChoices,
+} from './archive-filters.ts'
+import { kindWords } from './archive-words.ts'
+
+interface FilterBarProps {
+  filters: ArchiveFilters
+  onSearch: (search: string) => void
+  onFilter: (name: FilterName, value: string) => void
+}
+
+const filters = [
+  { name: 'category', label: 'Category', choices: categoryChoices },
+  { name: 'type', label: 'Type', choices: typeChoices },
+  { name: 'era', label: 'Era', choices: eraChoices },
+] as const
+
+function choiceWords(choice: string): string {
+  return Object.entries(kindWords).find(([kind]) => kind === choice)?.[1] ?? choice
+}
+
+export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1.3fr) minmax(0, 2fr)' }}
+      gap="4"
+      alignItems="end"
+    >
+      <SearchBox
+        label="Search archives"
+        placeholder="Search archives…"
+        value={chosen.search}
+        onChange={onSearch}
+      />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{
+          base: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+          md: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr)',
+        }}
+        gap="3"
+      >
+        {filters.map(({ name, label, choices }) => (
+          <Field key={name} label={label}>
+            {(control) => (
+              <Select
+                {...control}
+                cursor="pointer"
+                value={chosen[name]}
+                onChange={(event) => onFilter(name, event.currentTarget.value)}
+              >
+                {choices.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choiceWords(choice)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}

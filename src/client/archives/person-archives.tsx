@@ -1,0 +1,130 @@
+/** What the archives hold of one person: pictures as a strip, papers and recordings as a list. Load it lazily. */
+import { chakra } from '@chakra-ui/react'
+import { FileText, Film, Mic } from 'lucide-react'
+import { Link } from 'react-router'
+import { Photo } from '#client/ui/photo.tsx'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { formatLetters, kindWords, yearTaken } from './archive-words.ts'
+import { useArchives } from './archives.queries.ts'
+
+const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
+
+/** Nothing while the archives name the person nowhere. */
+export default function PersonArchives({ personId }: { personId: string }) {
+  const items = useArchives().data?.filter(({ member_ids }) => member_ids.includes(personId)) ?? []
+  if (items.length === 0) return null
+  const pictures = items.filter(isPicture)
+  const others = items.filter((item) => !isPicture(item))
+  return (
+    <chakra.section mt="6" aria-labelledby="person-archives">
+      <chakra.h3
+        id="person-archives"
+        textStyle="label"
+        color="accent.text"
+        borderBottomWidth="1px"
+        borderColor="line"
+        pb="1.5"
+        mb="3"
+      >
+        From the Archives
+      </chakra.h3>
+      {pictures.length > 0 && <Strip pictures={pictures} />}
+      {others.length > 0 && <Papers items={others} />}
+    </chakra.section>
+  )
+}
+
+function isPicture({ file_type, file_url }: ArchiveItem) {
+  return file_type === 'photo' && file_url !== ''
+}
+
+function addressOf({ id }: ArchiveItem) {
+  return `/archives/${encodeURIComponent(id)}`
+}
+
+const Print = chakra(Link, {
+  base: {
+    display: 'block',
+    p: '1.5',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'sm',
+    boxShadow: 'sheet',
+    _hover: { borderColor: 'accent' },
+  },
+})
+
+function Strip({ pictures }: { pictures: readonly ArchiveItem[] }) {
+  return (
+    <chakra.ul
+      display="flex"
+      gap="3"
+      listStyleType="none"
+      overflowX="auto"
+      overscrollBehaviorX="contain"
+      mx="-6"
+      px="6"
+      pt="1"
+      pb="3"
+    >
+      {pictures.map((item) => (
+        <chakra.li key={item.id} flex="none" w="7.5rem">
+          <Print to={addressOf(item)} aria-label={`${item.title}, ${yearTaken(item)}`}>
+            <Photo
+              url={item.file_url}
+              picture={item.picture}
+              alt=""
+              sizes="7rem"
+              ratio={1}
+              borderRadius="2px"
+            />
+          </Print>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+const Paper = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: 'touch',
+    py: '2',
+    px: '2',
+    mx: '-2',
+    borderRadius: 'md',
+    _hover: { bg: 'accent.soft' },
+  },
+})
+
+function Papers({ items }: { items: readonly ArchiveItem[] }) {
+  return (
+    <chakra.ul listStyleType="none" mt="1">
+      {items.map((item) => {
+        const Icon = icons[item.file_type]
+        return (
+          <li key={item.id}>
+            <Paper to={addressOf(item)}>
+              <chakra.span color="accent.text" flexShrink={0}>
+                <Icon size={22} strokeWidth={1.5} aria-hidden />
+              </chakra.span>
+              <span>
+                <chakra.span display="block" textStyle="name">
+                  {item.title}
+                </chakra.span>
+                <chakra.span display="block" textStyle="small" color="text.muted">
+                  {[kindWords[item.file_type], formatLetters(item), yearTaken(item)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </chakra.span>
+              </span>
+            </Paper>
+          </li>
+        )
+      })}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,66 @@
+/** The archives in four figures. */
+import { chakra } from '@chakra-ui/react'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import * as limits from '#shared/limits.ts'
+import { useArchiveStats } from './archives.queries.ts'
+
+export function StatsStrip() {
+  const { data, state } = useArchiveStats()
+  const stats = data?.data
+  const waiting = state === 'loading'
+  const figures = [
+    { label: 'Documents', value: stats?.documents.toLocaleString('en') },
+    { label: 'Photos', value: stats?.photos.toLocaleString('en') },
+    { label: 'Videos', value: stats?.videos.toLocaleString('en') },
+    {
+      label: 'Years Covered',
+      value: stats ? `${stats.years_covered}+` : waiting ? undefined : limits.stats.years,
+    },
+  ]
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))', md: 'repeat(4, 1fr)' }}
+      rowGap="5"
+      borderBlockWidth="1px"
+      borderColor="line"
+      py={{ base: '5', md: '6' }}
+      mb={{ base: '6', md: '8' }}
+    >
+      {figures.map(({ label, value }, index) => (
+        <chakra.div
+          key={label}
+          display="flex"
+          flexDirection="column-reverse"
+          justifyContent="flex-end"
+          alignItems="center"
+          textAlign="center"
+          gap="1"
+          px="2"
+          borderInlineStartWidth={{ base: '0', md: index === 0 ? '0' : '1px' }}
+          borderColor="line"
+        >
+          <chakra.dt textStyle="label" color="text.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd
+            textStyle="figure"
+            color="accent.text"
+            fontVariantNumeric="lining-nums tabular-nums"
+            minH="2.25rem"
+          >
+            {value ??
+              (waiting ? (
+                <Skeleton w="14" h="7" mt="1" />
+              ) : (
+                <>
+                  <span aria-hidden>–</span>
+                  <chakra.span srOnly>not known</chakra.span>
+                </>
+              ))}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}

@@ -1,0 +1,49 @@
+/** The page of all news, or of all blog posts, in every state that the list can be in. */
+import { useEffect } from 'react'
+import { useConnection } from '#client/api/use-connection.ts'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import type { KindDefinition } from './article-kinds.ts'
+import { ArticleList } from './article-list.tsx'
+import { ListSkeleton } from './article-skeletons.tsx'
+import { useArticles } from './articles.queries.ts'
+import { ShareCard } from './share-card.tsx'
+
+export function ArticleListPage({ kind }: { kind: KindDefinition }) {
+  return (
+    <Page title={kind.title} intro={kind.intro}>
+      <ListInItsState kind={kind} />
+    </Page>
+  )
+}
+
+function ListInItsState({ kind }: { kind: KindDefinition }) {
+  const { state, data, error, savedAt, stale, tryAgain } = useArticles(kind.kind)
+  const { online } = useConnection()
+  const message = error?.message || kind.failed
+  const failed = state === 'failed'
+  useEffect(() => {
+    if (failed) toast({ title: message, tone: 'destructive' })
+  }, [failed, message])
+
+  if (state === 'loading') {
+    return (
+      <>
+        <LoadingText>{kind.loading}</LoadingText>
+        <ListSkeleton />
+      </>
+    )
+  }
+  return (
+    <>
+      <SavedCopyLine savedAt={savedAt} stale={stale} offline={!online} />
+      {failed && <ErrorState message={message} onTryAgain={tryAgain} />}
+      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {data?.length === 0 && <EmptyState title={kind.none.title}>{kind.none.words}</EmptyState>}
+      {data && data.length > 0 && <ArticleList kind={kind} articles={data} />}
+      <ShareCard kind={kind} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** At the end of every list: the invitation to add to it, for whoever can send something right now. */
+import { chakra } from '@chakra-ui/react'
+import { Feather } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Cover } from '#client/ui/cover.tsx'
+import { Flourish } from '#client/ui/flourish.tsx'
+import type { KindDefinition } from './article-kinds.ts'
+
+const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialog.tsx'))
+
+export function ShareCard({ kind }: { kind: KindDefinition }) {
+  const { title, words, action, locked } = kind.share
+  const { possible } = useWriting()
+  const expired = useSession().lock === 'expired'
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <Cover
+      as="section"
+      aria-labelledby="share-title"
+      borderRadius="lg"
+      overflow="hidden"
+      boxShadow="sheet"
+      mt={{ base: '12', md: '16' }}
+      px={{ base: 'min(1.75rem, 9vw)', md: '12' }}
+      py={{ base: '10', md: '12' }}
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="4"
+    >
+      <Feather size={34} strokeWidth={1.4} aria-hidden />
+      <chakra.h2 id="share-title" textStyle="title">
+        {title}
+      </chakra.h2>
+      <Flourish />
+      <chakra.p maxW="32rem" color="text.muted" textWrap="pretty">
+        {words}
+      </chakra.p>
+      {possible ? (
+        <Button
+          size="lg"
+          mt="2"
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
+          {action}
+        </Button>
+      ) : (
+        <>
+          <Button size="lg" mt="2" disabled aria-describedby="share-locked">
+            {locked}
+          </Button>
+          <chakra.p id="share-locked" textStyle="small" color="text.muted">
+            {expired
+              ? 'Sign in again, and you can write here.'
+              : 'You are offline. This opens as soon as there is a connection.'}
+          </chakra.p>
+        </>
+      )}
+      {wanted && (
+        <Suspense>
+          <SubmissionDialog type={kind.kind} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Cover>
+  )
+}

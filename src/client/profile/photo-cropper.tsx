@@ -1,0 +1,129 @@
+/** Cutting a square out of a picture, seen through a round mask. Its library is heavy: load it lazily. */
+import { chakra } from '@chakra-ui/react'
+import { Minus, Plus, RotateCw } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { CircleStencil, Cropper, type CropperRef } from 'react-advanced-cropper'
+import 'react-advanced-cropper/dist/style.css'
+import { Button } from '#client/ui/button.tsx'
+import * as limits from '#shared/limits.ts'
+
+export interface PhotoCropperHandle {
+  /** The square as a JPEG; null where nothing was cut out yet. */
+  crop: () => Promise<Blob | null>
+}
+
+interface PhotoCropperProps {
+  ref: Ref<PhotoCropperHandle>
+  address: string
+}
+
+/** Pixels of an edge: enough for the largest medallion on the sharpest screen. */
+const largest = 1024
+/** Shares of the square by which one key moves it, and one press of a button changes its size. */
+const step = { move: 0.05, size: 1.12 }
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Half as wide as the picture, where it is high enough for that. */
+function firstSquare({ imageSize }: { imageSize: { width: number; height: number } }) {
+  const edge = Math.min(imageSize.width * limits.profilePhoto.crop, imageSize.height)
+  return { width: edge, height: edge }
+}
+
+export default function PhotoCropper({ ref, address }: PhotoCropperProps) {
+  const cropper = useRef<CropperRef>(null)
+  const { smallest, quality } = limits.profilePhoto
+
+  useImperativeHandle(ref, () => ({
+    crop: () =>
+      new Promise((resolve) => {
+        const canvas = cropper.current?.getCanvas({
+          minWidth: smallest,
+          minHeight: smallest,
+          maxWidth: largest,
+          maxHeight: largest,
+          fillColor: 'white',
+          imageSmoothingQuality: 'high',
+        })
+        if (canvas) canvas.toBlob(resolve, 'image/jpeg', quality)
+        else resolve(null)
+      }),
+  }))
+
+  function move([right, down]: [number, number]) {
+    cropper.current?.setCoordinates(({ coordinates }) => {
+      if (!coordinates) return {}
+      const { left, top, width, height } = coordinates
+      return { left: left + right * step.move * width, top: top + down * step.move * height }
+    })
+  }
+
+  function resize(factor: number) {
+    cropper.current?.setCoordinates(({ coordinates }) => {
+      if (!coordinates) return {}
+      const { left, top, width, height } = coordinates
+      const edge = width * factor
+      return { left: left - (edge - width) / 2, top: top - (edge - height) / 2, width: edge, height: edge }
+    })
+  }
+
+  function press(event: KeyboardEvent) {
+    const arrow = arrows[event.key]
+    if (arrow) move(arrow)
+    else if (event.key === '+') resize(step.size)
+    else if (event.key === '-') resize(1 / step.size)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div>
+      <chakra.div
+        role="application"
+        aria-label="The part of the picture that is kept. Arrow keys move it, plus and minus change its size."
+        tabIndex={0}
+        onKeyDown={press}
+        h="min(22rem, 46dvh)"
+        bg="sunken"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="md"
+        overflow="hidden"
+        css={{ '& .advanced-cropper': { height: '100%', background: 'transparent' } }}
+      >
+        <Cropper
+          ref={cropper}
+          src={address}
+          stencilComponent={CircleStencil}
+          stencilProps={{ aspectRatio: 1 }}
+          minWidth={smallest}
+          minHeight={smallest}
+          defaultSize={firstSquare}
+          checkOrientation={false}
+          crossOrigin={false}
+        />
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="2" mt="3">
+        <Button variant="outline" size="icon" aria-label="Smaller" onClick={() => resize(1 / step.size)}>
+          <Minus aria-hidden />
+        </Button>
+        <Button variant="outline" size="icon" aria-label="Larger" onClick={() => resize(step.size)}>
+          <Plus aria-hidden />
+        </Button>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label="Turn the picture"
+          onClick={() => cropper.current?.rotateImage(90)}
+        >
+          <RotateCw aria-hidden />
+        </Button>
+      </chakra.div>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+/** The form for an item of the archives: a file, and what is known about it. */
+import { chakra } from '@chakra-ui/react'
+import { ImagePlus } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { takeSharedFiles } from '#client/offline/shared-files.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { submissionCategories } from '#shared/contracts/submissions.contract.ts'
+import { edtfFromWords } from '#shared/genealogy/edtf.ts'
+import { acceptedFiles, fileFault, readTags, titleOf } from './chosen-file.ts'
+import { FilePreview } from './file-preview.tsx'
+import type { Sending } from './use-submit.ts'
+
+interface ArchiveFormProps {
+  id: string
+  onSend: (sending: Sending) => void
+}
+
+const blank = {
+  title: '',
+  description: '',
+  category: 'photos',
+  tags: '',
+  dateTaken: '',
+  location: '',
+  personRelated: '',
+}
+type Name = keyof typeof blank
+
+const names: Record<(typeof submissionCategories)[number], string> = {
+  photos: 'Photos',
+  documents: 'Documents',
+  videos: 'Videos',
+  audio: 'Audio',
+  letters: 'Letters',
+  certificates: 'Certificates',
+  other: 'Other',
+}
+
+/** The category that a file is probably for. */
+function categoryOf({ type }: File): string {
+  if (type.startsWith('image/')) return 'photos'
+  if (type.startsWith('video/')) return 'videos'
+  return type.startsWith('audio/') ? 'audio' : 'documents'
+}
+
+const dateHint = 'As exactly as you know: 12 March 1950, about 1950, before 1950.'
+const notADate = 'This is not a date we understand. Try 12 March 1950, about 1950 or before 1950.'
+
+export function ArchiveForm({ id, onSend }: ArchiveFormProps) {
+  const [fields, setFields] = useState(blank)
+  const [file, setFile] = useState<File | null>(null)
+  const [tried, setTried] = useState(false)
+
+  const fault = file ? fileFault(file) : undefined
+  const missing = (name: Name) => (name === 'title' || name === 'description') && fields[name].trim() === ''
+  const incomplete = missing('title') || missing('description') || !file
+  const badDate = fields.dateTaken.trim() !== '' && edtfFromWords(fields.dateTaken) === null
+
+  function choose(chosen: File) {
+    setFile(chosen)
+    setFields((before) => ({
+      ...before,
+      title: before.title || titleOf(chosen.name),
+      category: categoryOf(chosen),
+    }))
+  }
+
+  // A photo that was shared with the installed app is already chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens.
+  useEffect(() => {
+    void takeSharedFiles().then(([shared]) => {
+      if (shared) choose(shared)
+    })
+  }, [])
+
+  const named = (name: Name) => ({
+    name,
+    value: fields[name],
+    'aria-invalid': tried && missing(name) ? (true as const) : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setFields({ ...fields, [name]: event.currentTarget.value }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (incomplete || !file || fault || badDate) return
+    const category = submissionCategories.find((known) => known === fields.category) ?? 'other'
+    const title = fields.title.trim()
+    onSend({
+      type: 'archive',
+      file,
+      payload: (medium) => ({
+        type: 'archive',
+        title,
+        content: {
+          title,
+          description: fields.description.trim(),
+          category,
+          tags: readTags(fields.tags),
+          dateTaken: fields.dateTaken.trim() ? edtfFromWords(fields.dateTaken) : null,
+          location: fields.location.trim() || null,
+          personRelated: fields.personRelated.trim() || null,
+          fileName: file.name,
+          fileSize: file.size,
+          fileType: file.type,
+          fileUrl: medium?.url ?? '',
+        },
+      }),
+    })
+  }
+
+  return (
+    <chakra.form
+      id={id}
+      noValidate
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="5"
+      onSubmit={submit}
+    >
+      {tried && incomplete && (
+        <Alert tone="destructive">Title, description, and file are required for archives</Alert>
+      )}
+      <FileChooser
+        file={file}
+        prompt="Choose a file"
+        hint="A picture, film, sound recording, PDF or Word document"
+        accept={acceptedFiles}
+        icon={<ImagePlus size={34} strokeWidth={1.4} />}
+        error={fault}
+        onChoose={choose}
+      />
+      {file && !fault && <FilePreview file={file} />}
+      <TextField label="Title" maxLength={300} autoComplete="off" required {...named('title')} />
+      <Field label="Description" hint="Who, where, when, and what one cannot see.">
+        {(control) => <TextArea rows={4} required {...control} {...named('description')} />}
+      </Field>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="4"
+        rowGap="5"
+        alignItems="start"
+      >
+        <Field label="Category">
+          {(control) => (
+            <Select {...control} {...named('category')}>
+              {submissionCategories.map((category) => (
+                <option key={category} value={category}>
+                  {names[category]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <TextField
+          label="Date taken"
+          hint={dateHint}
+          error={tried && badDate ? notADate : undefined}
+          autoComplete="off"
+          {...named('dateTaken')}
+        />
+        <TextField
+          label="Person"
+          hint="Whom it shows or is about."
+          autoComplete="off"
+          {...named('personRelated')}
+        />
+        <TextField label="Location" autoComplete="off" {...named('location')} />
+      </chakra.div>
+      <TextField
+        label="Tags"
+        hint="Separated by commas: wedding, Ulvik, boat."
+        autoComplete="off"
+        {...named('tags')}
+      />
+    </chakra.form>
+  )
+}

@@ -1,0 +1,148 @@
+/** The chronicle from the first year to the last; of a long one only the part that is in view is there. */
+import { chakra } from '@chakra-ui/react'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Flourish } from '#client/ui/flourish.tsx'
+import { type ChronicleRow, chronicleOf } from './chronicle.ts'
+import { CenturyHeading, DecadeHeading } from './chronicle-headings.tsx'
+import { EventRow } from './event-row.tsx'
+import type { ChronicleEvent } from './event-search.ts'
+
+/** More events than this are not all in the page at once. */
+const allAtOnce = 60
+
+export const ChronicleList = memo(function ChronicleList({ events }: { events: readonly ChronicleEvent[] }) {
+  const rows = useMemo(() => chronicleOf(events), [events])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+  const toggle = useCallback((id: string) => {
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  const draw = (row: ChronicleRow) => <Row row={row} opened={opened} onToggle={toggle} />
+  return (
+    <>
+      {events.length > allAtOnce ? (
+        <LongList rows={rows} draw={draw} />
+      ) : (
+        <Line>
+          {rows.map((row) => (
+            <chakra.div key={row.key} position="relative">
+              {draw(row)}
+            </chakra.div>
+          ))}
+        </Line>
+      )}
+      <Flourish mx="auto" mt="2" />
+    </>
+  )
+})
+
+/** The line on which everything hangs. */
+const Line = chakra('div', {
+  base: {
+    position: 'relative',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '0',
+      insetStart: { base: 'calc(min(2.75rem, 13vw) / 2)', md: '50%' },
+      borderInlineStartWidth: '1px',
+      borderColor: 'line.strong',
+      opacity: 0.7,
+    },
+  },
+})
+
+interface RowProps {
+  row: ChronicleRow
+  opened: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+function Row({ row, opened, onToggle }: RowProps) {
+  switch (row.kind) {
+    case 'century':
+      return <CenturyHeading title={row.title} years={row.years} />
+    case 'decade':
+      return <DecadeHeading title={row.title} />
+    case 'event':
+      return <EventRow entry={row.entry} side={row.side} open={opened.has(row.key)} onToggle={onToggle} />
+  }
+}
+
+/** Heights in px of rows that were not measured yet, on a phone and on a wide screen. */
+const heights = {
+  century: [128, 160],
+  decade: [60, 68],
+  event: [330, 270],
+} as const
+const pictureHeights = [260, 330] as const
+
+function guessHeight(row: ChronicleRow | undefined): number {
+  if (!row) return 0
+  const wide = window.innerWidth >= 768 ? 1 : 0
+  const picture = row.kind === 'event' && row.entry.event.image_url ? pictureHeights[wide] : 0
+  return heights[row.kind][wide] + picture
+}
+
+/** What was measured before the reader left: coming back finds everything where it was. */
+let remembered: { width: number; rows: VirtualItem[] } = { width: 0, rows: [] }
+
+interface LongListProps {
+  rows: readonly ChronicleRow[]
+  draw: (row: ChronicleRow) => ReactNode
+}
+
+function LongList({ rows, draw }: LongListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    scrollMargin: top,
+    overscan: 4,
+    ...(remembered.width === window.innerWidth && { initialMeasurementsCache: remembered.rows }),
+  })
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect()
+      if (box) setTop(Math.round(box.top + window.scrollY))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [])
+
+  useLayoutEffect(
+    () => () => {
+      remembered = { width: window.innerWidth, rows: virtual.takeSnapshot() }
+    },
+    [virtual],
+  )
+
+  return (
+    <Line ref={list} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              style={{ position: 'absolute', insetInline: 0, top: start - virtual.options.scrollMargin }}
+            >
+              {draw(row)}
+            </div>
+          )
+        )
+      })}
+    </Line>
+  )
+}

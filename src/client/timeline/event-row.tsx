@@ -1,0 +1,296 @@
+/** One event of the chronicle: its year on one side of the line, what happened on the other. */
+import { chakra } from '@chakra-ui/react'
+import { House, type LucideIcon, MapPin, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
+import { memo, useId } from 'react'
+import { Button, TextLink } from '#client/ui/button.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { Photo } from '#client/ui/photo.tsx'
+import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { spokenDate, yearLabel } from '#shared/genealogy/edtf.ts'
+import type { EventCategory } from './event-category.ts'
+import type { ChronicleEvent } from './event-search.ts'
+
+/** Where the line runs, and what stands left and right of it. */
+export const columns = {
+  base: 'min(2.75rem, 13vw) minmax(0, 1fr)',
+  md: 'minmax(0, 1fr) 5rem minmax(0, 1fr)',
+}
+
+const icons: Record<EventCategory, LucideIcon> = {
+  General: ScrollText,
+  Migration: Ship,
+  Business: Store,
+  Military: Shield,
+  Property: House,
+  Tradition: Users,
+}
+
+interface EventRowProps {
+  entry: ChronicleEvent
+  /** The side of the card on wide screens. */
+  side: 'start' | 'end'
+  /** Whether a long description is shown whole. */
+  open: boolean
+  onToggle: (id: string) => void
+}
+
+export const EventRow = memo(function EventRow({ entry, side, open, onToggle }: EventRowProps) {
+  const { event, category } = entry
+  const title = useId()
+  return (
+    <chakra.article
+      aria-labelledby={title}
+      display="grid"
+      gridTemplateColumns={columns}
+      alignItems="start"
+      columnGap={{ base: '3', md: '0' }}
+      rowGap="2"
+      pb={{ base: '9', md: '8' }}
+    >
+      <When event={event} side={side} />
+      <Knot category={category} />
+      <Card entry={entry} side={side} titleId={title} open={open} onToggle={onToggle} />
+    </chakra.article>
+  )
+})
+
+/** "about 1850" as a figure with a small word before it. */
+function Year({ label }: { label: string }) {
+  const [, doubt, figure] = /^(\p{L}+) (.+)$/u.exec(label) ?? [null, null, label]
+  return (
+    <chakra.p textStyle="figure" color="accent.text">
+      {doubt && (
+        <chakra.span
+          fontSize="0.5em"
+          fontStyle="italic"
+          fontWeight={400}
+          letterSpacing="0"
+          color="text.muted"
+        >
+          {doubt}{' '}
+        </chakra.span>
+      )}
+      <chakra.span fontSize="min(clamp(2.25rem, 1.6rem + 1.9vw, 3.25rem), 13vw)" lineHeight="1">
+        {figure}
+      </chakra.span>
+    </chakra.p>
+  )
+}
+
+/** A date that says more than its year. */
+const hasMonth = /-\d\d/
+
+function When({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) {
+  const { event_date, event_date_phrase, location } = event
+  return (
+    <chakra.div
+      gridRow="1"
+      gridColumn={{ base: '2', md: side === 'start' ? '3' : '1' }}
+      textAlign={{ base: 'start', md: side === 'start' ? 'start' : 'end' }}
+      pt={{ base: '0.25rem', md: '0' }}
+    >
+      <Year label={yearLabel(event_date)} />
+      {hasMonth.test(event_date) && (
+        <chakra.p textStyle="small" color="text.muted" mt="1.5">
+          {spokenDate(event_date)}
+        </chakra.p>
+      )}
+      {event_date_phrase && (
+        <chakra.p textStyle="small" color="text.muted" fontStyle="italic" mt="1">
+          “{event_date_phrase}”
+        </chakra.p>
+      )}
+      {location && (
+        <chakra.p textStyle="small" color="text.muted" mt="1">
+          <chakra.span display="inline-block" verticalAlign="-0.15em" me="1" aria-hidden>
+            <MapPin size={15} />
+          </chakra.span>
+          {location}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
+
+/** Where the event hangs on the line. */
+function Knot({ category }: { category: EventCategory }) {
+  const Icon = icons[category]
+  return (
+    <chakra.span
+      aria-hidden
+      gridRow={{ base: '1', md: '1' }}
+      gridColumn={{ base: '1', md: '2' }}
+      justifySelf="center"
+      display="grid"
+      placeItems="center"
+      w="min(2.75rem, 13vw)"
+      h="min(2.75rem, 13vw)"
+      mt={{ base: '0', md: '0.125rem' }}
+      borderRadius="full"
+      bg="surface"
+      color="accent.text"
+      boxShadow="inset 0 0 0 1px var(--fh-colors-accent), inset 0 0 0 4px var(--fh-colors-surface), inset 0 0 0 5px var(--fh-colors-line), 0 0 0 0.375rem var(--fh-colors-bg)"
+    >
+      <Icon size="45%" strokeWidth={1.5} />
+    </chakra.span>
+  )
+}
+
+/** A sheet with a thin keyline, and a small point towards the line. */
+const Sheet = chakra('div', {
+  base: {
+    position: 'relative',
+    gridColumn: { base: '2' },
+    gridRow: { base: '2', md: '1' },
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    boxShadow: 'sheet',
+    p: { base: 'min(1.25rem, 5vw)', md: '6' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      display: { base: 'none', md: 'block' },
+      top: '1.125rem',
+      w: '0.875rem',
+      h: '0.875rem',
+      bg: 'surface',
+      borderColor: 'line',
+      transform: 'rotate(45deg)',
+    },
+  },
+  variants: {
+    side: {
+      start: {
+        gridColumn: { md: '1' },
+        _before: { insetEnd: '-0.5rem', borderTopWidth: '1px', borderInlineEndWidth: '1px' },
+      },
+      end: {
+        gridColumn: { md: '3' },
+        _before: { insetStart: '-0.5rem', borderBottomWidth: '1px', borderInlineStartWidth: '1px' },
+      },
+    },
+  },
+})
+
+interface CardProps extends EventRowProps {
+  titleId: string
+}
+
+/** As tall as a portrait at most, as wide as a panorama at most. */
+function boxRatio({ image }: TimelineEvent): number {
+  return image ? Math.min(Math.max(image.width / image.height, 0.8), 2.2) : 4 / 3
+}
+
+function Card({ entry: { event, category }, side, titleId, open, onToggle }: CardProps) {
+  const { id, title, description, image_url, image, associated_member_id } = event
+  const person = `${event.first_name ?? ''} ${event.last_name ?? ''}`.trim()
+  return (
+    <Sheet side={side}>
+      {image_url && (
+        <chakra.div
+          bg="raised"
+          borderWidth="1px"
+          borderColor="line"
+          p="2"
+          mb="5"
+          borderRadius="sm"
+          boxShadow="sheet"
+        >
+          <Photo
+            url={image_url}
+            picture={image}
+            alt={title}
+            sizes="(min-width: 72rem) 30rem, (min-width: 48rem) 40vw, 84vw"
+            ratio={boxRatio(event)}
+          />
+        </chakra.div>
+      )}
+      <chakra.p
+        textStyle="label"
+        display="inline-block"
+        bg="accent.soft"
+        color="accent.text"
+        borderRadius="sm"
+        px="2.5"
+        py="0.5"
+        mb="2.5"
+      >
+        {category}
+      </chakra.p>
+      <chakra.h4 id={titleId} textStyle="heading">
+        {title}
+      </chakra.h4>
+      <Description id={id} text={description} title={title} open={open} onToggle={onToggle} />
+      {associated_member_id && person && (
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          gap="3"
+          mt="4"
+          mb="-2"
+          pt="2"
+          borderTopWidth="1px"
+          borderColor="line"
+        >
+          <Medallion name={person} size="sm" />
+          <TextLink
+            to={`/family-tree?person=${encodeURIComponent(associated_member_id)}`}
+            textStyle="name"
+            minW="0"
+            py="2"
+          >
+            {person}
+          </TextLink>
+        </chakra.div>
+      )}
+    </Sheet>
+  )
+}
+
+/** Longer texts, in letters, are opened by whoever wants to read them. */
+const longText = 480
+
+interface DescriptionProps {
+  id: string
+  text: string
+  title: string
+  open: boolean
+  onToggle: (id: string) => void
+}
+
+function Description({ id, text, title, open, onToggle }: DescriptionProps) {
+  const long = text.length > longText || text.split('\n').length > 8
+  const textId = useId()
+  return (
+    <>
+      <chakra.p
+        id={textId}
+        mt="2"
+        color="text.muted"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        textWrap="pretty"
+        lineClamp={long && !open ? 7 : undefined}
+      >
+        {text}
+      </chakra.p>
+      {long && (
+        <Button
+          variant="quiet"
+          px="3"
+          ms="-3"
+          mt="1"
+          color="accent.text"
+          aria-expanded={open}
+          aria-controls={textId}
+          aria-label={`${open ? 'Show less' : 'Read on'}: ${title}`}
+          onClick={() => onToggle(id)}
+        >
+          {open ? 'Show less' : 'Read on'}
+        </Button>
+      )}
+    </>
+  )
+}

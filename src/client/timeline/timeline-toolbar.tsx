@@ -1,0 +1,52 @@
+/** What narrows the chronicle down: a search, and the categories. */
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#client/ui/button.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { categoryFilters } from './event-search.ts'
+import type { Filters } from './use-filters.ts'
+
+interface TimelineToolbarProps {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}
+
+export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="6"
+      rowGap="3"
+      pb={{ base: '4', md: '5' }}
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <chakra.div flex="1 1 18rem" minW="0" maxW={{ lg: '24rem' }}>
+        <SearchBox
+          label="Search the family history"
+          placeholder="Search titles, stories, places"
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </chakra.div>
+      <chakra.fieldset display="flex" flexWrap="wrap" gap="1.5" minW="0" border="0">
+        <chakra.legend srOnly>Category</chakra.legend>
+        {categoryFilters.map((category) => {
+          const chosen = filters.category === category
+          return (
+            <Button
+              key={category}
+              variant={chosen ? 'solid' : 'outline'}
+              px="3.5"
+              aria-pressed={chosen}
+              onClick={() => onChange({ category })}
+            >
+              {category}
+            </Button>
+          )
+        })}
+      </chakra.fieldset>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * Markdown as people of the family write it: their line breaks stay, tags are shown as they were typed, links lead to
+ * the web, to mail or within the site, and pictures are the site's own. Load it lazily, with its default export.
+ */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import { mediaIdOf } from '#shared/media-address.ts'
+import { MarkdownLink } from './markdown-link.tsx'
+import { Prose } from './markdown-prose.tsx'
+import { Photo } from './photo.tsx'
+
+interface MarkdownProps {
+  text: string
+  /** The level of the text's first headings: 2 on a page, 3 in a dialog. */
+  topHeading?: 2 | 3 | 4
+  /** The text opens with a great letter. */
+  dropCap?: boolean
+}
+
+/** Renders nothing but what the text says; give it room by its container. */
+export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProps) {
+  return (
+    <Prose className={dropCap ? 'drop-cap' : undefined}>
+      <ReactMarkdown
+        remarkPlugins={[remarkBreaks]}
+        urlTransform={(address) => address}
+        components={components[topHeading]}
+      >
+        {text}
+      </ReactMarkdown>
+    </Prose>
+  )
+}
+
+export default Markdown
+
+const components = { 2: componentsFrom(2), 3: componentsFrom(3), 4: componentsFrom(4) }
+
+function componentsFrom(top: 2 | 3 | 4): Components {
+  return {
+    h1: heading(top, 0),
+    h2: heading(top, 1),
+    h3: heading(top, 2),
+    h4: heading(top, 3),
+    h5: heading(top, 4),
+    h6: heading(top, 5),
+    a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
+    img: ({ src, alt, title }) => (
+      <MarkdownPicture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} caption={title} />
+    ),
+    p: Paragraph,
+  }
+}
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function heading(top: number, depth: number) {
+  const Heading = headings[Math.min(top - 2 + depth, headings.length - 1)] ?? 'h6'
+  return ({ children }: { children?: ReactNode }) => <Heading>{children}</Heading>
+}
+
+type ParagraphNode = NonNullable<ExtraProps['node']>
+
+/** Pictures that stand by themselves are no paragraph. */
+function holdsPicturesOnly(node: ParagraphNode | undefined): boolean {
+  const parts = node?.children.filter((part) => part.type !== 'text' || part.value.trim() !== '') ?? []
+  return (
+    parts.length > 0 && parts.every((part) => part.type === 'element' && ['img', 'br'].includes(part.tagName))
+  )
+}
+
+function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
+  return holdsPicturesOnly(node) ? <div className="pictures">{children}</div> : <p>{children}</p>
+}
+
+interface MarkdownPictureProps {
+  address: string
+  alt: string
+  caption: string | undefined
+}
+
+/** A picture of ours on a mat of fixed shape, since nobody knows its own yet; any other is a link to where it is. */
+function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
+  if (mediaIdOf(address) === null) return <MarkdownLink address={address}>{alt || address}</MarkdownLink>
+  return (
+    <chakra.span className="picture" display="block">
+      <Photo
+        as="span"
+        display="block"
+        url={address}
+        picture={null}
+        alt={alt}
+        fit="contain"
+        sizes="(min-width: 42rem) 38rem, 92vw"
+        borderRadius="5px"
+      />
+      {caption && <chakra.span className="caption">{caption}</chakra.span>}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,227 @@
+/** One picture on a stage: fitted at first, then as near as one likes by wheel, pinch, double tap, keys or buttons. */
+import { chakra } from '@chakra-ui/react'
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
+import type { Picture } from '#shared/contracts/media.contract.ts'
+import { Button } from './button.tsx'
+import { blurOf, pictureSrc, pictureSrcSet } from './photo.tsx'
+import { isTyping } from './typing.ts'
+
+interface ZoomPictureProps {
+  url: string
+  picture: Picture | null
+  alt: string
+  /** A finger went sideways over the fitted picture: -1 to the picture before, 1 to the one after. */
+  onSwipe: (direction: -1 | 1) => void
+  /** Stands on the stage where the picture cannot be had. */
+  missing: ReactNode
+}
+
+const most = 8
+const panStep = 80
+/** A picture is shown at most so much larger than it is before anybody zooms. */
+const enlarged = 1.5
+const half = { step: 0.5, time: 180 }
+
+/** What is asked for first, and what may be on the device where that is not. */
+const attempts = ['fitting', 1280, 640, 320] as const
+
+/** Fills its place, which needs a height. Load it lazily. */
+export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPictureProps) {
+  const stage = useRef<ReactZoomPanPinchRef>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoomed, setZoomed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const swipe = useRef<{ x: number; y: number } | null>(null)
+  useZoomKeys(stage, zoomed)
+  usePageScroll(frame, zoomed)
+  const wanted = attempts[attempt]
+  if (wanted === undefined) return missing
+  return (
+    <chakra.div
+      ref={frame}
+      position="relative"
+      w="full"
+      h="full"
+      css={{ '& .react-transform-wrapper': { touchAction: zoomed ? 'none' : 'pan-y' } }}
+      onTouchStart={({ touches }) => {
+        const [touch] = touches
+        swipe.current =
+          touches.length === 1 && touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null
+      }}
+      onTouchEnd={({ changedTouches }) => {
+        const direction = swipeOf(swipe.current, changedTouches[0])
+        swipe.current = null
+        if (direction !== 0) onSwipe(direction)
+      }}
+    >
+      <TransformWrapper
+        ref={stage}
+        minScale={1}
+        maxScale={most}
+        limitToBounds
+        panning={{ disabled: !zoomed, velocityDisabled: true }}
+        doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: half.time }}
+        wheel={{ step: 0.12 }}
+        onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
+      >
+        <TransformComponent wrapperStyle={whole} contentStyle={whole}>
+          <chakra.div
+            w="full"
+            h="full"
+            p={{ base: '3', md: '6' }}
+            css={{ '& > div': { containerType: 'size', width: '100%', height: '100%' } }}
+          >
+            <chakra.div display="grid" placeItems="center">
+              <chakra.div
+                position="relative"
+                bg="sunken"
+                boxShadow="0 0 0 1px var(--fh-colors-line-strong), 0 0 0 6px var(--fh-colors-bg), 0 0 0 7px var(--fh-colors-line)"
+                style={boxOf(picture)}
+              >
+                <Blur thumbhash={picture?.thumbhash} />
+                <Layer
+                  src={wanted === 'fitting' ? pictureSrc(url, 1280) : pictureSrc(url, wanted)}
+                  srcSet={wanted === 'fitting' ? pictureSrcSet(url, picture) : undefined}
+                  sizes="100vw"
+                  alt={alt}
+                  draggable={false}
+                  onError={() => setAttempt(attempt + 1)}
+                />
+                {zoomed && <Whole url={url} />}
+              </chakra.div>
+            </chakra.div>
+          </chakra.div>
+        </TransformComponent>
+      </TransformWrapper>
+      <ZoomButtons stage={stage} zoomed={zoomed} />
+    </chakra.div>
+  )
+}
+
+const whole: CSSProperties = { width: '100%', height: '100%' }
+
+const Layer = chakra('img', { base: { position: 'absolute', inset: '0', w: 'full', h: 'full' } })
+
+/** As large as the stage allows, in the picture's own shape, before any of it has arrived. */
+function boxOf(picture: Picture | null): CSSProperties {
+  const { width, height } = picture ?? { width: 1200, height: 900 }
+  const ratio = width / height
+  const natural = `${Math.max(320, Math.round(width * enlarged))}px`
+  return { width: `min(100cqw, ${100 * ratio}cqh, ${natural})`, aspectRatio: `${width} / ${height}` }
+}
+
+function Blur({ thumbhash }: { thumbhash: string | null | undefined }) {
+  const blur = blurOf(thumbhash)
+  return blur ? <Layer src={blur} alt="" aria-hidden /> : null
+}
+
+/** The picture in all its pixels, once somebody looks closely. */
+function Whole({ url }: { url: string }) {
+  const [there, setThere] = useState(false)
+  return (
+    <Layer
+      src={url}
+      alt=""
+      aria-hidden
+      draggable={false}
+      opacity={there ? 1 : 0}
+      onLoad={() => setThere(true)}
+    />
+  )
+}
+
+/** At least 48 pixels, and more sideways than up or down. */
+function swipeOf(from: { x: number; y: number } | null, to: React.Touch | undefined): -1 | 0 | 1 {
+  if (!from || !to) return 0
+  const across = to.clientX - from.x
+  if (Math.abs(across) < 48 || Math.abs(across) < 1.5 * Math.abs(to.clientY - from.y)) return 0
+  return across < 0 ? 1 : -1
+}
+
+type Stage = React.RefObject<ReactZoomPanPinchRef | null>
+
+/** Plus, minus and 0 zoom; the arrows move what is larger than the stage. Told first, so that they mean nothing else then. */
+function useZoomKeys(stage: Stage, zoomed: boolean) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const held = stage.current
+      if (!held || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      const pan: Record<string, [number, number]> = {
+        ArrowLeft: [panStep, 0],
+        ArrowRight: [-panStep, 0],
+        ArrowUp: [0, panStep],
+        ArrowDown: [0, -panStep],
+      }
+      const by = pan[event.key]
+      if (event.key === '+' || event.key === '=') held.zoomIn(half.step, half.time)
+      else if (event.key === '-') held.zoomOut(half.step, half.time)
+      else if (event.key === '0' || (event.key === 'Escape' && zoomed)) held.resetTransform(half.time)
+      else if (by && zoomed) held.panBy(by[0], by[1], 120)
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [stage, zoomed])
+}
+
+/** A wheel that turns away from the fitted picture scrolls the page: nobody shall be caught on the stage. */
+function usePageScroll(frame: React.RefObject<HTMLDivElement | null>, zoomed: boolean) {
+  useEffect(() => {
+    const box = frame.current
+    const onWheel = (event: WheelEvent) => {
+      if (!zoomed && event.deltaY > 0 && !event.ctrlKey) event.stopPropagation()
+    }
+    box?.addEventListener('wheel', onWheel, { capture: true, passive: true })
+    return () => box?.removeEventListener('wheel', onWheel, { capture: true })
+  }, [frame, zoomed])
+}
+
+function ZoomButtons({ stage, zoomed }: { stage: Stage; zoomed: boolean }) {
+  return (
+    <chakra.div
+      role="group"
+      aria-label="Zoom"
+      position="absolute"
+      insetEnd="3"
+      bottom="3"
+      display="flex"
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line.strong"
+      borderRadius="md"
+      boxShadow="lifted"
+    >
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Zoom out"
+        disabled={!zoomed}
+        onClick={() => stage.current?.zoomOut(half.step, half.time)}
+      >
+        <ZoomOut aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Zoom in"
+        onClick={() => stage.current?.zoomIn(half.step, half.time)}
+      >
+        <ZoomIn aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Fit the picture"
+        disabled={!zoomed}
+        onClick={() => stage.current?.resetTransform(half.time)}
+      >
+        <Maximize2 aria-hidden />
+      </Button>
+    </chakra.div>
+  )
+}
+
+export default ZoomPicture

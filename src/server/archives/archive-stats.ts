@@ -1,0 +1,32 @@
+/** The figures of the archives. */
+import type { z } from 'zod'
+import type { Deps } from '#server/app.ts'
+import type { archiveStats } from '#shared/contracts/archives.contract.ts'
+import { earliestYear, parseEdtf } from '#shared/genealogy/edtf.ts'
+import { loadKindsAndDates } from './archives.store.ts'
+
+/** The last year that a date speaks of; an open one speaks of the year that it names. */
+function latestYear(edtf: string): number | null {
+  const date = parseEdtf(edtf)
+  if (date === null) return null
+  return date.kind === 'between' || date.kind === 'period' ? date.to.year : date.point.year
+}
+
+/** From the first year of any item to the last, both counted; 0 where no item has a date. */
+function yearsCovered(dates: readonly string[]): number {
+  const first = dates.reduce((year, date) => Math.min(year, earliestYear(date) ?? year), Infinity)
+  const last = dates.reduce((year, date) => Math.max(year, latestYear(date) ?? year), -Infinity)
+  return first <= last ? last - first + 1 : 0
+}
+
+/** How many documents, photos and videos there are, and how many years they span. */
+export async function readArchiveStats({ db }: Deps): Promise<z.infer<typeof archiveStats>> {
+  const items = await loadKindsAndDates(db)
+  const count = (kind: (typeof items)[number]['kind']) => items.filter((item) => item.kind === kind).length
+  return {
+    documents: count('document'),
+    photos: count('photo'),
+    videos: count('video'),
+    years_covered: yearsCovered(items.flatMap((item) => item.date_taken ?? [])),
+  }
+}

@@ -1,0 +1,221 @@
+/** What may be done with the archives: reading, searching, adding, editing, removing. */
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { laterThan, timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Session } from '#server/http/call.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { resolveMedia } from '#server/media/media.service.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { checkStillThere } from '#server/media/still-there.ts'
+import { checkMemberIds } from '#server/people/named-people.ts'
+import { categoryOfKind } from '#shared/archive-categories.ts'
+import { archiveTest } from '#shared/archive-filters.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type {
+  ArchiveFilters,
+  ArchiveItem,
+  ArchivePayload,
+  ArchiveUpdate,
+} from '#shared/contracts/archives.contract.ts'
+import { mediaKind } from '#shared/contracts/media.contract.ts'
+import {
+  type ArchiveItemRow,
+  deleteItem,
+  findItem,
+  findItemRow,
+  insertItem,
+  loadItems,
+  saveItemPeople,
+  updateItem,
+} from './archives.store.ts'
+import { columnsOf, newItem } from './item-changes.ts'
+
+const notFound = () => new AppError('not_found', 'This item is not in the archives.')
+
+/** Newest first. */
+export async function listArchives({ db }: Deps, filters: ArchiveFilters): Promise<ArchiveItem[]> {
+  return (await loadItems(db)).filter(archiveTest(filters))
+}
+
+/** What an account has brought in, newest first. */
+export function listArchivesOf({ db }: Deps, accountId: string): Promise<ArchiveItem[]> {
+  return loadItems(db, accountId)
+}
+
+/** @throws AppError not_found */
+export async function getArchive({ db }: Pick<Deps, 'db'>, id: string): Promise<ArchiveItem> {
+  const item = await findItem(db, id)
+  if (!item) throw notFound()
+  return item
+}
+
+/** The address under which an item's file is saved. @throws AppError not_found */
+export async function getDownloadUrl(deps: Deps, id: string): Promise<string> {
+  return `${(await getArchive(deps, id)).file_url}?download=1`
+}
+
+/** The file that a payload names; null where it names none. */
+async function readFile(deps: Deps, session: Session, payload: ArchiveUpdate): Promise<MediaRow | null> {
+  const written = { url: payload.fileUrl, fileId: payload.imagekitFileId }
+  if (!written.url && !written.fileId) return null
+  return resolveMedia(deps, session, written, 'fileUrl', mediaKind.options)
+}
+
+/** An item as it is about to be added, by whoever brought it in. */
+interface Addition {
+  payload: ArchivePayload
+  mediaId: string
+  category: ArchiveItem['category']
+  broughtInBy: { accountId: string; firstName: string; lastName: string }
+  actor: AuditActor
+}
+
+/**
+ * Adds an item. Call it in a transaction, with a file that is there and people who exist.
+ *
+ * @returns the item's id
+ */
+export async function addItem(deps: Deps, { payload, broughtInBy, ...addition }: Addition): Promise<string> {
+  const row = newItem(
+    payload,
+    {
+      media_id: addition.mediaId,
+      category: addition.category,
+      uploaded_by: broughtInBy.accountId,
+      uploaded_by_name: `${broughtInBy.firstName} ${broughtInBy.lastName}`.trim(),
+    },
+    timestamp(deps.clock),
+  )
+  const people = payload.memberIds ?? []
+  await insertItem(deps.db, row)
+  await saveItemPeople(deps.db, row.id, people)
+  await raiseVersion(deps.db, 'archives')
+  const { id, created_at, updated_at, ...written } = row
+  await appendAudit(deps.db, deps.clock, addition.actor, {
+    action: 'create',
+    targetType: 'archive',
+    targetId: id,
+    details: { title: row.title, changes: beforeAndAfter({}, { ...written, member_ids: people }) },
+  })
+  return id
+}
+
+/**
+ * Adds an item of a file that was uploaded before.
+ *
+ * @param keep called with the answer in the transaction of the write
+ * @throws AppError invalid
+ */
+export async function createArchive(
+  deps: Deps,
+  caller: { session: Session; actor: AuditActor },
+  payload: ArchivePayload,
+  keep: (db: Db, item: ArchiveItem) => Promise<void> = async () => undefined,
+): Promise<ArchiveItem> {
+  const file = await readFile(deps, caller.session, payload)
+  if (!file) {
+    const message = 'A file is required'
+    throw new AppError('invalid', message, { fields: { fileUrl: message } })
+  }
+  return deps.db.transaction().execute(async (db) => {
+    await checkStillThere(db, file, 'fileUrl')
+    const memberIds = await checkMemberIds(db, payload.memberIds ?? [])
+    const id = await addItem(
+      { ...deps, db },
+      {
+        payload: { ...payload, memberIds },
+        mediaId: file.id,
+        category: payload.category ?? categoryOfKind(file.kind),
+        broughtInBy: caller.actor,
+        actor: caller.actor,
+      },
+    )
+    const item = await getArchive({ db }, id)
+    await keep(db, item)
+    return item
+  })
+}
+
+/** The item about to be edited in this transaction. Throws where it is gone or another one by now. */
+async function itemToEdit(db: Db, id: string, ifMatch: string | null) {
+  const row = await findItemRow(db, id)
+  if (!row) throw notFound()
+  const item = await getArchive({ db }, id)
+  checkNotStale(ifMatch, item)
+  return { row, item }
+}
+
+async function writePeople(db: Db, item: ArchiveItem, wanted: readonly string[] | undefined) {
+  if (wanted === undefined) return {}
+  const people = await checkMemberIds(db, wanted)
+  if (people.join() === item.member_ids.join()) return {}
+  await saveItemPeople(db, item.id, people)
+  return { member_ids: { before: item.member_ids, after: people } }
+}
+
+async function writeColumns(db: Db, row: ArchiveItemRow, payload: ArchiveUpdate, file: MediaRow | null) {
+  const change = onlyNew(row, { ...columnsOf(payload), ...(file && { media_id: file.id }) })
+  if (Object.keys(change).length > 0) await updateItem(db, row.id, change)
+  return beforeAndAfter(row, change)
+}
+
+/**
+ * Edits an item; what the payload leaves out stays, its file too. A payload that changes nothing leaves no trace.
+ *
+ * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
+ * @throws AppError not_found, stale_edit with the item as it is, invalid
+ */
+export async function updateArchive(
+  deps: Deps,
+  caller: { session: Session; actor: AuditActor },
+  id: string,
+  payload: ArchiveUpdate,
+  ifMatch: string | null,
+): Promise<ArchiveItem> {
+  const file = await readFile(deps, caller.session, payload)
+  return deps.db.transaction().execute(async (db) => {
+    const { row, item } = await itemToEdit(db, id, ifMatch)
+    if (file) await checkStillThere(db, file, 'fileUrl')
+    const changes = {
+      ...(await writeColumns(db, row, payload, file)),
+      ...(await writePeople(db, item, payload.memberIds)),
+    }
+    if (Object.keys(changes).length === 0) return item
+    await updateItem(db, id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
+    await raiseVersion(db, 'archives')
+    await appendAudit(db, deps.clock, caller.actor, {
+      action: 'update',
+      targetType: 'archive',
+      targetId: id,
+      details: { title: payload.title ?? row.title, changes },
+    })
+    return getArchive({ db }, id)
+  })
+}
+
+/**
+ * Removes an item. Its file stays until nothing else names it and the sweep takes it.
+ *
+ * @throws AppError not_found, stale_edit
+ */
+export async function deleteArchive(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  ifMatch: string | null,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const { item } = await itemToEdit(db, id, ifMatch)
+    await deleteItem(db, id)
+    await raiseVersion(db, 'archives')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'delete',
+      targetType: 'archive',
+      targetId: id,
+      details: { title: item.title, category: item.category, file: item.file_name },
+    })
+  })
+}

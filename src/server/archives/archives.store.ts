@@ -1,0 +1,143 @@
+/** The rows of archive items, read with their files and the people whom they show. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { z } from 'zod'
+import { insertRows } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ArchiveItemsTable } from '#server/db/schema.ts'
+import { pictureOf } from '#server/media/media.store.ts'
+import { type ArchiveItem, archiveCategory } from '#shared/contracts/archives.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
+
+export type ArchiveItemRow = Selectable<ArchiveItemsTable>
+
+const tagList = z.array(z.string()).catch([])
+
+/** A category that a later version knew is shown under the widest of ours. */
+const knownCategory = archiveCategory.catch('Family Events')
+
+function selectItems(db: Db) {
+  return db
+    .selectFrom('archive_items')
+    .innerJoin('media', 'media.id', 'archive_items.media_id')
+    .select([
+      'archive_items.id',
+      'archive_items.title',
+      'archive_items.description',
+      'archive_items.category',
+      'archive_items.tags',
+      'archive_items.media_id',
+      'archive_items.date_taken',
+      'archive_items.person_related',
+      'archive_items.location',
+      'archive_items.uploaded_by_name',
+      'archive_items.created_at',
+      'archive_items.updated_at',
+      'media.kind',
+      'media.mime_type',
+      'media.file_name',
+      'media.size',
+      'media.host_file_id',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
+    ])
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+function toItem(row: JoinedRow, memberIds: string[]): ArchiveItem {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: knownCategory.parse(row.category),
+    tags: row.tags === '[]' ? [] : tagList.parse(JSON.parse(row.tags)),
+    file_type: row.kind,
+    mime_type: row.mime_type,
+    file_name: row.file_name,
+    file_url: mediaUrlOf(row.media_id),
+    file_size: row.size,
+    picture: pictureOf(row),
+    date_taken: row.date_taken,
+    person_related: row.person_related,
+    member_ids: memberIds,
+    location: row.location,
+    uploaded_by_name: row.uploaded_by_name,
+    imagekit_file_id: row.host_file_id ?? row.media_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function selectPeople(db: Db) {
+  return db
+    .selectFrom('archive_people')
+    .select(['archive_people.item_id', 'archive_people.person_id'])
+    .orderBy('archive_people.item_id')
+    .orderBy('archive_people.position')
+}
+
+function assemble(rows: readonly JoinedRow[], people: readonly { item_id: string; person_id: string }[]) {
+  const named = Map.groupBy(people, (person) => person.item_id)
+  return rows.map((row) =>
+    toItem(
+      row,
+      (named.get(row.id) ?? []).map((person) => person.person_id),
+    ),
+  )
+}
+
+/** All items, newest first; with `uploader` those that this account has brought in. Two queries. */
+export async function loadItems(db: Db, uploader?: string): Promise<ArchiveItem[]> {
+  const items = selectItems(db)
+    .orderBy('archive_items.created_at', 'desc')
+    .orderBy('archive_items.id', 'desc')
+  if (uploader === undefined) return assemble(await items.execute(), await selectPeople(db).execute())
+  const theirs = selectPeople(db)
+    .innerJoin('archive_items', 'archive_items.id', 'archive_people.item_id')
+    .where('archive_items.uploaded_by', '=', uploader)
+  return assemble(
+    await items.where('archive_items.uploaded_by', '=', uploader).execute(),
+    await theirs.execute(),
+  )
+}
+
+export async function findItem(db: Db, id: string): Promise<ArchiveItem | undefined> {
+  const row = await selectItems(db).where('archive_items.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const [item] = assemble([row], await selectPeople(db).where('archive_people.item_id', '=', id).execute())
+  return item
+}
+
+export function findItemRow(db: Db, id: string): Promise<ArchiveItemRow | undefined> {
+  return db.selectFrom('archive_items').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertItem(db: Db, row: Insertable<ArchiveItemsTable>): Promise<void> {
+  await db.insertInto('archive_items').values(row).execute()
+}
+
+export async function updateItem(db: Db, id: string, change: Updateable<ArchiveItemsTable>): Promise<void> {
+  await db.updateTable('archive_items').set(change).where('id', '=', id).execute()
+}
+
+/** The item alone goes; its file stays until nothing names it. */
+export async function deleteItem(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('archive_items').where('id', '=', id).execute()
+}
+
+/** Sets the people of an item, in the order given. */
+export async function saveItemPeople(db: Db, id: string, people: readonly string[]): Promise<void> {
+  await db.deleteFrom('archive_people').where('item_id', '=', id).execute()
+  const rows = people.map((person, position) => [id, person, position])
+  await insertRows(db, 'archive_people', ['item_id', 'person_id', 'position'], rows)
+}
+
+/** The kind and the date of every item: what the figures are counted from. */
+export async function loadKindsAndDates(db: Db) {
+  return db
+    .selectFrom('archive_items')
+    .innerJoin('media', 'media.id', 'archive_items.media_id')
+    .select(['media.kind', 'archive_items.date_taken'])
+    .execute()
+}

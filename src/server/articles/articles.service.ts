@@ -1,0 +1,237 @@
+/** What may be done with news and blog posts: reading, writing, publishing, removing. */
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { laterThan, timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Session } from '#server/http/call.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { resolveMedia } from '#server/media/media.service.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { checkStillThere } from '#server/media/still-there.ts'
+import { checkMemberIds, keepExistingPeople } from '#server/people/named-people.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { Article, ArticlePayload, ArticleUpdate } from '#shared/contracts/articles.contract.ts'
+import { type ArticleChange, type Author, blankArticle, columnsOf, publishedAt } from './article-changes.ts'
+import {
+  type ArticleKind,
+  type ArticleRow,
+  deleteArticleRow,
+  findArticle,
+  findArticleBySlug,
+  findArticleRow,
+  insertArticle,
+  loadArticles,
+  loadSlugsLike,
+  saveArticleMedia,
+  saveArticlePeople,
+  updateArticleRow,
+} from './articles.store.ts'
+import { firstFree, slugOf } from './slugs.ts'
+import { checkTextMedia, keepOwnTextMedia } from './text-media.ts'
+
+export type { ArticleKind }
+
+/** Who writes. */
+export interface Writer {
+  session: Session
+  actor: AuditActor
+}
+
+const notFound = { news: 'This article is not in the news.', blog: 'This post is not in the blog.' }
+
+function seesDrafts({ user }: Session): boolean {
+  return user.role === 'admin'
+}
+
+/** Newest first; drafts for administrators only. */
+export function listArticles({ db }: Deps, session: Session, kind: ArticleKind): Promise<Article[]> {
+  return loadArticles(db, kind, !seesDrafts(session))
+}
+
+async function reread(db: Db, kind: ArticleKind, id: string): Promise<Article> {
+  const article = await findArticle(db, kind, id)
+  if (!article) throw new AppError('not_found', notFound[kind])
+  return article
+}
+
+/**
+ * One article, by its id or, where no article has that id, its slug.
+ *
+ * @throws AppError not_found, for a draft too where the caller is a member
+ */
+export async function getArticle(
+  { db }: Deps,
+  session: Session,
+  kind: ArticleKind,
+  idOrSlug: string,
+): Promise<Article> {
+  const article =
+    (await findArticle(db, kind, idOrSlug)) ??
+    (await findArticleBySlug(db, kind, idOrSlug.normalize('NFC')))
+  if (article && (article.status === 'published' || seesDrafts(session))) return article
+  throw new AppError('not_found', notFound[kind])
+}
+
+/** The featured picture that a payload names: null takes it away, undefined leaves what there is. */
+async function readFeatured(
+  deps: Deps,
+  session: Session,
+  url: string | null | undefined,
+): Promise<MediaRow | null | undefined> {
+  if (url === undefined) return undefined
+  if (url === null || url === '') return null
+  return resolveMedia(deps, session, { url }, 'featuredImageUrl', ['photo'])
+}
+
+async function featuredColumn(db: Db, picture: MediaRow | null | undefined): Promise<ArticleChange> {
+  if (picture === undefined) return {}
+  if (picture) await checkStillThere(db, picture, 'featuredImageUrl')
+  return { featured_media_id: picture?.id ?? null }
+}
+
+/**
+ * A slug of its own for an article. Call it after the list's version was raised in the same transaction: that lets
+ * one writer of a kind through at a time, so that two can never be given the same.
+ */
+async function chooseSlug(db: Db, article: Pick<ArticleRow, 'id' | 'kind' | 'title'>, written: string) {
+  const wanted = slugOf(written) || slugOf(article.title) || article.id
+  return firstFree(wanted, await loadSlugsLike(db, article.kind, wanted, article.id))
+}
+
+interface Addition {
+  slug: string
+  people: readonly string[]
+  media: readonly string[]
+  actor: AuditActor
+}
+
+/** Writes a new article with everything that belongs to it; gives it its slug. */
+async function addArticle(deps: Deps, article: ArticleRow, { people, media, ...more }: Addition) {
+  const { db } = deps
+  await raiseVersion(db, article.kind)
+  const row = { ...article, slug: await chooseSlug(db, article, more.slug) }
+  await insertArticle(db, row)
+  await saveArticlePeople(db, row.id, people)
+  await saveArticleMedia(db, row.id, media)
+  const { id, kind, created_at, updated_at, ...written } = row
+  await appendAudit(db, deps.clock, more.actor, {
+    action: 'create',
+    targetType: kind,
+    targetId: id,
+    details: { title: row.title, changes: beforeAndAfter({}, { ...written, member_ids: people }) },
+  })
+}
+
+/**
+ * Adds an article by the user who writes it; a draft unless the payload says otherwise.
+ *
+ * @param keep called with the answer in the transaction of the write
+ * @throws AppError invalid
+ */
+export async function createArticle(
+  deps: Deps,
+  { session, actor }: Writer,
+  kind: ArticleKind,
+  payload: ArticlePayload,
+  keep: (db: Db, article: Article) => Promise<void> = async () => undefined,
+): Promise<Article> {
+  const picture = await readFeatured(deps, session, payload.featuredImageUrl)
+  const author = { ...actor, memberId: session.user.member_id }
+  return deps.db.transaction().execute(async (db) => {
+    const inside = { ...deps, db }
+    const at = timestamp(deps.clock)
+    const row: ArticleRow = {
+      ...blankArticle(kind, author, at),
+      ...columnsOf(payload),
+      ...(await featuredColumn(db, picture)),
+      published_at: publishedAt(null, payload.status ?? 'draft', at),
+    }
+    await addArticle(inside, row, {
+      slug: payload.slug ?? '',
+      people: await checkMemberIds(db, payload.memberIds ?? []),
+      media: await checkTextMedia(inside, session, payload.content),
+      actor,
+    })
+    const article = await reread(db, kind, row.id)
+    await keep(db, article)
+    return article
+  })
+}
+
+/**
+ * Publishes what a relative has sent in, at once and in their name. Call it in a transaction. People who have left the
+ * family since, and media that are gone or not the author's to show, are left out.
+ *
+ * @param deps with `db` the transaction
+ * @returns the article's id
+ */
+export async function publishArticle(
+  deps: Deps,
+  sent: {
+    kind: ArticleKind
+    title: string
+    excerpt: string
+    content: string
+    memberIds: readonly string[]
+    author: Author
+    /** Who approved it. */
+    actor: AuditActor
+  },
+): Promise<string> {
+  const at = timestamp(deps.clock)
+  const { title, excerpt, content } = sent
+  const status = 'published'
+  const row: ArticleRow = {
+    ...blankArticle(sent.kind, sent.author, at),
+    ...{ title, excerpt, content, status, published_at: at },
+  }
+  await addArticle(deps, row, {
+    slug: '',
+    people: await keepExistingPeople(deps.db, sent.memberIds),
+    media: await keepOwnTextMedia(deps, sent.author.accountId, content),
+    actor: sent.actor,
+  })
+  return row.id
+}
+
+/** The article about to be edited in this transaction. Throws where it is gone or another one by now. */
+async function articleToEdit(db: Db, kind: ArticleKind, id: string, ifMatch: string | null) {
+  const row = await findArticleRow(db, kind, id)
+  const article = await reread(db, kind, id)
+  if (!row) throw new AppError('not_found', notFound[kind])
+  checkNotStale(ifMatch, article)
+  return { row, article }
+}
+
+async function writePeople(db: Db, article: Article, wanted: readonly string[] | undefined) {
+  if (wanted === undefined) return {}
+  const people = await checkMemberIds(db, wanted)
+  if (people.join() === article.member_ids.join()) return {}
+  await saveArticlePeople(db, article.id, people)
+  return { member_ids: { before: article.member_ids, after: people } }
+}
+
+/** The columns that really change; the media of a new text are checked and kept. */
+async function writeColumns(
+  deps: Deps,
+  session: Session,
+  row: ArticleRow,
+  payload: ArticleUpdate,
+  picture: MediaRow | null | undefined,
+) {
+  const { db } = deps
+  const written = { ...columnsOf(payload), ...(await featuredColumn(db, picture)) }
+  const title = written.title ?? row.title
+  const change: ArticleChange = onlyNew(row, {
+    ...written,
+    published_at: publishedAt(row.published_at, written.status ?? row.status, timestamp(deps.clock)),
+    ...(payload.slug !== undefined && { slug: await chooseSlug(db, { ...row, title }, payload.slug) }),
+  })
+  if (change.content !== undefined) {
+    await saveArticleMedia(db, row.id, await checkTextMedia(deps, session, change.content))
+  }
+  if (Object.keys(change).length > 0) await updateArticleRow(db, row.id, change)
+  return beforeAndAfter(row, change)
+}

@@ -1,0 +1,172 @@
+/** The rows of news and blog posts, read with their pictures and the people they are about. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { insertRows } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ArticlesTable } from '#server/db/schema.ts'
+import { pictureOf } from '#server/media/media.store.ts'
+import type { Article } from '#shared/contracts/articles.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
+
+export type ArticleRow = Selectable<ArticlesTable>
+export type ArticleKind = ArticleRow['kind']
+
+function selectArticles(db: Db, kind: ArticleKind) {
+  return db
+    .selectFrom('articles')
+    .leftJoin('media', 'media.id', 'articles.featured_media_id')
+    .where('articles.kind', '=', kind)
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.slug',
+      'articles.excerpt',
+      'articles.content',
+      'articles.featured_media_id',
+      'articles.status',
+      'articles.author_first_name',
+      'articles.author_last_name',
+      'articles.author_member_id',
+      'articles.published_at',
+      'articles.created_at',
+      'articles.updated_at',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
+    ])
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectArticles>['execute']>>[number]
+
+function toArticle(row: JoinedRow, memberIds: string[]): Article {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt,
+    content: row.content,
+    featured_image_url: row.featured_media_id === null ? null : mediaUrlOf(row.featured_media_id),
+    featured_image: pictureOf(row),
+    status: row.status,
+    author_first_name: row.author_first_name,
+    author_last_name: row.author_last_name,
+    author_member_id: row.author_member_id,
+    member_ids: memberIds,
+    published_at: row.published_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function selectPeople(db: Db) {
+  return db
+    .selectFrom('article_people')
+    .select(['article_people.article_id', 'article_people.person_id'])
+    .orderBy('article_people.article_id')
+    .orderBy('article_people.position')
+}
+
+/**
+ * All articles of a kind, or only the published ones; newest first: by the day of publication, a draft by the day it
+ * was begun. Two queries, however many there are.
+ */
+export async function loadArticles(db: Db, kind: ArticleKind, publishedOnly: boolean): Promise<Article[]> {
+  const articles = selectArticles(db, kind)
+    .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, 'desc')
+    .orderBy('articles.created_at', 'desc')
+    .orderBy('articles.id', 'desc')
+  const rows = await (publishedOnly ? articles.where('articles.status', '=', 'published') : articles).execute()
+  const people = await selectPeople(db)
+    .innerJoin('articles', 'articles.id', 'article_people.article_id')
+    .where('articles.kind', '=', kind)
+    .execute()
+  const named = Map.groupBy(people, (person) => person.article_id)
+  return rows.map((row) =>
+    toArticle(
+      row,
+      (named.get(row.id) ?? []).map((person) => person.person_id),
+    ),
+  )
+}
+
+async function withPeople(db: Db, row: JoinedRow | undefined): Promise<Article | undefined> {
+  if (!row) return undefined
+  const people = await selectPeople(db).where('article_people.article_id', '=', row.id).execute()
+  return toArticle(
+    row,
+    people.map((person) => person.person_id),
+  )
+}
+
+export async function findArticle(db: Db, kind: ArticleKind, id: string): Promise<Article | undefined> {
+  return withPeople(db, await selectArticles(db, kind).where('articles.id', '=', id).executeTakeFirst())
+}
+
+export async function findArticleBySlug(
+  db: Db,
+  kind: ArticleKind,
+  slug: string,
+): Promise<Article | undefined> {
+  return withPeople(db, await selectArticles(db, kind).where('articles.slug', '=', slug).executeTakeFirst())
+}
+
+export function findArticleRow(db: Db, kind: ArticleKind, id: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * The slugs of other articles of the kind that are the wanted one or begin with it and a hyphen.
+ *
+ * @param wanted letters, digits and hyphens only: nothing that `like` takes for a wildcard
+ * @param id the article whose own slug does not count
+ */
+export async function loadSlugsLike(
+  db: Db,
+  kind: ArticleKind,
+  wanted: string,
+  id: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('id', '!=', id)
+    .where((e) => e.or([e('slug', '=', wanted), e('slug', 'like', `${wanted}-%`)]))
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function insertArticle(db: Db, row: Insertable<ArticlesTable>): Promise<void> {
+  await db.insertInto('articles').values(row).execute()
+}
+
+export async function updateArticleRow(
+  db: Db,
+  id: string,
+  change: Updateable<ArticlesTable>,
+): Promise<void> {
+  await db.updateTable('articles').set(change).where('id', '=', id).execute()
+}
+
+/** Removes an article; media that it showed stay until nothing names them. */
+export async function deleteArticleRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('articles').where('id', '=', id).execute()
+}
+
+/** Sets the people of an article, in the order given. */
+export async function saveArticlePeople(db: Db, id: string, people: readonly string[]): Promise<void> {
+  await db.deleteFrom('article_people').where('article_id', '=', id).execute()
+  const rows = people.map((person, position) => [id, person, position])
+  await insertRows(db, 'article_people', ['article_id', 'person_id', 'position'], rows)
+}
+
+/** Sets the media that an article's text shows. */
+export async function saveArticleMedia(db: Db, id: string, media: readonly string[]): Promise<void> {
+  await db.deleteFrom('article_media').where('article_id', '=', id).execute()
+  const rows = media.map((medium) => [id, medium])
+  await insertRows(db, 'article_media', ['article_id', 'media_id'], rows)
+}

@@ -1,0 +1,43 @@
+/** Files that outlive a power cut: written aside, forced to the disk, and moved into place at one stroke. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+async function sync(file: string): Promise<void> {
+  const handle = await fs.open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Moves a directory with its files to a path whose parent may be absent. @returns the bytes in it */
+export async function placeDirectory(from: string, to: string): Promise<number> {
+  let bytes = 0
+  for (const name of await fs.readdir(from)) {
+    await sync(path.join(from, name))
+    bytes += (await fs.stat(path.join(from, name))).size
+  }
+  await sync(from)
+  const parent = path.dirname(to)
+  await fs.mkdir(parent, { recursive: true, mode: 0o700 })
+  await fs.rename(from, to)
+  await sync(parent)
+  await sync(path.dirname(parent))
+  return bytes
+}
+
+/** Whether an error says that a file is not there. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+export async function exists(file: string): Promise<boolean> {
+  try {
+    await fs.access(file)
+    return true
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+/** Media on the server's own disk: one directory each, with the file as received and the copies that are served. */
+import { createHmac } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
+import { exists, isAbsent, placeDirectory } from './disk-files.ts'
+import { convertHeic, isHeic } from './heic.ts'
+import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
+import { addStoredBytes, type MediaRow } from './media.store.ts'
+import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
+import { type Copy, fullCopy, type SmallFormat, smallCopy, writeFull, writeSmall } from './picture-copies.ts'
+import { inPictureQueue } from './picture-queue.ts'
+import { ensureUploadKey } from './upload-key.store.ts'
+
+/** Writes a copy to a file. */
+type Write = (to: string) => Promise<void>
+
+export class DiskStore implements MediaStore {
+  readonly kind = 'disk'
+  readonly uploadUrl: string
+  readonly publicKey = 'family-heritage'
+  readonly origins = { images: [], uploads: [] }
+  readonly #db: Db
+  readonly #media: string
+  readonly #key: string
+  /** Copies that are being made, by their paths: whoever wants one meanwhile waits for it. */
+  readonly #making = new Map<string, Promise<void>>()
+
+  constructor(db: Db, config: Pick<Config, 'dataDir' | 'publicUrl'>, key: string) {
+    this.#db = db
+    this.#media = mediaDirectory(config)
+    this.#key = key
+    this.uploadUrl = `${config.publicUrl}/api/upload/files`
+  }
+
+  sign(token: string, expire: number): string {
+    return createHmac('sha1', this.#key).update(`${token}${expire}`).digest('hex')
+  }
+
+  /** Where a medium's files lie: spread over 256 directories by the first two letters of its id. */
+  directoryOf({ id }: Pick<MediaRow, 'id'>): string {
+    return path.join(this.#media, id.slice(0, 2), id)
+  }
+
+  async put(medium: Pick<MediaRow, 'id'>, directory: string): Promise<Placed> {
+    const bytes = await placeDirectory(directory, this.directoryOf(medium))
+    return { host_file_id: null, host_path: null, stored_bytes: bytes }
+  }
+
+  async find(medium: MediaRow, wanted: Wanted): Promise<Found | null> {
+    const original = path.join(this.directoryOf(medium), originalName)
+    if (medium.kind !== 'photo' || (wanted.original && wanted.width === null)) {
+      return (await exists(original)) ? { file: original, mimeType: medium.mime_type } : null
+    }
+    try {
+      const copy = await this.#findCopy(medium, wanted)
+      return { file: path.join(this.directoryOf(medium), copy.name), mimeType: copy.mimeType }
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  /** Makes the small copies in AVIF. Each waits its turn behind whatever somebody waits for. */
+  async makeAvif(medium: MediaRow, widths: readonly ThumbnailWidth[]): Promise<void> {
+    for (const width of widths) await this.#ensureSmall(medium, width, 'avif')
+  }
+
+  async remove(medium: Pick<MediaRow, 'id'>): Promise<void> {
+    await fs.rm(this.directoryOf(medium), { recursive: true, force: true })
+  }
+
+  async look(): Promise<null> {
+    return null
+  }
+
+  async #findCopy(medium: MediaRow, { width, accept }: Wanted): Promise<Copy> {
+    if (width === null) return await this.#ensureFull(medium)
+    if (/image\/avif/i.test(accept) && medium.small_made_at !== null) {
+      const avif = smallCopy(medium.width ?? width, width, 'avif')
+      if (await exists(path.join(this.directoryOf(medium), avif.name))) return avif
+    }
+    return await this.#ensureSmall(medium, width, 'webp')
+  }
+
+  async #ensureFull(medium: MediaRow): Promise<Copy> {
+    const copy = fullCopy(medium.mime_type)
+    const source = path.join(this.directoryOf(medium), originalName)
+    await this.#ensure(medium, copy, (to) =>
+      isHeic(medium.mime_type) ? convertHeic(source, to) : writeFull(source, medium.mime_type, to),
+    )
+    return copy
+  }
+
+  async #ensureSmall(medium: MediaRow, width: ThumbnailWidth, format: SmallFormat): Promise<Copy> {
+    const copy = smallCopy(medium.width ?? width, width, format)
+    const source = isHeic(medium.mime_type) ? (await this.#ensureFull(medium)).name : originalName
+    await this.#ensure(medium, copy, (to) =>
+      writeSmall(path.join(this.directoryOf(medium), source), width, format, to),
+    )
+    return copy
+  }
+
+  /** Makes a copy where there is none yet; however many want it, it is made once. */
+  async #ensure(medium: MediaRow, copy: Copy, write: Write): Promise<void> {
+    const file = path.join(this.directoryOf(medium), copy.name)
+    if (await exists(file)) return
+    const making = this.#making.get(file) ?? this.#make(medium, file, write)
+    this.#making.set(file, making)
+    try {
+      await making
+    } finally {
+      this.#making.delete(file)
+    }
+  }
+
+  async #make(medium: MediaRow, file: string, write: Write): Promise<void> {
+    await fs.access(path.join(this.directoryOf(medium), originalName))
+    await withWorkspace(this.#media, async (directory) => {
+      const aside = path.join(directory, path.basename(file))
+      await inPictureQueue(() => write(aside))
+      const { size } = await fs.stat(aside)
+      await fs.rename(aside, file)
+      await addStoredBytes(this.#db, medium.id, size)
+    })
+  }
+}
+
+/** The store of an installation; its key for upload tokens is made the first time. */
+export async function openDiskStore(
+  db: Db,
+  config: Pick<Config, 'dataDir' | 'publicUrl'>,
+): Promise<DiskStore> {
+  return new DiskStore(db, config, await ensureUploadKey(db))
+}

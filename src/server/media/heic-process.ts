@@ -1,0 +1,26 @@
+/**
+ * The process that decodes one HEIC picture (WebAssembly) into a JPEG beside it: what it takes of memory and time ends
+ * with it. Arguments: the file, and the file to write. Exit 3 where the picture has too many pixels, 4 where it is none.
+ */
+import fs from 'node:fs/promises'
+import decode from 'heic-decode'
+import sharp from 'sharp'
+import * as limits from '#shared/limits.ts'
+import { heicExit } from './heic.ts'
+
+async function convert(from: string, to: string): Promise<number> {
+  const [image] = await decode.all({ buffer: await fs.readFile(from) })
+  if (!image) return heicExit.damaged
+  if (image.width * image.height > limits.upload.pixels) return heicExit.tooLarge
+  const { data, width, height } = await image.decode()
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
+  await fs.writeFile(to, await picture.jpeg({ quality: 90 }).toBuffer(), { mode: 0o600 })
+  return 0
+}
+
+const [, , from = '', to = ''] = process.argv
+try {
+  process.exitCode = await convert(from, to)
+} catch {
+  process.exitCode = heicExit.damaged
+}

@@ -1,0 +1,152 @@
+/** Taking a file in: what it is, whether it may be that large, its picture prepared, its bytes placed, then its row. */
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { judgeFile } from './file-types.ts'
+import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
+import { insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
+import { preparePicture } from './prepare-picture.ts'
+
+/** A file that lies whole in a directory of `withWorkspace`, under the name `original`. */
+export interface Received {
+  directory: string
+  /** Bytes. */
+  size: number
+  /** Hex. */
+  sha256: string
+}
+
+export interface FileToTakeIn {
+  ownerId: string | null
+  folder: MediaFolder
+  /** As its uploader calls it. */
+  fileName: string
+  /** Small copies now, or when somebody first looks at them. */
+  small?: 'now' | 'later'
+}
+
+const MB = 1024 * 1024
+const nouns = { photo: 'A picture', video: 'A film', audio: 'A recording', document: 'A document' }
+
+function mostBytes(kind: MediaKind, folder: string | null): number {
+  return kind === 'photo' && folder === 'profiles' ? limits.upload.profilePhoto : limits.upload[kind]
+}
+
+/** @throws AppError too_large where a file of that kind may not have so many bytes */
+export function checkSize(kind: MediaKind, folder: string | null, bytes: number): void {
+  const most = mostBytes(kind, folder)
+  if (bytes <= most) return
+  const noun = kind === 'photo' && folder === 'profiles' ? 'A profile photo' : nouns[kind]
+  throw new AppError('too_large', `${noun} may have at most ${most / MB} MB.`)
+}
+
+function checkFolder(kind: MediaKind, folder: MediaFolder) {
+  if (folder === 'profiles' && kind !== 'photo') {
+    throw new AppError('wrong_type', 'A profile photo must be a picture.')
+  }
+}
+
+/** @throws AppError storage_full where so many bytes more would not fit into the quota */
+export async function checkQuota({ db, config }: Pick<Deps, 'db' | 'config'>, more: number): Promise<void> {
+  if ((await sumStoredBytes(db)) + more > config.storageQuota) {
+    throw new AppError('storage_full', 'There is no room left for more files. Nothing was saved.')
+  }
+}
+
+/** A name without path and control characters, not longer than file systems take. */
+export function plainFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
+  const short = [...plain.slice(0, plain.length - ending.length)].slice(0, 200 - ending.length).join('')
+  return short + ending || 'file'
+}
+
+async function describe(received: Received, file: FileToTakeIn, at: string): Promise<MediaRow> {
+  const { directory, size, sha256 } = received
+  const fileName = plainFileName(file.fileName)
+  const { kind, mimeType } = await judgeFile(path.join(directory, originalName), fileName)
+  checkFolder(kind, file.folder)
+  checkSize(kind, file.folder, size)
+  const looks = kind === 'photo' ? await preparePicture(directory, mimeType, file.small !== 'later') : null
+  return {
+    id: randomUUID(),
+    store: 'disk',
+    host_file_id: null,
+    host_path: null,
+    kind,
+    mime_type: mimeType,
+    file_name: fileName,
+    size,
+    stored_bytes: size,
+    sha256,
+    width: looks?.width ?? null,
+    height: looks?.height ?? null,
+    thumbhash: looks?.thumbhash ?? null,
+    folder: file.folder,
+    owner_id: file.ownerId,
+    small_made_at: null,
+    created_at: at,
+  }
+}
+
+async function writeRow(deps: Deps, actor: AuditActor | null, medium: MediaRow): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    await checkQuota({ ...deps, db }, medium.stored_bytes)
+    await insertMedia(db, medium)
+    await appendAudit(db, deps.clock, actor, {
+      action: 'upload',
+      targetType: 'media',
+      targetId: medium.id,
+      details: { name: medium.file_name, kind: medium.kind, size: medium.size, folder: medium.folder },
+    })
+  })
+}
+
+/**
+ * Takes a received file into the store and writes its row.
+ *
+ * @throws AppError wrong_type, impossible, too_large, storage_full
+ */
+export async function takeIn(
+  deps: Deps,
+  actor: AuditActor | null,
+  received: Received,
+  file: FileToTakeIn,
+): Promise<MediaRow> {
+  await checkQuota(deps, received.size)
+  const described = await describe(received, file, timestamp(deps.clock))
+  const placed = await deps.media.put(described, received.directory)
+  const medium: MediaRow = { ...described, store: deps.media.kind, ...placed }
+  try {
+    await writeRow(deps, actor, medium)
+    return medium
+  } catch (error) {
+    await deps.media.remove(medium)
+    throw error
+  }
+}
+
+/**
+ * Takes in a file of this machine, as an upload would be: for the demo family, imports and tests.
+ *
+ * @param source the path of a file, which stays, or its bytes
+ * @throws AppError as {@link takeIn}
+ */
+export async function storeFile(
+  deps: Deps,
+  { source, ...file }: FileToTakeIn & { source: string | Uint8Array },
+): Promise<MediaRow> {
+  return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
+    const bytes = typeof source === 'string' ? await fs.readFile(source) : source
+    await fs.writeFile(path.join(directory, originalName), bytes, { mode: 0o600 })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return await takeIn(deps, null, { directory, size: bytes.byteLength, sha256 }, file)
+  })
+}

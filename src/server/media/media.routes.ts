@@ -1,0 +1,45 @@
+/** The calls of media: uploading, reading, removing, and how much room they take. */
+import type { Hono } from 'hono'
+import type { Deps } from '#server/app.ts'
+import { bind } from '#server/http/bind.ts'
+import { actorOf, type Call } from '#server/http/call.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as contract from '#shared/contracts/media.contract.ts'
+import { findReadable, ownFile, removeFile } from './media.service.ts'
+import { mediaFileOf, uploadedFileOf } from './media-file.ts'
+import { sendMedia } from './send-media.ts'
+import * as storage from './storage.service.ts'
+import { receiveUpload } from './upload.service.ts'
+import { giveUploadToken } from './upload-tokens.service.ts'
+
+async function getMedia(deps: Deps, { params, query, session, context }: Call<typeof contract.getMedia>) {
+  const wanted = {
+    width: contract.thumbnailWidths.find((width) => String(width) === query.w) ?? null,
+    original: query.original === '1',
+    accept: context.req.header('Accept') ?? '',
+  }
+  const { medium, found } = await findReadable(deps, session, params.id, wanted)
+  if ('address' in found) return context.redirect(found.address, 302)
+  const download = query.download === '1'
+  const response = await sendMedia(context, { ...found, fileName: medium.file_name, download })
+  if (!response) throw new AppError('not_found', 'There is no such file.')
+  return response
+}
+
+export function mediaRoutes(app: Hono, deps: Deps): void {
+  bind(app, deps, contract.getUploadAuth, ({ session, query }) =>
+    giveUploadToken(deps, session, query.folder),
+  )
+  bind(app, deps, contract.uploadFile, async (call) => uploadedFileOf(await receiveUpload(deps, call)))
+  bind(app, deps, contract.getUploadedFile, async ({ session, params }) =>
+    mediaFileOf(await ownFile(deps, session, params.id)),
+  )
+  bind(app, deps, contract.deleteUploadedFile, async (call) => {
+    await removeFile(deps, call.session, actorOf(call), call.params.id)
+    return { success: true as const }
+  })
+  bind(app, deps, contract.getMedia, (call) => getMedia(deps, call))
+  bind(app, deps, contract.getStorageStats, () => storage.storageStats(deps))
+  bind(app, deps, contract.getImageKitStats, () => storage.imageHostStats(deps))
+  bind(app, deps, contract.getEnhancedStorageStats, () => storage.enhancedStorageStats(deps))
+}

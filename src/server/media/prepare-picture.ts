@@ -1,0 +1,46 @@
+/** A received picture: looked at whether it is one, and its copies made beside it. */
+import path from 'node:path'
+import sharp from 'sharp'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
+import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
+import { originalName } from './incoming.ts'
+import { decodePicture, fullCopy, type Looks } from './picture-copies.ts'
+import { inPictureQueue } from './picture-queue.ts'
+
+function damaged() {
+  return new AppError('impossible', 'This picture is damaged or not what it says it is.')
+}
+
+async function checkPixels(file: string): Promise<void> {
+  const found = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!found) throw damaged()
+  if (found.width * found.height > limits.upload.pixels) throw tooManyPixels()
+}
+
+/** An error of the file system (a full disk) stays what it is; all else is the picture's. */
+function isOurs(error: unknown): boolean {
+  return error instanceof AppError || (error instanceof Error && 'code' in error)
+}
+
+/**
+ * Decodes the picture `original` in a directory.
+ *
+ * @param small whether to write its small copies there too
+ * @throws AppError impossible for what cannot be decoded, too_large for too many pixels
+ */
+export function preparePicture(directory: string, mimeType: string, small: boolean): Promise<Looks> {
+  return inPictureQueue(async () => {
+    const original = path.join(directory, originalName)
+    const readable = isHeic(mimeType) ? path.join(directory, fullCopy(mimeType).name) : original
+    if (isHeic(mimeType)) await convertHeic(original, readable)
+    await checkPixels(readable)
+    try {
+      return await decodePicture(readable, small ? directory : null)
+    } catch (error) {
+      throw isOurs(error) ? error : damaged()
+    }
+  })
+}

@@ -1,0 +1,29 @@
+/** The rows of upload tokens: permission for one upload each, kept by their hash only. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { UploadTokensTable } from '#server/db/schema.ts'
+
+export type UploadToken = Selectable<UploadTokensTable>
+
+export async function insertUploadToken(db: Db, row: Insertable<UploadTokensTable>): Promise<void> {
+  await db.insertInto('upload_tokens').values(row).execute()
+}
+
+export function findUploadToken(db: Db, hash: string): Promise<UploadToken | undefined> {
+  return db.selectFrom('upload_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+}
+
+/** True for the one who uses it first. */
+export async function useUploadToken(db: Db, hash: string, at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('upload_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function deleteUploadTokensBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('upload_tokens').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,43 @@
+/** The calls about what relatives send in. */
+import type { Hono } from 'hono'
+import type { Deps } from '#server/app.ts'
+import { readVersion } from '#server/db/versions.ts'
+import { bind } from '#server/http/bind.ts'
+import { Answer, actorOf, VersionedList } from '#server/http/call.ts'
+import * as contract from '#shared/contracts/submissions.contract.ts'
+import { reviewSubmission } from './review.service.ts'
+import * as submissions from './submissions.service.ts'
+
+export function submissionsRoutes(app: Hono, deps: Deps): void {
+  const version = () => readVersion(deps.db, 'submissions')
+
+  bind(
+    app,
+    deps,
+    contract.listSubmissions,
+    async () => new VersionedList(await version(), () => submissions.listSubmissions(deps)),
+  )
+  bind(app, deps, contract.listMySubmissions, async ({ session: { accountId } }) => {
+    const load = () => submissions.listSubmissionsOf(deps, accountId)
+    return new VersionedList(`${await version()}-${accountId}`, load)
+  })
+  bind(app, deps, contract.getSubmissionsOverview, () => submissions.countSubmissions(deps))
+  bind(app, deps, contract.createSubmission, async (call) => {
+    const caller = { session: call.session, actor: actorOf(call) }
+    const submission = await submissions.createSubmission(deps, caller, call.body, (db, created) =>
+      call.keepAnswer(db, new Answer(created, 201)),
+    )
+    return new Answer(submission, 201)
+  })
+  bind(app, deps, contract.getSubmission, ({ session, params }) =>
+    submissions.getSubmission(deps, session, params.id),
+  )
+  bind(app, deps, contract.deleteSubmission, async (call) => {
+    const caller = { session: call.session, actor: actorOf(call) }
+    await submissions.deleteSubmission(deps, caller, call.params.id)
+    return { success: true as const }
+  })
+  bind(app, deps, contract.reviewSubmission, (call) =>
+    reviewSubmission(deps, actorOf(call), call.params.id, call.body),
+  )
+}

@@ -1,0 +1,152 @@
+/** What relatives send in: sending, reading one's own, taking back, and the administrators' lists. */
+import { randomUUID } from 'node:crypto'
+import { countCall } from '#server/accounts/call-limits.ts'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Session } from '#server/http/call.ts'
+import { checkStillThere } from '#server/media/still-there.ts'
+import { checkMemberIds } from '#server/people/named-people.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { Submission, SubmissionPayload } from '#shared/contracts/submissions.contract.ts'
+import * as limits from '#shared/limits.ts'
+import {
+  countByStatus,
+  deleteSubmissionRow,
+  findSubmissionRow,
+  insertSubmission,
+  loadSubmissions,
+  type SubmissionRow,
+  toSubmission,
+} from './submissions.store.ts'
+import { readContent } from './submitted-content.ts'
+
+const notFound = () => new AppError('not_found', 'This submission is not here.')
+
+/** All of them, newest first: for administrators only. */
+export function listSubmissions({ db }: Deps): Promise<Submission[]> {
+  return loadSubmissions(db)
+}
+
+/** What an account has sent in, newest first. */
+export function listSubmissionsOf({ db }: Deps, accountId: string): Promise<Submission[]> {
+  return loadSubmissions(db, accountId)
+}
+
+/** How many submissions there are, by what became of them. */
+export async function countSubmissions({ db }: Deps) {
+  const counts = await countByStatus(db)
+  const [pending = 0, approved = 0, rejected = 0] = [
+    counts.get('pending'),
+    counts.get('approved'),
+    counts.get('rejected'),
+  ]
+  return { pending, approved, rejected, total: pending + approved + rejected }
+}
+
+/** The row of a submission that the session's user may know of. @throws AppError not_found */
+async function rowFor(db: Db, session: Session, id: string): Promise<SubmissionRow> {
+  const row = await findSubmissionRow(db, id)
+  const known = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
+  if (!known) throw notFound()
+  return row
+}
+
+/** One's own, or any for an administrator. @throws AppError not_found */
+export async function getSubmission({ db }: Deps, session: Session, id: string): Promise<Submission> {
+  return toSubmission(await rowFor(db, session, id))
+}
+
+function limitOf(accountId: string) {
+  return {
+    key: `submissions:account:${accountId}`,
+    most: limits.upload.submissionsPerHour,
+    window: 3_600_000,
+    message: 'You have sent in very much within an hour. Please go on a little later.',
+  }
+}
+
+/** A submission about to be added, by the session's user. @param at RFC 3339 UTC */
+function newSubmission(session: Session, payload: SubmissionPayload, at: string): SubmissionRow {
+  return {
+    id: randomUUID(),
+    type: payload.type,
+    title: payload.title,
+    content: '{}',
+    media_id: null,
+    status: 'pending',
+    review_notes: null,
+    reviewed_by: null,
+    reviewed_at: null,
+    published_id: null,
+    submitter_id: session.accountId,
+    submitter_first_name: session.user.first_name,
+    submitter_last_name: session.user.last_name,
+    submitter_member_id: session.user.member_id,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/**
+ * Takes in what a relative sends. It waits for review; nobody but them and the administrators sees it.
+ *
+ * @param keep called with the answer in the transaction of the write
+ * @throws AppError invalid for a file that is not their own upload or people who do not exist; too_many
+ */
+export async function createSubmission(
+  deps: Deps,
+  caller: { session: Session; actor: AuditActor },
+  payload: SubmissionPayload,
+  keep: (db: Db, submission: Submission) => Promise<void> = async () => undefined,
+): Promise<Submission> {
+  const { content, file } = await readContent(deps, caller.session, payload)
+  return deps.db.transaction().execute(async (db) => {
+    await countCall({ ...deps, db }, limitOf(caller.session.accountId))
+    if (file) await checkStillThere(db, file, 'fileUrl')
+    const memberIds = content.memberIds && (await checkMemberIds(db, content.memberIds))
+    const row: SubmissionRow = {
+      ...newSubmission(caller.session, payload, timestamp(deps.clock)),
+      content: JSON.stringify({ ...content, ...(memberIds && { memberIds }) }),
+      media_id: file?.id ?? null,
+    }
+    await insertSubmission(db, row)
+    await raiseVersion(db, 'submissions')
+    await appendAudit(db, deps.clock, caller.actor, {
+      action: 'create',
+      targetType: 'submission',
+      targetId: row.id,
+      details: { type: row.type, title: row.title },
+    })
+    const submission = toSubmission(row)
+    await keep(db, submission)
+    return submission
+  })
+}
+
+/**
+ * Takes a submission back: its author's while it is pending, an administrator's at any time. What was published of it
+ * stays; its file stays until nothing names it and the sweep takes it.
+ *
+ * @throws AppError not_found, conflict where it has been reviewed already
+ */
+export async function deleteSubmission(
+  deps: Deps,
+  { session, actor }: { session: Session; actor: AuditActor },
+  id: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const row = await rowFor(db, session, id)
+    const gone = await deleteSubmissionRow(db, id, session.user.role === 'admin' ? undefined : 'pending')
+    if (!gone) throw new AppError('conflict', 'This has been reviewed already: it cannot be taken back.')
+    await raiseVersion(db, 'submissions')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'delete',
+      targetType: 'submission',
+      targetId: id,
+      details: { type: row.type, title: row.title, status: row.status },
+    })
+  })
+}

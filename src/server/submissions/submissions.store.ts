@@ -1,0 +1,91 @@
+/** The rows of what relatives have sent in. */
+import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#server/db/open.ts'
+import type { SubmissionsTable } from '#server/db/schema.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
+
+export type SubmissionRow = Selectable<SubmissionsTable>
+
+const contentObject = z.record(z.string(), z.unknown()).catch({})
+
+/** A submission as its author and the administrators read it. */
+export function toSubmission(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    content: contentObject.parse(JSON.parse(row.content)),
+    status: row.status,
+    review_notes: row.review_notes,
+    submitter_first_name: row.submitter_first_name,
+    submitter_last_name: row.submitter_last_name,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    reviewed_at: row.reviewed_at,
+    published_id: row.published_id,
+  }
+}
+
+/** All submissions or those of one account, newest first. */
+export async function loadSubmissions(db: Db, submitter?: string): Promise<Submission[]> {
+  const query = db.selectFrom('submissions').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const rows = await (submitter === undefined ? query : query.where('submitter_id', '=', submitter)).execute()
+  return rows.map(toSubmission)
+}
+
+export function findSubmissionRow(db: Db, id: string): Promise<SubmissionRow | undefined> {
+  return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertSubmission(db: Db, row: Insertable<SubmissionsTable>): Promise<void> {
+  await db.insertInto('submissions').values(row).execute()
+}
+
+/**
+ * Closes a submission that is still pending.
+ *
+ * @returns false where somebody else has closed it or taken it back by now
+ */
+export async function closePending(
+  db: Db,
+  id: string,
+  review: Pick<SubmissionRow, 'status' | 'review_notes' | 'reviewed_by' | 'reviewed_at' | 'updated_at'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('submissions')
+    .set(review)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function savePublishedId(db: Db, id: string, publishedId: string): Promise<void> {
+  await db.updateTable('submissions').set({ published_id: publishedId }).where('id', '=', id).execute()
+}
+
+/**
+ * Deletes a submission, only in the given state where one is given.
+ *
+ * @returns false where there was nothing to delete
+ */
+export async function deleteSubmissionRow(
+  db: Db,
+  id: string,
+  status?: SubmissionRow['status'],
+): Promise<boolean> {
+  const query = db.deleteFrom('submissions').where('id', '=', id)
+  const result = await (status === undefined ? query : query.where('status', '=', status)).executeTakeFirst()
+  return Number(result.numDeletedRows) === 1
+}
+
+/** How many submissions there are in each state. */
+export async function countByStatus(db: Db): Promise<Map<SubmissionRow['status'], number>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['status', (e) => e.fn.countAll().as('n')])
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map((row) => [row.status, Number(row.n)]))
+}
