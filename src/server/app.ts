@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { archivesRoutes } from './archives/archives.routes.ts'
+import { articlesRoutes } from './articles/articles.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -46,6 +47,7 @@ export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   accountsRoutes(app, deps)
   peopleRoutes(app, deps)
   timelineRoutes(app, deps)
+  articlesRoutes(app, deps)
   archivesRoutes(app, deps)
   submissionsRoutes(app, deps)
   statsRoutes(app, deps)

@@ -17,7 +17,7 @@ import { errorResponse } from './http/errors.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
 import { sweepUnfinishedBackups } from './jobs/backup.ts'
-import { openDiskStore } from './media/disk-store.ts'
+import { openMediaStore } from './media/open-store.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hour = 3_600_000
@@ -104,7 +104,7 @@ async function start(args: readonly string[]): Promise<void> {
     badRequest: () => badRequest(settings),
   })
   const config = withPort(settings, listening.port)
-  const media = await openDiskStore(db, config)
+  const media = await openMediaStore(db, config)
   const deps: Deps = { db, clock: systemClock, config, log, media }
   await attempt(deps, 'sweep', () => sweepAtStart(deps))
   await sweepImports(deps)

@@ -13,7 +13,7 @@ import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { openDiskStore } from '#server/media/disk-store.ts'
+import { openMediaStore } from '#server/media/open-store.ts'
 import type { Role, UserType } from '#shared/contracts/accounts.contract.ts'
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
 import { getUploadAuth, type MediaFolder, type UploadAuth } from '#shared/contracts/media.contract.ts'
@@ -217,7 +217,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = path.join(os.tmpdir(), `family-test-${randomUUID()}`)
   const db = await openDatabase(':memory:')
   const config = readConfig({ DATA_DIR: dataDir, ...options.env })
-  const media = await openDiskStore(db, config)
+  const media = await openMediaStore(db, config)
   const deps: Deps = { db, clock, config, log: options.log ?? pino({ level: 'silent' }), media }
   const build = options.build ?? createApp
   let app = build(deps)

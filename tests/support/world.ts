@@ -1,4 +1,6 @@
 /** A family for a test, made through the application's own calls: each person by what matters to the test. */
+import type { MediaRow } from '#server/media/media.store.ts'
+import { type ArchiveItem, type ArchivePayload, createArchive } from '#shared/contracts/archives.contract.ts'
 import {
   createPerson,
   type FamilyMember,
@@ -7,6 +9,7 @@ import {
   type MemberPayload,
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
+import { addMedium } from './media-rows.ts'
 import { startTestApp, type TestApp, type TestBrowser } from './test-server.ts'
 
 export interface World {
@@ -18,6 +21,8 @@ export interface World {
   edit(person: { id: string }, payload: MemberPayload): Promise<FamilyMember>
   read(person: { id: string }): Promise<FamilyMember>
   everybody(): Promise<FamilyMember[]>
+  /** Adds an archive item with a file of its own: a photo, unless the file says otherwise. */
+  archiveItem(payload?: Partial<ArchivePayload>, file?: Partial<MediaRow>): Promise<ArchiveItem>
 }
 
 /** Starts an application with an administrator and nobody else. Close `world.server` at the end. */
@@ -40,6 +45,11 @@ export async function startWorld(options: Parameters<typeof startTestApp>[0] = {
     },
     async everybody() {
       return (await server.call(listPeople, { as: admin })).output()
+    },
+    async archiveItem(payload = {}, file = {}) {
+      const imagekitFileId = (await addMedium(server, file)).id
+      const body = { title: 'A photo', imagekitFileId, ...payload }
+      return (await server.call(createArchive, { body, as: admin })).output().data
     },
   }
 }

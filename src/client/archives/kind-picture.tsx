@@ -8,8 +8,16 @@ const Drawing = chakra('svg', {
   base: { w: 'full', h: 'full', color: 'accent.text', display: 'block' },
 })
 
-/** Lines of writing, each with its share of the sheet's width. */
-const writing = [0.55, 0.92, 0.86, 0.95, 0.78, 0.9, 0.4]
+/** Lines of writing: where on the sheet, and how long. */
+const writing = [
+  { y: 88, long: 57 },
+  { y: 105, long: 96 },
+  { y: 122, long: 89 },
+  { y: 139, long: 99 },
+  { y: 156, long: 81 },
+  { y: 173, long: 94 },
+  { y: 190, long: 42 },
+]
 
 /** A written sheet with a turned-down corner, and a second one behind it. */
 function Sheet({ letters }: { letters: string }) {
@@ -24,11 +32,10 @@ function Sheet({ letters }: { letters: string }) {
         stroke="var(--fh-colors-line-strong)"
       />
       <path d="M246 36V64H274" fill="var(--fh-colors-surface)" stroke="var(--fh-colors-line-strong)" />
-      {writing.map((share, line) => (
+      {writing.map(({ y, long }) => (
         <path
-          // The lines never change.
-          key={`${line}-${share}`}
-          d={`M150 ${88 + line * 17}h${104 * share}`}
+          key={y}
+          d={`M150 ${y}h${long}`}
           stroke="var(--fh-colors-line-strong)"
           strokeWidth="1.5"
           opacity="0.55"

@@ -45,7 +45,9 @@ function useChosenPhoto() {
   const [problem, setProblem] = useState<string | null>(null)
   const newest = useRef(0)
   useEffect(() => {
-    if (address) return () => URL.revokeObjectURL(address)
+    return () => {
+      if (address) URL.revokeObjectURL(address)
+    }
   }, [address])
 
   async function choose(file: File) {

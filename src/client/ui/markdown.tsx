@@ -36,8 +36,6 @@ export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProp
 
 export default Markdown
 
-const components = { 2: componentsFrom(2), 3: componentsFrom(3), 4: componentsFrom(4) }
-
 function componentsFrom(top: 2 | 3 | 4): Components {
   return {
     h1: heading(top, 0),
@@ -100,3 +98,5 @@ function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
     </chakra.span>
   )
 }
+
+const components = { 2: componentsFrom(2), 3: componentsFrom(3), 4: componentsFrom(4) }

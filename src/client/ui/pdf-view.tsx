@@ -72,15 +72,8 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
         {opened === null || width === 0 ? (
           <LoadingText>Opening the document...</LoadingText>
         ) : (
-          Array.from({ length: opened.file.numPages }, (_, at) => (
-            <Sheet
-              // Pages have no names but their numbers.
-              key={`page-${at + 1}`}
-              number={at + 1}
-              {...opened}
-              width={pageWidth}
-              scroller={scroller}
-            />
+          pageNumbers(opened.file).map((number) => (
+            <Sheet key={number} number={number} {...opened} width={pageWidth} scroller={scroller} />
           ))
         )}
       </chakra.div>
@@ -124,6 +117,10 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
       )}
     </chakra.div>
   )
+}
+
+function pageNumbers({ numPages }: PdfFile): number[] {
+  return Array.from({ length: numPages }, (_, at) => at + 1)
 }
 
 function useWidth(box: React.RefObject<HTMLElement | null>): number {
@@ -225,7 +222,7 @@ function Sheet({ file, shape, number, width, scroller }: SheetProps) {
       mx="auto"
       mb="4"
       boxShadow="lifted"
-      bg="paper"
+      bg="text"
       css={{ '& canvas': { display: 'block', width: '100%', height: '100%' } }}
       style={{ width, height: Math.round(width * own) }}
     >

@@ -46,7 +46,7 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
       h="full"
       css={{ '& .react-transform-wrapper': { touchAction: zoomed ? 'none' : 'pan-y' } }}
       onTouchStart={({ touches }) => {
-        const [touch] = touches
+        const touch = touches[0]
         swipe.current =
           touches.length === 1 && touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null
       }}

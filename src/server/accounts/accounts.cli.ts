@@ -4,6 +4,7 @@ import type { Deps } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { openMediaStore } from '#server/media/open-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   type Account,
@@ -75,7 +76,8 @@ export async function runAdmin(args: string[]): Promise<number> {
   const config = readConfig(process.env)
   const db = await openDatabase(databaseFile(config.dataDir))
   try {
-    await run({ db, clock: systemClock, config, log: pino({ level: 'silent' }) }, name)
+    const media = await openMediaStore(db, config)
+    await run({ db, clock: systemClock, config, log: pino({ level: 'silent' }), media }, name)
     return 0
   } catch (error) {
     if (!(error instanceof AppError)) throw error

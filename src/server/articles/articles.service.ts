@@ -10,10 +10,11 @@ import { checkNotStale } from '#server/http/if-match.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { checkStillThere } from '#server/media/still-there.ts'
-import { checkMemberIds, keepExistingPeople } from '#server/people/named-people.ts'
+import { checkMemberIds } from '#server/people/named-people.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Article, ArticlePayload, ArticleUpdate } from '#shared/contracts/articles.contract.ts'
-import { type ArticleChange, type Author, blankArticle, columnsOf, publishedAt } from './article-changes.ts'
+import { addArticle, takeSlug } from './add-article.ts'
+import { type ArticleChange, blankArticle, columnsOf, publishedAt } from './article-changes.ts'
 import {
   type ArticleKind,
   type ArticleRow,
@@ -21,17 +22,12 @@ import {
   findArticle,
   findArticleBySlug,
   findArticleRow,
-  insertArticle,
   loadArticles,
-  loadSlugsLike,
   saveArticleMedia,
   saveArticlePeople,
   updateArticleRow,
 } from './articles.store.ts'
-import { firstFree, slugOf } from './slugs.ts'
-import { checkTextMedia, keepOwnTextMedia } from './text-media.ts'
-
-export type { ArticleKind }
+import { checkTextMedia } from './text-media.ts'
 
 /** Who writes. */
 export interface Writer {
@@ -68,8 +64,7 @@ export async function getArticle(
   idOrSlug: string,
 ): Promise<Article> {
   const article =
-    (await findArticle(db, kind, idOrSlug)) ??
-    (await findArticleBySlug(db, kind, idOrSlug.normalize('NFC')))
+    (await findArticle(db, kind, idOrSlug)) ?? (await findArticleBySlug(db, kind, idOrSlug.normalize('NFC')))
   if (article && (article.status === 'published' || seesDrafts(session))) return article
   throw new AppError('not_found', notFound[kind])
 }
@@ -89,39 +84,6 @@ async function featuredColumn(db: Db, picture: MediaRow | null | undefined): Pro
   if (picture === undefined) return {}
   if (picture) await checkStillThere(db, picture, 'featuredImageUrl')
   return { featured_media_id: picture?.id ?? null }
-}
-
-/**
- * A slug of its own for an article. Call it after the list's version was raised in the same transaction: that lets
- * one writer of a kind through at a time, so that two can never be given the same.
- */
-async function chooseSlug(db: Db, article: Pick<ArticleRow, 'id' | 'kind' | 'title'>, written: string) {
-  const wanted = slugOf(written) || slugOf(article.title) || article.id
-  return firstFree(wanted, await loadSlugsLike(db, article.kind, wanted, article.id))
-}
-
-interface Addition {
-  slug: string
-  people: readonly string[]
-  media: readonly string[]
-  actor: AuditActor
-}
-
-/** Writes a new article with everything that belongs to it; gives it its slug. */
-async function addArticle(deps: Deps, article: ArticleRow, { people, media, ...more }: Addition) {
-  const { db } = deps
-  await raiseVersion(db, article.kind)
-  const row = { ...article, slug: await chooseSlug(db, article, more.slug) }
-  await insertArticle(db, row)
-  await saveArticlePeople(db, row.id, people)
-  await saveArticleMedia(db, row.id, media)
-  const { id, kind, created_at, updated_at, ...written } = row
-  await appendAudit(db, deps.clock, more.actor, {
-    action: 'create',
-    targetType: kind,
-    targetId: id,
-    details: { title: row.title, changes: beforeAndAfter({}, { ...written, member_ids: people }) },
-  })
 }
 
 /**
@@ -160,42 +122,6 @@ export async function createArticle(
   })
 }
 
-/**
- * Publishes what a relative has sent in, at once and in their name. Call it in a transaction. People who have left the
- * family since, and media that are gone or not the author's to show, are left out.
- *
- * @param deps with `db` the transaction
- * @returns the article's id
- */
-export async function publishArticle(
-  deps: Deps,
-  sent: {
-    kind: ArticleKind
-    title: string
-    excerpt: string
-    content: string
-    memberIds: readonly string[]
-    author: Author
-    /** Who approved it. */
-    actor: AuditActor
-  },
-): Promise<string> {
-  const at = timestamp(deps.clock)
-  const { title, excerpt, content } = sent
-  const status = 'published'
-  const row: ArticleRow = {
-    ...blankArticle(sent.kind, sent.author, at),
-    ...{ title, excerpt, content, status, published_at: at },
-  }
-  await addArticle(deps, row, {
-    slug: '',
-    people: await keepExistingPeople(deps.db, sent.memberIds),
-    media: await keepOwnTextMedia(deps, sent.author.accountId, content),
-    actor: sent.actor,
-  })
-  return row.id
-}
-
 /** The article about to be edited in this transaction. Throws where it is gone or another one by now. */
 async function articleToEdit(db: Db, kind: ArticleKind, id: string, ifMatch: string | null) {
   const row = await findArticleRow(db, kind, id)
@@ -227,11 +153,70 @@ async function writeColumns(
   const change: ArticleChange = onlyNew(row, {
     ...written,
     published_at: publishedAt(row.published_at, written.status ?? row.status, timestamp(deps.clock)),
-    ...(payload.slug !== undefined && { slug: await chooseSlug(db, { ...row, title }, payload.slug) }),
+    ...(payload.slug !== undefined && { slug: await takeSlug(db, { ...row, title }, payload.slug) }),
   })
   if (change.content !== undefined) {
     await saveArticleMedia(db, row.id, await checkTextMedia(deps, session, change.content))
   }
   if (Object.keys(change).length > 0) await updateArticleRow(db, row.id, change)
   return beforeAndAfter(row, change)
+}
+
+/**
+ * Edits an article; what the payload leaves out stays. A payload that changes nothing leaves no trace.
+ *
+ * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
+ * @throws AppError not_found, stale_edit with the article as it is, invalid
+ */
+export async function updateArticle(
+  deps: Deps,
+  { session, actor }: Writer,
+  kind: ArticleKind,
+  id: string,
+  payload: ArticleUpdate,
+  ifMatch: string | null,
+): Promise<Article> {
+  const picture = await readFeatured(deps, session, payload.featuredImageUrl)
+  return deps.db.transaction().execute(async (db) => {
+    const { row, article } = await articleToEdit(db, kind, id, ifMatch)
+    const changes = {
+      ...(await writeColumns({ ...deps, db }, session, row, payload, picture)),
+      ...(await writePeople(db, article, payload.memberIds)),
+    }
+    if (Object.keys(changes).length === 0) return article
+    await updateArticleRow(db, id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
+    await raiseVersion(db, kind)
+    await appendAudit(db, deps.clock, actor, {
+      action: 'update',
+      targetType: kind,
+      targetId: id,
+      details: { title: payload.title ?? row.title, changes },
+    })
+    return reread(db, kind, id)
+  })
+}
+
+/**
+ * Removes an article.
+ *
+ * @throws AppError not_found, stale_edit
+ */
+export async function deleteArticle(
+  deps: Deps,
+  actor: AuditActor,
+  kind: ArticleKind,
+  id: string,
+  ifMatch: string | null,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const { row } = await articleToEdit(db, kind, id, ifMatch)
+    await deleteArticleRow(db, id)
+    await raiseVersion(db, kind)
+    await appendAudit(db, deps.clock, actor, {
+      action: 'delete',
+      targetType: kind,
+      targetId: id,
+      details: { title: row.title, status: row.status },
+    })
+  })
 }

@@ -74,7 +74,10 @@ export async function loadArticles(db: Db, kind: ArticleKind, publishedOnly: boo
     .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, 'desc')
     .orderBy('articles.created_at', 'desc')
     .orderBy('articles.id', 'desc')
-  const rows = await (publishedOnly ? articles.where('articles.status', '=', 'published') : articles).execute()
+  const rows = await (publishedOnly
+    ? articles.where('articles.status', '=', 'published')
+    : articles
+  ).execute()
   const people = await selectPeople(db)
     .innerJoin('articles', 'articles.id', 'article_people.article_id')
     .where('articles.kind', '=', kind)
@@ -144,11 +147,7 @@ export async function insertArticle(db: Db, row: Insertable<ArticlesTable>): Pro
   await db.insertInto('articles').values(row).execute()
 }
 
-export async function updateArticleRow(
-  db: Db,
-  id: string,
-  change: Updateable<ArticlesTable>,
-): Promise<void> {
+export async function updateArticleRow(db: Db, id: string, change: Updateable<ArticlesTable>): Promise<void> {
   await db.updateTable('articles').set(change).where('id', '=', id).execute()
 }
 

@@ -12,7 +12,6 @@ import { addStoredBytes, type MediaRow } from './media.store.ts'
 import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
 import { type Copy, fullCopy, type SmallFormat, smallCopy, writeFull, writeSmall } from './picture-copies.ts'
 import { inPictureQueue } from './picture-queue.ts'
-import { ensureUploadKey } from './upload-key.store.ts'
 
 /** Writes a copy to a file. */
 type Write = (to: string) => Promise<void>
@@ -126,12 +125,4 @@ export class DiskStore implements MediaStore {
       await addStoredBytes(this.#db, medium.id, size)
     })
   }
-}
-
-/** The store of an installation; its key for upload tokens is made the first time. */
-export async function openDiskStore(
-  db: Db,
-  config: Pick<Config, 'dataDir' | 'publicUrl'>,
-): Promise<DiskStore> {
-  return new DiskStore(db, config, await ensureUploadKey(db))
 }

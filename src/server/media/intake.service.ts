@@ -68,7 +68,7 @@ export function plainFileName(name: string): string {
   return short + ending || 'file'
 }
 
-async function describe(received: Received, file: FileToTakeIn, at: string): Promise<MediaRow> {
+async function lookAt(received: Received, file: FileToTakeIn, at: string): Promise<MediaRow> {
   const { directory, size, sha256 } = received
   const fileName = plainFileName(file.fileName)
   const { kind, mimeType } = await judgeFile(path.join(directory, originalName), fileName)
@@ -121,9 +121,9 @@ export async function takeIn(
   file: FileToTakeIn,
 ): Promise<MediaRow> {
   await checkQuota(deps, received.size)
-  const described = await describe(received, file, timestamp(deps.clock))
-  const placed = await deps.media.put(described, received.directory)
-  const medium: MediaRow = { ...described, store: deps.media.kind, ...placed }
+  const seen = await lookAt(received, file, timestamp(deps.clock))
+  const placed = await deps.media.put(seen, received.directory)
+  const medium: MediaRow = { ...seen, store: deps.media.kind, ...placed }
   try {
     await writeRow(deps, actor, medium)
     return medium

@@ -2,31 +2,26 @@
 import type { Db } from '#server/db/open.ts'
 import type { MediaRow } from './media.store.ts'
 
-const namedIn = [
-  ['archive_items', 'media_id'],
-  ['articles', 'featured_media_id'],
-  ['article_media', 'media_id'],
-  ['events', 'image_media_id'],
-  ['people', 'photo_media_id'],
-  ['submissions', 'media_id'],
-] as const
+/** The ids of all media that a record names; some more than once. */
+function namedMedia(db: Db) {
+  return db
+    .selectFrom('archive_items')
+    .select('media_id as id')
+    .unionAll(db.selectFrom('article_media').select('media_id as id'))
+    .unionAll(db.selectFrom('articles').select('featured_media_id as id').$narrowType<{ id: string }>())
+    .unionAll(db.selectFrom('events').select('image_media_id as id').$narrowType<{ id: string }>())
+    .unionAll(db.selectFrom('people').select('photo_media_id as id').$narrowType<{ id: string }>())
+    .unionAll(db.selectFrom('submissions').select('media_id as id').$narrowType<{ id: string }>())
+}
 
 /** A query for the media that nothing names. */
 export function unusedMedia(db: Db) {
-  const { ref } = db.dynamic
-  return namedIn.reduce(
-    (query, [table, column]) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom(table)
-              .select(ref(`${table}.${column}`).as('named'))
-              .whereRef(ref(`${table}.${column}`), '=', 'media.id'),
-          ),
-        ),
-      ),
-    db.selectFrom('media'),
-  )
+  return db
+    .with('named', () => namedMedia(db))
+    .selectFrom('media')
+    .where('media.id', 'not in', (query) =>
+      query.selectFrom('named').select('named.id').where('named.id', 'is not', null),
+    )
 }
 
 /** The media that nothing names and that were uploaded before a time, the oldest first. */

@@ -50,7 +50,7 @@ export function smallCopy(pictureWidth: number, width: ThumbnailWidth, format: S
 
 /** The widths of the small copies that a picture has. */
 export function smallWidths(pictureWidth: number): ThumbnailWidth[] {
-  return thumbnailWidths.filter((width, i) => i === 0 || (thumbnailWidths[i - 1] ?? 0) < pictureWidth)
+  return thumbnailWidths.filter((_, i) => i === 0 || (thumbnailWidths[i - 1] ?? 0) < pictureWidth)
 }
 
 /** A picture, turned upright, with a limit on its size and on the time that it may take. */

@@ -7,7 +7,7 @@ import type { Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, UploadAuth } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { findUploadToken, insertUploadToken, useUploadToken } from './upload-tokens.store.ts'
+import { findUploadToken, insertUploadToken, takeUploadToken } from './upload-tokens.store.ts'
 
 const hour = 3_600_000
 
@@ -101,7 +101,7 @@ export async function checkUploadToken(deps: Deps, session: Session, shown: Show
  */
 export async function spendUploadToken(deps: Deps, session: Session, shown: ShownPermission): Promise<void> {
   await checkUploadToken(deps, session, shown)
-  if (!(await useUploadToken(deps.db, hashOf(shown.token), timestamp(deps.clock)))) {
+  if (!(await takeUploadToken(deps.db, hashOf(shown.token), timestamp(deps.clock)))) {
     throw refuse('This permission was used already.')
   }
 }

@@ -14,7 +14,7 @@ export function findUploadToken(db: Db, hash: string): Promise<UploadToken | und
 }
 
 /** True for the one who uses it first. */
-export async function useUploadToken(db: Db, hash: string, at: string): Promise<boolean> {
+export async function takeUploadToken(db: Db, hash: string, at: string): Promise<boolean> {
   const result = await db
     .updateTable('upload_tokens')
     .set({ used_at: at })

@@ -82,7 +82,7 @@ The boats are back inside. Thanks to all who carried, to Jonas who hung from a r
     excerpt: 'On 3 July they had been married for half a century. They spent the day seeding late barley.',
     author: 'sky7',
     at: '2026-07-06T20:45:00Z',
-    picture: 'prairie-wheat-1928',
+    picture: 'wheat-1928',
     people: ['douglas6', 'colleen6', 'tyler7', 'sky7'],
     content: `My parents married on 3 July 1976 in Outlook, between two thunderstorms. On their golden anniversary there was a third. They were in the field, because the barley was late and the barley does not know what day it is.
 

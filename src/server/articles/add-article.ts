@@ -1,0 +1,99 @@
+/** Adding an article: what administrators write, and what relatives have sent in. */
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter } from '#server/audit/changes.ts'
+import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { keepExistingPeople } from '#server/people/named-people.ts'
+import { type Author, blankArticle } from './article-changes.ts'
+import {
+  type ArticleKind,
+  type ArticleRow,
+  insertArticle,
+  loadSlugsLike,
+  saveArticleMedia,
+  saveArticlePeople,
+} from './articles.store.ts'
+import { firstFree, slugOf } from './slugs.ts'
+import { keepOwnTextMedia } from './text-media.ts'
+
+/**
+ * A slug that is the article's own: the written one, or made of the title, or the id. Call it in the transaction of
+ * the write. It raises the list's version first, which lets one writer of a kind through at a time on any database:
+ * two can never be given the same.
+ */
+export async function takeSlug(
+  db: Db,
+  article: Pick<ArticleRow, 'id' | 'kind' | 'title' | 'slug'>,
+  written: string,
+): Promise<string> {
+  const wanted = slugOf(written) || slugOf(article.title) || article.id
+  if (wanted === article.slug) return wanted
+  await raiseVersion(db, article.kind)
+  return firstFree(wanted, await loadSlugsLike(db, article.kind, wanted, article.id))
+}
+
+interface Addition {
+  /** As written; may be empty. */
+  slug: string
+  people: readonly string[]
+  media: readonly string[]
+  actor: AuditActor
+}
+
+/** Writes a new article with everything that belongs to it; gives it its slug. Call it in a transaction. */
+export async function addArticle(
+  deps: Deps,
+  article: ArticleRow,
+  { people, media, ...more }: Addition,
+): Promise<void> {
+  const { db } = deps
+  const row = { ...article, slug: await takeSlug(db, article, more.slug) }
+  await insertArticle(db, row)
+  await saveArticlePeople(db, row.id, people)
+  await saveArticleMedia(db, row.id, media)
+  const { id, kind, created_at, updated_at, ...written } = row
+  await appendAudit(db, deps.clock, more.actor, {
+    action: 'create',
+    targetType: kind,
+    targetId: id,
+    details: { title: row.title, changes: beforeAndAfter({}, { ...written, member_ids: people }) },
+  })
+}
+
+/**
+ * Publishes what a relative has sent in, at once and in their name. Call it in a transaction. People who have left the
+ * family since, and media that are gone or not the author's to show, are left out.
+ *
+ * @param deps with `db` the transaction
+ * @returns the article's id
+ */
+export async function publishArticle(
+  deps: Deps,
+  sent: {
+    kind: ArticleKind
+    title: string
+    excerpt: string
+    content: string
+    memberIds: readonly string[]
+    author: Author
+    /** Who approved it. */
+    actor: AuditActor
+  },
+): Promise<string> {
+  const at = timestamp(deps.clock)
+  const { title, excerpt, content } = sent
+  const status = 'published'
+  const row: ArticleRow = {
+    ...blankArticle(sent.kind, sent.author, at),
+    ...{ title, excerpt, content, status, published_at: at },
+  }
+  await addArticle(deps, row, {
+    slug: '',
+    people: await keepExistingPeople(deps.db, sent.memberIds),
+    media: await keepOwnTextMedia(deps, sent.author.accountId, content),
+    actor: sent.actor,
+  })
+  return row.id
+}

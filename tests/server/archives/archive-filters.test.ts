@@ -1,0 +1,119 @@
+/** The filters of the archives: search, category, type, decade. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayFallInDecade, readDecade } from '#shared/archive-filters.ts'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.archiveItem({
+    title: 'Sjøbua',
+    description: 'The boathouse before the storm',
+    category: 'Business History',
+    location: 'Ålesund',
+    dateTaken: '1943',
+  })
+  await world.archiveItem(
+    {
+      title: 'Letter home',
+      category: 'Personal Letters',
+      tags: ['100% wool', 'snake_case'],
+      personRelated: 'Zoë Müller',
+      dateTaken: '[1938..1941]',
+    },
+    { kind: 'document' },
+  )
+  await world.archiveItem({ title: 'Sheep 100 of them', dateTaken: '1960~' }, { kind: 'video' })
+})
+afterAll(() => world.server.close())
+
+async function found(query: Record<string, string>) {
+  const { data } = (await world.server.call(listArchives, { query, as: world.admin })).output()
+  return data.map((item) => item.title.split(' ')[0]).sort()
+}
+const everything = ['Letter', 'Sheep', 'Sjøbua']
+
+describe('a search', () => {
+  test.each([
+    ['the title', 'letter', ['Letter']],
+    ['the description', 'BOATHOUSE', ['Sjøbua']],
+    ['tags', 'wool', ['Letter']],
+    ['the person', 'zoe muller', ['Letter']],
+    ['the place', 'alesund', ['Sjøbua']],
+    ['the category', 'business', ['Sjøbua']],
+    ['several of them at once', 'storm ålesund', ['Sjøbua']],
+    ['part of a word', 'heep', ['Sheep']],
+  ])('looks at %s', async (_, search, titles) => {
+    expect(await found({ search })).toEqual(titles)
+  })
+
+  test('regards neither letter case nor accents', async () => {
+    expect(await found({ search: 'SJOBUA' })).toEqual(['Sjøbua'])
+    expect(await found({ search: 'ZOË' })).toEqual(['Letter'])
+  })
+
+  test('takes the signs of patterns as themselves', async () => {
+    expect(await found({ search: '%' })).toEqual(['Letter'])
+    expect(await found({ search: '_' })).toEqual(['Letter'])
+    expect(await found({ search: '100%' })).toEqual(['Letter'])
+    expect(await found({ search: 'lett_r' })).toEqual([])
+    expect(await found({ search: '\\' })).toEqual([])
+    expect(await found({ search: '.*' })).toEqual([])
+  })
+
+  test('of nothing finds everything', async () => {
+    expect(await found({ search: '  ' })).toEqual(everything)
+  })
+})
+
+describe('the choices', () => {
+  test('of a category', async () => {
+    expect(await found({ category: 'Personal Letters' })).toEqual(['Letter'])
+    expect(await found({ category: 'Nonsense' })).toEqual([])
+  })
+
+  test('of a kind of file', async () => {
+    expect(await found({ type: 'video' })).toEqual(['Sheep'])
+    expect(await found({ type: 'audio' })).toEqual([])
+  })
+
+  test('of a decade: everything that may have been then', async () => {
+    expect(await found({ decade: '1940s' })).toEqual(['Letter', 'Sjøbua'])
+    expect(await found({ decade: '1930' })).toEqual(['Letter'])
+    expect(await found({ decade: '1960s' })).toEqual(['Sheep'])
+    expect(await found({ decade: 'soon' })).toEqual([])
+  })
+
+  test('"All" chooses nothing', async () => {
+    expect(await found({ category: 'All', type: 'All', decade: 'All', search: '' })).toEqual(everything)
+  })
+
+  test('together narrow each other', async () => {
+    expect(await found({ decade: '1940s', type: 'photo', search: 'boat' })).toEqual(['Sjøbua'])
+    expect(await found({ decade: '1940s', type: 'video' })).toEqual([])
+  })
+})
+
+describe('a date and a decade', () => {
+  test.each([
+    ['1939-12-31', false],
+    ['1940-01-01', true],
+    ['1949-12', true],
+    ['1950', false],
+    ['1930/1960', true],
+    ['[..1939]', false],
+    ['[..1940]', true],
+    ['[..2000]', true],
+    ['[1949..]', true],
+    ['[1950..]', false],
+    ['nonsense', false],
+    [null, false],
+  ])('%s in the 1940s: %s', (date, falls) => {
+    expect(mayFallInDecade(date, 1940)).toBe(falls)
+  })
+
+  test('is read from its name or its first year', () => {
+    expect(['1940s', '1940', ' 1870S ', '40s', ''].map(readDecade)).toEqual([1940, 1940, 1870, null, null])
+  })
+})

@@ -1,0 +1,331 @@
+/** The archives: adding, reading, editing, removing, downloading, counting. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findMedia, findUse } from '#server/media/media.store.ts'
+import * as contract from '#shared/contracts/archives.contract.ts'
+import { deletePerson } from '#shared/contracts/people.contract.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import type { TestBrowser } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let member: TestBrowser
+beforeEach(async () => {
+  world = await startWorld()
+  member = await world.server.signIn(await world.server.createMember())
+})
+afterEach(() => world.server.close())
+
+const create = (body: object, headers = {}) =>
+  world.server.call(contract.createArchive, { body, headers, as: world.admin })
+const update = (id: string, body: object, headers = {}) =>
+  world.server.call(contract.updateArchive, { params: { id }, body, headers, as: world.admin })
+const remove = (id: string, headers = {}) =>
+  world.server.call(contract.deleteArchive, { params: { id }, headers, as: world.admin })
+const read = (id: string) => world.server.call(contract.getArchive, { params: { id }, as: member })
+const list = async (query = {}) =>
+  (await world.server.call(contract.listArchives, { query, as: member })).output().data
+
+const auditOf = (id: string) =>
+  world.server.db
+    .selectFrom('audit_log')
+    .select(['action', 'target_type', 'details'])
+    .where('target_id', '=', id)
+    .execute()
+
+describe('adding an item', () => {
+  test('takes what is said, and of the file what the file is', async () => {
+    const anna = await world.add('Anna Lind')
+    const carl = await world.add('Carl Lind')
+    const file = await addMedium(world.server, { file_name: 'deed.jpg', size: 4321 })
+    const result = await create({
+      title: ' The deed ',
+      description: 'Of the farm',
+      category: 'Legal Documents',
+      tags: ['farm', '', 'farm', 'deed'],
+      dateTaken: 'about March 1905',
+      personRelated: 'Anna',
+      memberIds: [carl.id, anna.id, carl.id],
+      location: 'Bergen',
+      fileUrl: `/api/media/${file.id}`,
+      fileType: 'video/mp4',
+      fileSize: 1,
+    })
+    expect(result.status).toBe(201)
+    const item = result.output().data
+    expect(item).toMatchObject({
+      title: 'The deed',
+      description: 'Of the farm',
+      category: 'Legal Documents',
+      tags: ['farm', 'deed'],
+      file_type: 'photo',
+      mime_type: 'image/jpeg',
+      file_name: 'deed.jpg',
+      file_size: 4321,
+      file_url: `/api/media/${file.id}`,
+      imagekit_file_id: file.id,
+      picture: { width: 1200, height: 800 },
+      date_taken: '1905-03~',
+      person_related: 'Anna',
+      member_ids: [carl.id, anna.id],
+      location: 'Bergen',
+      uploaded_by_name: 'Anna Berg',
+    })
+    expect((await read(item.id)).output().data).toEqual(item)
+  })
+
+  test('needs a file of this site', async () => {
+    expect((await create({ title: 'None' })).json).toMatchObject({
+      fields: { fileUrl: 'A file is required' },
+    })
+    expect((await create({ title: 'None', fileUrl: '' })).status).toBe(400)
+    for (const fileUrl of ['https://elsewhere.example/a.jpg', 'javascript:alert(1)', '/api/media/absent']) {
+      expect((await create({ title: 'Foreign', fileUrl })).json).toMatchObject({
+        code: 'invalid',
+        fields: { fileUrl: expect.any(String) },
+      })
+    }
+    expect(await list()).toEqual([])
+  })
+
+  test('takes the specification’s names in snake case, and its file by id', async () => {
+    const file = await addMedium(world.server, {
+      store: 'imagekit',
+      host_file_id: 'ik_17',
+      host_path: '/a.jpg',
+    })
+    const body = { title: 'Picnic', imagekit_file_id: 'ik_17', file_type: 'image/jpeg', date_taken: '1931' }
+    const item = (await create(body)).output().data
+    expect(item).toMatchObject({
+      imagekit_file_id: 'ik_17',
+      file_url: `/api/media/${file.id}`,
+      date_taken: '1931',
+    })
+  })
+
+  test.each([
+    ['photo', 'Family Events'],
+    ['video', 'Family Events'],
+    ['audio', 'Childhood Memories'],
+    ['document', 'Legal Documents'],
+  ] as const)('without a category puts a %s under %s', async (kind, category) => {
+    expect(await world.archiveItem({}, { kind })).toMatchObject({ category, file_type: kind })
+  })
+
+  test('refuses people who do not exist', async () => {
+    const file = await addMedium(world.server)
+    const result = await create({ title: 'A', imagekitFileId: file.id, memberIds: ['nobody'] })
+    expect(result.json).toMatchObject({
+      code: 'invalid',
+      fields: { memberIds: 'This person does not exist' },
+    })
+    expect(await list()).toEqual([])
+  })
+
+  test('happens once a key, however often it is sent', async () => {
+    const file = await addMedium(world.server)
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const body = { title: 'Once', imagekitFileId: file.id }
+    const first = await create(body, headers)
+    const again = await create(body, headers)
+    expect(again.status).toBe(201)
+    expect(again.json).toEqual(first.json)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('takes a file that another item has already', async () => {
+    const file = await addMedium(world.server)
+    await create({ title: 'Front', imagekitFileId: file.id })
+    expect((await create({ title: 'Again', imagekitFileId: file.id })).status).toBe(201)
+  })
+
+  test('is for administrators', async () => {
+    const body = { title: 'Mine' }
+    expect((await world.server.call(contract.createArchive, { body, as: member })).status).toBe(403)
+  })
+
+  test('is written down', async () => {
+    const item = await world.archiveItem({ title: 'Deed' })
+    expect(await auditOf(item.id)).toMatchObject([{ action: 'create', target_type: 'archive' }])
+  })
+})
+
+describe('editing an item', () => {
+  test('changes what is said and leaves the rest, the file too', async () => {
+    const item = await world.archiveItem({ title: 'Old', location: 'Bergen', tags: ['a'] })
+    world.server.clock.advance(1000)
+    const edited = (await update(item.id, { title: 'New', dateTaken: '1950' })).output().data
+    expect(edited).toEqual({
+      ...item,
+      title: 'New',
+      date_taken: '1950',
+      updated_at: '2026-05-01T12:00:01.000Z',
+    })
+    const [, entry] = await auditOf(item.id)
+    expect(JSON.parse(entry?.details ?? '')).toEqual({
+      title: 'New',
+      changes: {
+        title: { before: 'Old', after: 'New' },
+        date_taken: { before: null, after: '1950' },
+      },
+    })
+  })
+
+  test('empties what is emptied', async () => {
+    const anna = await world.add('Anna')
+    const item = await world.archiveItem({
+      location: 'Bergen',
+      dateTaken: '1950',
+      personRelated: 'Anna',
+      memberIds: [anna.id],
+    })
+    const body = { location: '', dateTaken: null, personRelated: null, memberIds: [], tags: [] }
+    expect((await update(item.id, body)).output().data).toMatchObject({
+      location: null,
+      date_taken: null,
+      person_related: null,
+      member_ids: [],
+    })
+  })
+
+  test('gives it another file', async () => {
+    const item = await world.archiveItem()
+    const film = await addMedium(world.server, { kind: 'video', file_name: 'picnic.mp4' })
+    const edited = (await update(item.id, { fileUrl: `/api/media/${film.id}` })).output().data
+    expect(edited).toMatchObject({ file_type: 'video', file_name: 'picnic.mp4', picture: null })
+    expect((await update(item.id, { fileUrl: '/api/media/absent' })).status).toBe(400)
+    expect((await update(item.id, { fileUrl: '' })).output().data.file_name).toBe('picnic.mp4')
+  })
+
+  test('sets the order of its people', async () => {
+    const anna = await world.add('Anna')
+    const carl = await world.add('Carl')
+    const item = await world.archiveItem({ memberIds: [anna.id, carl.id] })
+    const edited = (await update(item.id, { memberIds: [carl.id, anna.id] })).output().data
+    expect(edited.member_ids).toEqual([carl.id, anna.id])
+    expect((await update(item.id, { memberIds: ['nobody'] })).status).toBe(400)
+  })
+
+  test('that changes nothing leaves no trace', async () => {
+    const item = await world.archiveItem({ title: 'Same', tags: ['a'] })
+    world.server.clock.advance(1000)
+    const same = await update(item.id, { title: 'Same', tags: ['a'], fileUrl: item.file_url, memberIds: [] })
+    expect(same.output().data).toEqual(item)
+    expect(await auditOf(item.id)).toHaveLength(1)
+  })
+
+  test('of an older state is refused with the item as it is, within a millisecond too', async () => {
+    const item = await world.archiveItem({ title: 'First' })
+    await update(item.id, { title: 'Second' })
+    const stale = await update(item.id, { title: 'Third' }, { 'If-Match': `"${item.updated_at}"` })
+    expect(stale.status).toBe(412)
+    expect(stale.json).toMatchObject({ current: { id: item.id, title: 'Second' } })
+    expect((await remove(item.id, { 'If-Match': `"${item.updated_at}"` })).status).toBe(412)
+  })
+
+  test('needs a title, and the item', async () => {
+    const item = await world.archiveItem()
+    expect((await update(item.id, { title: ' ' })).json).toMatchObject({
+      fields: { title: 'Title is required' },
+    })
+    expect((await update('absent', { title: 'A' })).status).toBe(404)
+  })
+})
+
+describe('removing an item', () => {
+  test('leaves its file, which nothing names any more', async () => {
+    const item = await world.archiveItem()
+    const mediaId = item.file_url.split('/').at(-1) ?? ''
+    expect((await remove(item.id)).json).toEqual({ success: true })
+    expect((await read(item.id)).status).toBe(404)
+    expect((await remove(item.id)).status).toBe(404)
+    expect(await findMedia(world.server.db, mediaId)).toBeDefined()
+    expect(await findUse(world.server.db, mediaId)).toEqual({ used: false, visible: false })
+    expect((await auditOf(item.id)).map((entry) => entry.action)).toEqual(['create', 'delete'])
+  })
+})
+
+describe('the list', () => {
+  test('comes newest first', async () => {
+    for (const title of ['first', 'second', 'third']) {
+      await world.archiveItem({ title })
+      world.server.clock.advance(1000)
+    }
+    expect((await list()).map((item) => item.title)).toEqual(['third', 'second', 'first'])
+  })
+
+  test('is known by a tag until an item or a person changes', async () => {
+    const anna = await world.add('Anna')
+    const item = await world.archiveItem({ memberIds: [anna.id] })
+    const ask = async (tag: string) => {
+      const headers = { 'If-None-Match': tag }
+      const result = await world.server.call(contract.listArchives, { headers, as: world.admin })
+      return { status: result.status, tag: result.headers.get('ETag') ?? '', json: result.json }
+    }
+    const first = await ask('')
+    expect((await ask(first.tag)).status).toBe(304)
+    await update(item.id, { title: 'Other' })
+    const second = await ask(first.tag)
+    expect(second.status).toBe(200)
+    await world.server.call(deletePerson, { params: { id: anna.id }, as: world.admin })
+    expect((await ask(second.tag)).json).toMatchObject({ data: [{ title: 'Other', member_ids: [] }] })
+  })
+
+  test('costs the same number of queries whatever its length', async () => {
+    const anna = await world.add('Anna')
+    const count = async (times: number) => {
+      for (let i = 0; i < times; i++) await world.archiveItem({ memberIds: [anna.id] })
+      const run = world.server.db.getExecutor().executeQuery
+      let queries = 0
+      const executor = world.server.db.getExecutor()
+      executor.executeQuery = (...given) => {
+        queries += 1
+        return run.apply(executor, given)
+      }
+      await list({ search: 'photo' })
+      executor.executeQuery = run
+      return queries
+    }
+    expect(await count(1)).toBe(await count(10))
+  })
+})
+
+test('what one has brought in oneself is one’s own list', async () => {
+  await world.archiveItem({ title: 'The administrator’s' })
+  const mine = async (as: TestBrowser) =>
+    (await world.server.call(contract.listMyArchives, { as })).output().data.map((item) => item.title)
+  expect(await mine(world.admin)).toEqual(['The administrator’s'])
+  expect(await mine(member)).toEqual([])
+  const other = await world.server.signIn(await world.server.createAdmin())
+  expect(await mine(other)).toEqual([])
+})
+
+test('a download is the file’s own address with the name to save it under', async () => {
+  const item = await world.archiveItem()
+  const download = (id: string) =>
+    world.server.call(contract.getArchiveDownload, { params: { id }, as: member })
+  expect((await download(item.id)).output()).toEqual({ downloadUrl: `${item.file_url}?download=1` })
+  expect((await download('absent')).status).toBe(404)
+})
+
+describe('the figures', () => {
+  const figures = async () =>
+    (await world.server.call(contract.getArchiveStats, { as: member })).output().data
+
+  test('are zero for empty archives', async () => {
+    expect(await figures()).toEqual({ documents: 0, photos: 0, videos: 0, years_covered: 0 })
+  })
+
+  test('count by what files are, and the years from the first to the last', async () => {
+    await world.archiveItem({ dateTaken: '[1900..1902]' })
+    await world.archiveItem({ dateTaken: '1905/1910' }, { kind: 'video' })
+    await world.archiveItem({ dateTaken: null }, { kind: 'document' })
+    await world.archiveItem({}, { kind: 'audio' })
+    expect(await figures()).toEqual({ documents: 1, photos: 1, videos: 1, years_covered: 11 })
+  })
+
+  test('one year is one year', async () => {
+    await world.archiveItem({ dateTaken: '1900-05' })
+    expect((await figures()).years_covered).toBe(1)
+  })
+})

@@ -1,0 +1,33 @@
+/** Media for tests that need no bytes: only their rows. */
+import { randomUUID } from 'node:crypto'
+import { timestamp } from '#server/clock.ts'
+import { insertMedia, type MediaRow } from '#server/media/media.store.ts'
+import type { TestApp } from './test-server.ts'
+
+/** Puts down the row of a file, a photo of 1200 × 800 unless it is said otherwise. */
+export async function addMedium(server: TestApp, init: Partial<MediaRow> = {}): Promise<MediaRow> {
+  const kind = init.kind ?? 'photo'
+  const isPhoto = kind === 'photo'
+  const row: MediaRow = {
+    id: randomUUID(),
+    store: 'disk',
+    host_file_id: null,
+    host_path: null,
+    kind,
+    mime_type: isPhoto ? 'image/jpeg' : kind === 'document' ? 'application/pdf' : `${kind}/mp4`,
+    file_name: isPhoto ? 'photo.jpg' : `${kind}.bin`,
+    size: 1000,
+    stored_bytes: 1000,
+    sha256: null,
+    width: isPhoto ? 1200 : null,
+    height: isPhoto ? 800 : null,
+    thumbhash: isPhoto ? 'BfcFFoJ3d4d4d3h3iHeIhwiId4B4' : null,
+    folder: 'archives',
+    owner_id: null,
+    small_made_at: null,
+    created_at: timestamp(server.clock),
+    ...init,
+  }
+  await insertMedia(server.db, row)
+  return row
+}
