@@ -5,7 +5,9 @@ function readRange(header: string, size: number): { first: number; last: number 
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
   if (from === '') {
-    return Number(to) === 0 || size === 0 ? 'beyond' : { first: Math.max(0, size - Number(to)), last: size - 1 }
+    return Number(to) === 0 || size === 0
+      ? 'beyond'
+      : { first: Math.max(0, size - Number(to)), last: size - 1 }
   }
   const first = Number(from)
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)

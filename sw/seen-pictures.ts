@@ -48,7 +48,8 @@ export class SeenPictures {
       if (!(await putCopy(this.owner, 'seen', key, copy))) return
     } catch (error) {
       // Pictures are the first to give way where the device is full.
-      if (isNoRoom(error)) await this.#makeRoom({ pictures: this.#room.pictures / 2, bytes: this.#room.bytes / 2 })
+      if (isNoRoom(error))
+        await this.#makeRoom({ pictures: this.#room.pictures / 2, bytes: this.#room.bytes / 2 })
       return
     }
     const book = await this.#read()

@@ -1,6 +1,7 @@
 /** Takes files that another app of the phone shares with the site, and leads to the page where they are sent from. */
-import { keepSharedFiles } from '#client/offline/shared-files.ts'
+
 import { readOwner } from '#client/offline/saved.ts'
+import { keepSharedFiles } from '#client/offline/shared-files.ts'
 
 /** As in the manifest. */
 export const shareAddress = '/share-photos'

@@ -8,8 +8,10 @@ import { startSession } from '#client/accounts/session-state.ts'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
 import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update.ts'
 import { startConnection } from '#client/offline/connection.ts'
+import { startInstalling } from '#client/offline/install.ts'
 import { AppRoutes } from '#client/routes.tsx'
 import { startSplash } from '#client/shell/splash.ts'
+import { readAheadOnceSignedIn } from '#client/shell/start-reading-ahead.ts'
 import { system } from '#client/theme/system.ts'
 
 startConnection()
@@ -17,6 +19,8 @@ connectQueryClient()
 void startSession()
 startSplash()
 reloadOnMissingChunk()
+startInstalling()
+readAheadOnceSignedIn()
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,7 +1,8 @@
 /** Which media the family's records name: whatever else is on a device is of a record that is gone. */
+
+import { queryClient } from '#client/api/query-client.ts'
 import { archivesQuery } from '#client/archives/archives.queries.ts'
 import { articlesQuery } from '#client/articles/articles.queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { mySubmissionsQuery } from '#client/submissions/submissions.queries.ts'
 import { timelineQuery } from '#client/timeline/timeline.queries.ts'

@@ -17,6 +17,8 @@ import { errorResponse } from './http/errors.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
 import { sweepUnfinishedBackups } from './jobs/backup.ts'
+import { startAvifJob } from './media/avif.job.ts'
+import { sweepMedia } from './media/media-sweep.service.ts'
 import { openMediaStore } from './media/open-store.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -66,13 +68,13 @@ function badRequest(config: Config): Response {
   return response
 }
 
-function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, sweeping: NodeJS.Timeout) {
+function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, stopJobs: () => void) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) process.exit(1)
     stopping = true
     deps.log.info({ signal }, 'stopping')
-    clearInterval(sweeping)
+    stopJobs()
     await listening.stop()
     await deps.db.destroy()
     lock.release()
@@ -107,6 +109,7 @@ async function start(args: readonly string[]): Promise<void> {
   const media = await openMediaStore(db, config)
   const deps: Deps = { db, clock: systemClock, config, log, media }
   await attempt(deps, 'sweep', () => sweepAtStart(deps))
+  await attempt(deps, 'sweep of media', () => sweepMedia(deps))
   await sweepImports(deps)
   await sweepUnfinishedBackups(config.dataDir, deps.clock)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
@@ -114,8 +117,16 @@ async function start(args: readonly string[]): Promise<void> {
   const builds = findBuilds(deps)
   if (builds.length === 0) log.warn('there is no build of the client: run npm run build')
   ready.resolve(createApp(deps, readClientFiles(builds)))
-  const sweep = () => attempt(deps, 'sweep', () => sweepAccounts(deps))
-  stopOnSignal(deps, listening, lock, setInterval(sweep, hour))
+  const sweep = async () => {
+    await attempt(deps, 'sweep', () => sweepAccounts(deps))
+    await attempt(deps, 'sweep of media', () => sweepMedia(deps))
+  }
+  const sweeping = setInterval(sweep, hour)
+  const stopAvif = startAvifJob(deps)
+  stopOnSignal(deps, listening, lock, () => {
+    clearInterval(sweeping)
+    stopAvif()
+  })
   console.log([`Family Heritage is at ${config.publicUrl}`, ...tellFirstLogin(firstLogin)].join('\n'))
 }
 

@@ -32,18 +32,28 @@ export function searchedText(item: Searched): string {
   return [title, description, category, ...tags, person_related ?? '', location ?? ''].join('\n')
 }
 
+/** Signs that are neither letters, digits nor the punctuation that people leave out when they search. */
+const sign = /[^\p{L}\p{M}\p{N}\s'’.,;:!?"“”()&/-]/u
+
+/** Without letter case and accents, all signs kept. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+}
+
 /**
- * A test of texts for a search: every word of it occurs somewhere, whatever its letter case and accents, and so does
- * every sign that is neither a letter, a digit nor plain punctuation: "100%" finds "100% wool" and not "100 letters".
+ * A test of texts for a search: every word of it occurs somewhere, whatever its letter case and accents. A word with a
+ * sign has to occur as it is written: "100%" finds "100% wool" and not "100 letters".
  */
 export function searchTest(search: string): (text: string) => boolean {
-  const words = foldText(search).split(' ').filter(Boolean)
-  const signs = search.match(/[^\p{L}\p{M}\p{N}\s'’.,;:!?"“”()&/-]/gu) ?? []
-  if (words.length === 0 && signs.length === 0) return () => true
+  const terms = search.trim().split(/\s+/)
+  const words = terms.filter((term) => !sign.test(term)).flatMap((term) => foldText(term).split(' '))
+  const written = terms.filter((term) => sign.test(term)).map(plain)
   return (text) => {
-    if (!signs.every((sign) => text.includes(sign))) return false
     const folded = foldText(text)
-    return words.every((word) => folded.includes(word))
+    return words.every((word) => folded.includes(word)) && written.every((term) => plain(text).includes(term))
   }
 }
 

@@ -2,6 +2,12 @@
 import type { MediaRow } from '#server/media/media.store.ts'
 import { type ArchiveItem, type ArchivePayload, createArchive } from '#shared/contracts/archives.contract.ts'
 import {
+  type Article,
+  type ArticleUpdate,
+  createBlog,
+  createNews,
+} from '#shared/contracts/articles.contract.ts'
+import {
   createPerson,
   type FamilyMember,
   getPerson,
@@ -9,6 +15,7 @@ import {
   type MemberPayload,
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
+import { createEvent, type EventUpdate, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { addMedium } from './media-rows.ts'
 import { startTestApp, type TestApp, type TestBrowser } from './test-server.ts'
 
@@ -21,6 +28,10 @@ export interface World {
   edit(person: { id: string }, payload: MemberPayload): Promise<FamilyMember>
   read(person: { id: string }): Promise<FamilyMember>
   everybody(): Promise<FamilyMember[]>
+  /** Adds a published article by the administrator. */
+  article(kind: 'news' | 'blog', title: string, payload?: ArticleUpdate): Promise<Article>
+  /** Adds an event, of 1850 unless the payload says otherwise. */
+  event(title: string, payload?: EventUpdate): Promise<TimelineEvent>
   /** Adds an archive item with a file of its own: a photo, unless the file says otherwise. */
   archiveItem(payload?: Partial<ArchivePayload>, file?: Partial<MediaRow>): Promise<ArchiveItem>
 }
@@ -50,6 +61,14 @@ export async function startWorld(options: Parameters<typeof startTestApp>[0] = {
       const imagekitFileId = (await addMedium(server, file)).id
       const body = { title: 'A photo', imagekitFileId, ...payload }
       return (await server.call(createArchive, { body, as: admin })).output().data
+    },
+    async article(kind, title, payload = {}) {
+      const body = { title, excerpt: 'In short.', content: 'At length.', status: 'published', ...payload }
+      return (await server.call(kind === 'news' ? createNews : createBlog, { body, as: admin })).output()
+    },
+    async event(title, payload = {}) {
+      const body = { title, description: 'It happened.', eventDate: '1850', ...payload }
+      return (await server.call(createEvent, { body, as: admin })).output()
     },
   }
 }

@@ -27,6 +27,11 @@ function choiceWords(choice: string): string {
   return Object.entries(kindWords).find(([kind]) => kind === choice)?.[1] ?? choice
 }
 
+/** The device's own list to choose from, behind a field like the others. */
+const Choice = chakra(Select, {
+  base: { cursor: 'pointer', textOverflow: 'ellipsis', paddingInlineEnd: '1' },
+})
+
 export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProps) {
   return (
     <chakra.div
@@ -44,7 +49,7 @@ export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProp
       <chakra.div
         display="grid"
         gridTemplateColumns={{
-          base: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+          base: 'repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr))',
           md: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr)',
         }}
         gap="3"
@@ -52,9 +57,8 @@ export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProp
         {filters.map(({ name, label, choices }) => (
           <Field key={name} label={label}>
             {(control) => (
-              <Select
+              <Choice
                 {...control}
-                cursor="pointer"
                 value={chosen[name]}
                 onChange={(event) => onFilter(name, event.currentTarget.value)}
               >
@@ -63,7 +67,7 @@ export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProp
                     {choiceWords(choice)}
                   </option>
                 ))}
-              </Select>
+              </Choice>
             )}
           </Field>
         ))}

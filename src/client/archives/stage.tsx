@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
+import { FittedPicture } from '#client/ui/fitted-picture.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { fetchBytes } from './download-file.ts'
@@ -21,17 +22,12 @@ export function Stage({ item, onSwipe }: StageProps) {
     return <Message item={item} drawing={<NoFile />} title="The file of this record is not kept here." />
   }
   const missing = <Missing item={item} />
+  const shown = { url: item.file_url, picture: item.picture, alt: item.title }
   switch (item.file_type) {
     case 'photo':
       return (
-        <Suspense fallback={<LoadingText>Opening the picture...</LoadingText>}>
-          <ZoomPicture
-            url={item.file_url}
-            picture={item.picture}
-            alt={item.title}
-            onSwipe={onSwipe}
-            missing={missing}
-          />
+        <Suspense fallback={<FittedPicture {...shown} missing={null} />}>
+          <ZoomPicture {...shown} onSwipe={onSwipe} missing={missing} />
         </Suspense>
       )
     case 'video':
@@ -169,7 +165,6 @@ function PlainText({ item, load, missing }: PlainTextProps) {
   if (failed) return missing
   if (text === null) return <LoadingText>Opening the document...</LoadingText>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard.
     <chakra.div
       tabIndex={0}
       role="region"

@@ -20,11 +20,11 @@ export function StatsStrip() {
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))', md: 'repeat(4, 1fr)' }}
-      rowGap="5"
+      gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(4.75rem, 1fr))', md: 'repeat(4, 1fr)' }}
+      rowGap="4"
       borderBlockWidth="1px"
       borderColor="line"
-      py={{ base: '5', md: '6' }}
+      py={{ base: '4', md: '6' }}
       mb={{ base: '6', md: '8' }}
     >
       {figures.map(({ label, value }, index) => (
@@ -35,19 +35,20 @@ export function StatsStrip() {
           justifyContent="flex-end"
           alignItems="center"
           textAlign="center"
-          gap="1"
-          px="2"
+          gap="0.5"
+          px={{ base: '0.5', md: '2' }}
           borderInlineStartWidth={{ base: '0', md: index === 0 ? '0' : '1px' }}
           borderColor="line"
         >
-          <chakra.dt textStyle="label" color="text.muted">
+          <chakra.dt textStyle={{ base: 'small', md: 'label' }} lineHeight="1.25" color="text.muted">
             {label}
           </chakra.dt>
           <chakra.dd
             textStyle="figure"
             color="accent.text"
+            fontSize={{ base: '1.5rem', md: '2.125rem' }}
             fontVariantNumeric="lining-nums tabular-nums"
-            minH="2.25rem"
+            minH={{ base: '1.75rem', md: '2.5rem' }}
           >
             {value ??
               (waiting ? (

@@ -93,6 +93,7 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
         >
           <GroupBadges groups={kind.groupsOf(article)} />
           <PublishedOn article={article} />
+          {kind.timesReading && <ReadingTime article={article} />}
         </chakra.p>
         <chakra.h3
           id={`${id}-title`}
@@ -115,24 +116,17 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
           pt="2"
         >
           <Author article={article} />
-          <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="3">
-            {kind.timesReading && (
-              <chakra.span textStyle="small" color="text.muted">
-                <ReadingTime article={article} />
-              </chakra.span>
-            )}
-            <CardLink
-              id={`${id}-link`}
-              to={articleAddress(kind.kind, article)}
-              state={fromList}
-              aria-labelledby={`${id}-link ${id}-title`}
-            >
-              {kind.read}
-              <chakra.span className="arrow" aria-hidden>
-                <ArrowRight size={18} />
-              </chakra.span>
-            </CardLink>
-          </chakra.span>
+          <CardLink
+            id={`${id}-link`}
+            to={articleAddress(kind.kind, article)}
+            state={fromList}
+            aria-labelledby={`${id}-link ${id}-title`}
+          >
+            {kind.read}
+            <chakra.span className="arrow" aria-hidden>
+              <ArrowRight size={18} />
+            </chakra.span>
+          </CardLink>
         </chakra.div>
       </chakra.div>
     </Sheet>

@@ -35,7 +35,7 @@ export function ArticleFrame({ kind, title, children }: ArticleFrameProps) {
         mb={{ base: '4', md: '6' }}
       >
         <ArrowLeft aria-hidden />
-        {`All of ${kind.title}`}
+        {`Back to ${kind.title}`}
       </ButtonLink>
       {children}
     </chakra.div>

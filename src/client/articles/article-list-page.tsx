@@ -1,7 +1,6 @@
 /** The page of all news, or of all blog posts, in every state that the list can be in. */
 import { useEffect } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
-import { LoadingText } from '#client/ui/loading-text.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
@@ -28,14 +27,7 @@ function ListInItsState({ kind }: { kind: KindDefinition }) {
     if (failed) toast({ title: message, tone: 'destructive' })
   }, [failed, message])
 
-  if (state === 'loading') {
-    return (
-      <>
-        <LoadingText>{kind.loading}</LoadingText>
-        <ListSkeleton />
-      </>
-    )
-  }
+  if (state === 'loading') return <ListSkeleton words={kind.loading} />
   return (
     <>
       <SavedCopyLine savedAt={savedAt} stale={stale} offline={!online} />

@@ -9,7 +9,7 @@ import { ArticleCard, type CardForm } from './article-card.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import type { KindDefinition } from './article-kinds.ts'
 import { foldAhead, searchArticles } from './article-search.ts'
-import { CardGrid } from './card-grid.tsx'
+import { CardGrid, SectionHeading } from './card-grid.tsx'
 import { EndInView } from './end-in-view.tsx'
 import { useListAddress } from './use-list-address.ts'
 
@@ -93,14 +93,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   const id = useId()
   return (
     <chakra.section aria-labelledby={id} mb={{ base: '10', md: '14' }}>
-      <chakra.h2
-        id={id}
-        textStyle="title"
-        fontSize="min(clamp(1.5rem, 1.3rem + 0.8vw, 1.875rem), 10vw)"
-        mb="5"
-      >
-        {heading}
-      </chakra.h2>
+      <SectionHeading id={id}>{heading}</SectionHeading>
       {children}
     </chakra.section>
   )

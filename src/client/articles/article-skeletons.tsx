@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Sheet } from './article-card.tsx'
-import { CardGrid } from './card-grid.tsx'
+import { CardGrid, SectionHeading } from './card-grid.tsx'
 
 function EmptySheet({ great = false }: { great?: boolean }) {
   return (
@@ -23,28 +23,42 @@ function EmptySheet({ great = false }: { great?: boolean }) {
   )
 }
 
+const chipWidths = ['4rem', '6rem', '5.5rem', '8rem']
 const six = [0, 1, 2, 3, 4, 5]
 
-export function ListSkeleton() {
+/** @param words say what is on its way, where the first heading will stand */
+export function ListSkeleton({ words }: { words: string }) {
   return (
-    <chakra.div aria-hidden>
-      <Skeleton h="7" w="16rem" maxW="70%" mb="5" />
-      <CardGrid great>
-        {six.slice(0, 2).map((number) => (
-          <li key={number}>
-            <EmptySheet great />
-          </li>
-        ))}
-      </CardGrid>
-      <Skeleton h="7" w="12rem" maxW="60%" mt="12" mb="5" />
-      <CardGrid>
-        {six.map((number) => (
-          <li key={number}>
-            <EmptySheet />
-          </li>
-        ))}
-      </CardGrid>
-    </chakra.div>
+    <>
+      <chakra.div aria-hidden display="grid" gap="4" mb={{ base: '8', md: '10' }}>
+        <Skeleton h="12" w="full" maxW="32rem" borderRadius="md" />
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          {chipWidths.map((width) => (
+            <Skeleton key={width} h="11" w={width} borderRadius="full" />
+          ))}
+        </chakra.div>
+      </chakra.div>
+      <SectionHeading as="p" role="status" color="text.muted">
+        {words}
+      </SectionHeading>
+      <chakra.div aria-hidden>
+        <CardGrid great>
+          {six.slice(0, 2).map((number) => (
+            <li key={number}>
+              <EmptySheet great />
+            </li>
+          ))}
+        </CardGrid>
+        <Skeleton h="7" w="12rem" maxW="60%" mt="14" mb="5" />
+        <CardGrid>
+          {six.map((number) => (
+            <li key={number}>
+              <EmptySheet />
+            </li>
+          ))}
+        </CardGrid>
+      </chakra.div>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 /** One piece of news or one blog post, to be read. */
+import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConnection } from '#client/api/use-connection.ts'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { usePageHeading } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
 import { ArticleFrame } from './article-frame.tsx'
@@ -54,6 +55,24 @@ interface WithoutArticleProps {
 }
 
 function WithoutArticle({ kind, reading, message }: WithoutArticleProps) {
+  const heading = usePageHeading()
+  return (
+    <>
+      <chakra.h1
+        ref={heading}
+        tabIndex={-1}
+        textStyle="display"
+        srOnly={reading.state === 'loading'}
+        mb={{ base: '6', md: '9' }}
+      >
+        {kind.title}
+      </chakra.h1>
+      <StateOfArticle kind={kind} reading={reading} message={message} />
+    </>
+  )
+}
+
+function StateOfArticle({ kind, reading, message }: WithoutArticleProps) {
   const { state, tryAgain } = reading
   if (state === 'missing') {
     return (
@@ -66,7 +85,9 @@ function WithoutArticle({ kind, reading, message }: WithoutArticleProps) {
   if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
   return (
     <>
-      <LoadingText />
+      <chakra.p role="status" srOnly>
+        Loading...
+      </chakra.p>
       <ArticleSkeleton />
     </>
   )

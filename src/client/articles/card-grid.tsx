@@ -1,6 +1,10 @@
-/** How the cards of a list are laid out: the great ones two abreast, the others three. */
+/** How a list is laid out: under its heading the great cards two abreast, the others three. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+
+export const SectionHeading = chakra('h2', {
+  base: { textStyle: 'title', fontSize: 'min(clamp(1.5rem, 1.3rem + 0.8vw, 1.875rem), 10vw)', mb: '5' },
+})
 
 interface CardGridProps {
   great?: boolean

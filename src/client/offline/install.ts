@@ -23,7 +23,10 @@ function tell() {
 /** Whether this page runs as an installed app. */
 export function isInstalled(): boolean {
   if (typeof matchMedia !== 'function') return false
-  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  return (
+    matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true)
+  )
 }
 
 /** iPhones and iPads, also those that say they are a Mac. */

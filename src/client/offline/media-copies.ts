@@ -43,7 +43,8 @@ export function standIns(width: CopyWidth): CopyWidth[] {
   return width === null ? smaller : [...larger, null, ...smaller]
 }
 
-const kinds = /^(?:(?:image|audio|video)\/(?!svg)|text\/plain\b|application\/(?:pdf|msword|rtf|x-cfb|octet-stream|vnd\.(?:openxmlformats|oasis|ms)))/
+const kinds =
+  /^(?:(?:image|audio|video)\/(?!svg)|text\/plain\b|application\/(?:pdf|msword|rtf|x-cfb|octet-stream|vnd\.(?:openxmlformats|oasis|ms)))/
 
 /** Whether an answer is a whole medium: not a hotel's page, not an error, not a part, nothing that could run. */
 export function isWholeMedium(response: Response): boolean {

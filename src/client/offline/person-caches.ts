@@ -64,7 +64,5 @@ export async function removeCopies(ownerId: string, which: PersonCache, keys: re
 
 /** Whether an error says that the device has no room left. */
 export function isNoRoom(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
-  )
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
 }

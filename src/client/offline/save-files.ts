@@ -2,7 +2,7 @@
  * Saves files on the device for good, a few at a time, straight into the owner's `kept` cache and its book. It may be
  * cut off at any moment: what is in the book is saved, and the rest is asked for again the next time.
  */
-import { isWholeMedium, heldCopy } from './media-copies.ts'
+import { heldCopy, isWholeMedium } from './media-copies.ts'
 import { copyIn, isNoRoom, personCacheName, putCopy, removeCopies } from './person-caches.ts'
 import { type Ownership, readShelf, writeSaved } from './saved.ts'
 

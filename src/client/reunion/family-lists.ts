@@ -1,7 +1,8 @@
 /** The lists from which the saving is planned: from memory, or from the device. */
+
+import { queryClient } from '#client/api/query-client.ts'
 import { archivesQuery } from '#client/archives/archives.queries.ts'
 import { articlesQuery } from '#client/articles/articles.queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { timelineQuery } from '#client/timeline/timeline.queries.ts'
 import type { FamilyLists } from './media-plan.ts'

@@ -66,7 +66,12 @@ const idOf = (url: string | null) => (url === null ? null : mediaIdOf(url))
 export function planFiles(lists: FamilyLists): PlannedFile[] {
   const plan = new Plan()
   for (const person of lists.people) {
-    plan.add(idOf(person.profile_photo_url), 160, 'pictures', guessBytes(160, { ...portrait, width: 160, height: 160 }))
+    plan.add(
+      idOf(person.profile_photo_url),
+      160,
+      'pictures',
+      guessBytes(160, { ...portrait, width: 160, height: 160 }),
+    )
   }
   for (const event of lists.events) plan.addPicture(idOf(event.image_url), event.image)
   for (const item of lists.archives) {
@@ -77,7 +82,8 @@ export function planFiles(lists: FamilyLists): PlannedFile[] {
   for (const text of [...lists.news, ...lists.blog]) {
     plan.addPicture(idOf(text.featured_image_url), text.featured_image)
     // What a text links to may be of any kind; what is in the archives is there with its own.
-    for (const id of mediaIdsIn(text.content)) if (!plan.files.has(copyKey(id, null))) plan.addPicture(id, null)
+    for (const id of mediaIdsIn(text.content))
+      if (!plan.files.has(copyKey(id, null))) plan.addPicture(id, null)
   }
   const order = (file: PlannedFile) => savingKinds.indexOf(file.kind)
   return [...plan.files.values()].sort((a, b) => order(a) - order(b) || a.bytes - b.bytes)
@@ -93,14 +99,16 @@ export interface Tally {
   missingBytes: number
 }
 
+function nothing(): Tally {
+  return { media: 0, bytes: 0, savedMedia: 0, savedBytes: 0, missingBytes: 0 }
+}
+
 /** Counts a plan by kind. `kept` has the sizes of what is on the device; null for what the server does not have. */
 export function tally(
   plan: readonly PlannedFile[],
   kept: ReadonlyMap<string, number | null>,
 ): Record<SavingKind, Tally> {
-  const sums = Object.fromEntries(
-    savingKinds.map((kind) => [kind, { media: 0, bytes: 0, savedMedia: 0, savedBytes: 0, missingBytes: 0 }]),
-  ) as Record<SavingKind, Tally>
+  const sums = { pictures: nothing(), documents: nothing(), sound: nothing(), film: nothing() }
   const whole = new Map<string, { kind: SavingKind; saved: boolean }>()
   for (const { key, kind, bytes } of plan) {
     const own = kept.get(key)

@@ -1,7 +1,7 @@
 /** "Save everything" at work: one at a time on a device, whatever page is open, until all is saved or something ends it. */
 import { readSession } from '#client/accounts/session-state.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
-import { isOnline, watchConnection } from '#client/offline/connection.ts'
+import { isOnline, probe, watchConnection } from '#client/offline/connection.ts'
 import { askToKeepSaved } from '#client/offline/keep-saved.ts'
 import { forgetAbsentFiles, readKeptFiles, type SavingEnd, saveFiles } from '#client/offline/save-files.ts'
 import { readOwner } from '#client/offline/saved.ts'
@@ -51,19 +51,24 @@ function become(next: SavingState) {
 /** Saves everything of these kinds, and goes on with it whenever the site is opened until it is done. */
 export async function saveEverything(kinds: readonly SavingKind[]): Promise<void> {
   const { user } = readSession()
-  if (!user || stopper) return
-  const before = await readOrder()
-  await writeOrder(user.id, { kinds, state: 'under way', completedAt: before?.completedAt ?? null })
+  if (!user) return
   void askToKeepSaved()
-  await forgetAbsentFiles(user.id)
-  await work(user.id, kinds)
+  await work(user.id, async () => {
+    const before = await readOrder()
+    await writeOrder(user.id, { kinds, state: 'under way', completedAt: before?.completedAt ?? null })
+    await forgetAbsentFiles(user.id)
+    return kinds
+  })
 }
 
 /** Goes on with what was ordered and is not done. */
 export async function resumeSavingEverything(): Promise<void> {
   const { user } = readSession()
-  const order = user && (await readOrder())
-  if (order?.state === 'under way' && !stopper) await work(user.id, order.kinds)
+  if (!user) return
+  await work(user.id, async () => {
+    const order = await readOrder()
+    return order?.state === 'under way' ? order.kinds : null
+  })
 }
 
 /** Stops; what is saved stays saved. */
@@ -71,23 +76,32 @@ export function stopSaving(): void {
   stopper?.abort()
 }
 
-async function work(userId: string, kinds: readonly SavingKind[]) {
+/** @param prepare tells what to save; null for nothing after all */
+async function work(userId: string, prepare: () => Promise<readonly SavingKind[] | null>) {
+  if (stopper) return
   const own = new AbortController()
   stopper = own
   const sessionEnds = sessionSignal()
   const giveUp = () => own.abort()
   sessionEnds.addEventListener('abort', giveUp)
-  become({ ...idle, phase: 'looking' })
-  let end: SavingState['end']
   try {
-    end = await alone(() => save(userId, kinds, own.signal))
-  } catch {
-    end = isOnline() ? 'failed' : 'offline'
+    const kinds = await prepare()
+    if (kinds && !own.signal.aborted) {
+      become({ ...idle, phase: 'looking' })
+      const end = await endOf(() => save(userId, kinds, own.signal))
+      if (!sessionEnds.aborted) await afterwards(userId, kinds, end)
+    }
+  } finally {
+    sessionEnds.removeEventListener('abort', giveUp)
+    stopper = null
+    if (sessionEnds.aborted) become(idle)
   }
-  sessionEnds.removeEventListener('abort', giveUp)
-  stopper = null
-  if (sessionEnds.aborted) become(idle)
-  else await afterwards(userId, kinds, end)
+}
+
+/** Files that fail while the server answers are not missing for want of a connection. */
+async function endOf(work: () => Promise<SavingEnd>): Promise<SavingState['end']> {
+  const end = await alone(work).catch(() => 'offline' as const)
+  return end === 'offline' && (await probe()) ? 'failed' : end
 }
 
 /** Two tabs do not do the same work. */

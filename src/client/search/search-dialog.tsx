@@ -1,7 +1,7 @@
 /** One search over people, events, news, stories and archives, from what is saved on this device. */
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Feather, FileText, Newspaper, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -41,9 +41,16 @@ interface SearchDialogProps {
 }
 
 export default function SearchDialog({ open, onClose }: SearchDialogProps) {
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open={open} onClose={onClose} title="Search the family" maxW="40rem">
-      <SearchField onClose={onClose} />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Search the family"
+      maxW="40rem"
+      initialFocus={() => input.current}
+    >
+      <SearchField input={input} onClose={onClose} />
     </Dialog>
   )
 }
@@ -53,7 +60,7 @@ function inOrder(groups: readonly FoundGroup[]): SearchResult[] {
   return groups.flatMap((group) => group.results)
 }
 
-function SearchField({ onClose }: { onClose: () => void }) {
+function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
   const id = useId()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -86,7 +93,7 @@ function SearchField({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <chakra.div pb="2" minH={{ base: '60vh', md: '24rem' }}>
+    <chakra.div pb="2" minH={{ base: 'calc(100dvh - 9rem)', md: '24rem' }}>
       <chakra.div position="relative">
         <chakra.span
           aria-hidden
@@ -100,6 +107,7 @@ function SearchField({ onClose }: { onClose: () => void }) {
           <Search size={20} />
         </chakra.span>
         <Input
+          ref={input}
           type="search"
           role="combobox"
           aria-label="Search people, events, news, stories and archives"
@@ -107,7 +115,6 @@ function SearchField({ onClose }: { onClose: () => void }) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={results.length > 0 ? `${id}-${active}` : undefined}
-          autoFocus
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

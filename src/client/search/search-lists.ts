@@ -31,7 +31,19 @@ export function searchedLists(userId: string): SearchedList[] {
   return kinds.map((kind) => ({ kind, savedAs: hashKey(queries[kind].queryKey) }))
 }
 
-/** A list as the page has it in memory; undefined where it was not loaded since the start. */
-export function listInMemory(kind: SearchKind, userId: string): readonly unknown[] | undefined {
-  return queryClient.getQueryData<{ value: readonly unknown[] }>(queriesOf(userId)[kind].queryKey)?.value
+const fetchers = {
+  person: (userId: string) => queryClient.fetchQuery(peopleQuery(userId)),
+  event: (userId: string) => queryClient.fetchQuery(timelineQuery(userId)),
+  news: (userId: string) => queryClient.fetchQuery(articlesQuery('news', userId)),
+  blog: (userId: string) => queryClient.fetchQuery(articlesQuery('blog', userId)),
+  archive: (userId: string) => queryClient.fetchQuery(archivesQuery(userId)),
+}
+
+/** A list that the device has no copy of: from memory or the server; empty where neither has it. */
+export async function fetchList(kind: SearchKind, userId: string): Promise<readonly unknown[]> {
+  try {
+    return (await fetchers[kind](userId)).value
+  } catch {
+    return []
+  }
 }

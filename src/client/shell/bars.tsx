@@ -1,12 +1,12 @@
 /** What the house has to say over every page: sign in again, no connection, a new version. */
 import { chakra } from '@chakra-ui/react'
-import { CloudOff, KeyRound, RefreshCw } from 'lucide-react'
+import { CloudOff, KeyRound, LockOpen, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useAppUpdate } from '#client/api/use-app-update.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#client/ui/button.tsx'
 
 interface BarProps {
   icon: ReactNode
@@ -92,9 +92,20 @@ export function UpdateBar() {
   )
 }
 
+/** Browsers save a site for reading offline only over HTTPS: better said than half-working. */
+function PlainHttpBar() {
+  if (window.isSecureContext) return null
+  return (
+    <Bar icon={<LockOpen size={16} aria-hidden />} action={<TextLink to="/offline">What to do</TextLink>}>
+      This address is not secure: nothing can be read here without a network.
+    </Bar>
+  )
+}
+
 export function Bars() {
   return (
     <>
+      <PlainHttpBar />
       <UpdateBar />
       <SessionBar />
     </>

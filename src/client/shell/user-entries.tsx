@@ -1,9 +1,10 @@
 /** What the user menu and the side drawer offer to the person who is signed in. */
 import { chakra } from '@chakra-ui/react'
-import { Landmark, LogOut, UserRound } from 'lucide-react'
+import { Backpack, Download, Landmark, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
+import { useInstalling } from './install-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const entry = {
@@ -36,6 +37,7 @@ interface UserEntriesProps {
 export function UserEntries({ place, onLeave }: UserEntriesProps) {
   const { user, signOut } = useSession()
   const navigate = useNavigate()
+  const { possible, install, sheet } = useInstalling()
   const [leaving, setLeaving] = useState(false)
 
   async function leave() {
@@ -51,6 +53,17 @@ export function UserEntries({ place, onLeave }: UserEntriesProps) {
         <UserRound size={20} aria-hidden />
         My Profile
       </EntryLink>
+      <EntryLink to="/offline" onClick={onLeave}>
+        <Backpack size={20} aria-hidden />
+        Ready for the reunion
+      </EntryLink>
+      {possible && (
+        <EntryButton type="button" onClick={install}>
+          <Download size={20} aria-hidden />
+          Install on this device
+        </EntryButton>
+      )}
+      {sheet}
       {user?.role === 'admin' && (
         <EntryLink to="/admin" onClick={onLeave}>
           <Landmark size={20} aria-hidden />

@@ -35,22 +35,6 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
         <chakra.span textStyle="small" color="text.muted">
           {sayAgo(submission.created_at)}
         </chakra.span>
-        <chakra.span
-          display="inline-flex"
-          alignItems="center"
-          gap="1.5"
-          ms={{ base: '0', sm: 'auto' }}
-          px="2.5"
-          py="1"
-          borderRadius="sm"
-          bg={bg}
-          color={color}
-          textStyle="small"
-          fontWeight={600}
-        >
-          <Icon size={16} aria-hidden />
-          {word}
-        </chakra.span>
       </chakra.div>
       <chakra.h2 textStyle="heading" overflowWrap="anywhere">
         {title}
@@ -58,6 +42,22 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
       <chakra.p color="text.muted" mt="1" lineClamp={3}>
         {openingOf(submission)}
       </chakra.p>
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        gap="1.5"
+        mt="4"
+        px="2.5"
+        py="1"
+        borderRadius="sm"
+        bg={bg}
+        color={color}
+        textStyle="small"
+        fontWeight={600}
+      >
+        <Icon size={16} aria-hidden />
+        {word}
+      </chakra.span>
       {notes && (
         <chakra.blockquote borderInlineStartWidth="3px" borderColor="accent" ps="4" mt="4">
           <chakra.p textStyle="label" color="text.muted">

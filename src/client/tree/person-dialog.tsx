@@ -1,8 +1,12 @@
 /** All that is known of one person, with their family by name: each name leads on to that person. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { dateOf } from '#client/articles/article-text.ts'
+import { useArticles } from '#client/articles/articles.queries.ts'
+import { newestArticles } from '#client/articles/newest-articles.ts'
 import { linkRecipe } from '#client/theme/recipes.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, TextLink } from '#client/ui/button.tsx'
+import { sayDate } from '#client/ui/dates.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -12,6 +16,9 @@ import { portraitUrl } from './photo-size.ts'
 import { findMember, type Relatives, relativesOf, unionsOf } from './relatives.ts'
 import type { Family } from './tree.queries.ts'
 import { placeWords, unionWords } from './union-words.ts'
+
+const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
+const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
 
 interface PersonDialogProps {
   family: Family
@@ -58,6 +65,10 @@ export function PersonDialog({ family, person, onOpen, onShow, onClose }: Person
       <BasicInformation family={family} person={person} onOpen={onOpen} />
       <FamilyConnections relatives={relativesOf(family, person)} onOpen={onOpen} />
       <LifeStory text={person.biography} />
+      <Suspense>
+        <PersonArchives personId={person.id} />
+      </Suspense>
+      <Stories personId={person.id} />
     </Dialog>
   )
 }
@@ -205,16 +216,39 @@ function FamilyConnections({ relatives, onOpen }: { relatives: Relatives; onOpen
   )
 }
 
+/** Read as Markdown; until that is loaded, as plain text. */
 function LifeStory({ text }: { text: string | null }) {
-  const paragraphs = text?.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '') ?? []
-  if (paragraphs.length === 0) return null
+  const story = text?.trim() ?? ''
+  if (story === '') return null
   return (
     <Section heading="Life Story">
-      {paragraphs.map((paragraph) => (
-        <chakra.p key={paragraph} whiteSpace="pre-line" _notFirst={{ mt: '3' }}>
-          {paragraph.trim()}
-        </chakra.p>
-      ))}
+      <Suspense fallback={<chakra.p whiteSpace="pre-line">{story}</chakra.p>}>
+        <Markdown text={story} topHeading={4} />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** The news and posts that name the person, newest first; nothing while there are none. */
+function Stories({ personId }: { personId: string }) {
+  const news = useArticles('news').data ?? []
+  const blog = useArticles('blog').data ?? []
+  const stories = newestArticles(news, blog).filter(({ article }) => article.member_ids.includes(personId))
+  if (stories.length === 0) return null
+  return (
+    <Section heading="Stories">
+      <chakra.ul listStyleType="none">
+        {stories.map(({ kind, article }) => (
+          <chakra.li key={article.id} py="1.5">
+            <TextLink to={`/${kind}/${encodeURIComponent(article.slug)}`} textStyle="name" py="1">
+              {article.title}
+            </TextLink>
+            <chakra.span display="block" textStyle="small" color="text.muted">
+              {`${kind === 'news' ? 'News' : 'Blog'} · ${sayDate(dateOf(article))}`}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
     </Section>
   )
 }

@@ -52,6 +52,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Buttons, low on the sheet, the main one last. */
   footer?: ReactNode
+  /** What has the focus at first; otherwise the first control. */
+  initialFocus?: () => HTMLElement | null
   /** Keeps what was typed into it when it is closed. */
   keepMounted?: boolean
   children?: ReactNode
@@ -75,6 +77,7 @@ export function Dialog({
   maxW = '36rem',
   role = 'dialog',
   footer,
+  initialFocus,
   keepMounted = false,
   children,
 }: DialogProps) {
@@ -89,6 +92,7 @@ export function Dialog({
       closeOnInteractOutside={role === 'dialog'}
       unmountOnExit={!keepMounted}
       lazyMount
+      {...(initialFocus && { initialFocusEl: initialFocus })}
     >
       <Portal>
         <Backdrop
@@ -118,7 +122,7 @@ export function Dialog({
             {...shape.content}
           >
             <chakra.div display="flex" alignItems="flex-start" gap="2" ps="6" pe="2" pt="2">
-              <Title textStyle="heading" flex="1" pt="2.5" srOnly={hideTitle}>
+              <Title textStyle="heading" flex="1" pt="2" {...(hideTitle && { srOnly: true })}>
                 {title}
               </Title>
               {head}

@@ -74,7 +74,7 @@ export const Prose = chakra('div', {
       pb: '1',
       px: '2',
     },
-    '&.drop-cap > p:first-child::first-letter': {
+    '&.drop-cap > p:first-of-type::first-letter': {
       float: 'inline-start',
       fontFamily: 'serif',
       fontWeight: 500,

@@ -58,7 +58,6 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
       <chakra.div
         ref={scroller}
         // A scrolling region has to be reached by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
         tabIndex={0}
         role="region"
         aria-label={title}

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { Button } from './button.tsx'
-import { blurOf, pictureSrc, pictureSrcSet } from './photo.tsx'
+import { FittedPicture, PictureLayer } from './fitted-picture.tsx'
 import { isTyping } from './typing.ts'
 
 interface ZoomPictureProps {
@@ -20,24 +20,17 @@ interface ZoomPictureProps {
 
 const most = 8
 const panStep = 80
-/** A picture is shown at most so much larger than it is before anybody zooms. */
-const enlarged = 1.5
-const half = { step: 0.5, time: 180 }
-
-/** What is asked for first, and what may be on the device where that is not. */
-const attempts = ['fitting', 1280, 640, 320] as const
+/** One key or tap: how much nearer, and how long it takes. */
+const nearer = { step: 0.5, time: 180 }
 
 /** Fills its place, which needs a height. Load it lazily. */
 export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPictureProps) {
   const stage = useRef<ReactZoomPanPinchRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const swipe = useRef<{ x: number; y: number } | null>(null)
   useZoomKeys(stage, zoomed)
   usePageScroll(frame, zoomed)
-  const wanted = attempts[attempt]
-  if (wanted === undefined) return missing
   return (
     <chakra.div
       ref={frame}
@@ -62,37 +55,14 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
         maxScale={most}
         limitToBounds
         panning={{ disabled: !zoomed, velocityDisabled: true }}
-        doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: half.time }}
+        doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: nearer.time }}
         wheel={{ step: 0.12 }}
         onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
       >
         <TransformComponent wrapperStyle={whole} contentStyle={whole}>
-          <chakra.div
-            w="full"
-            h="full"
-            p={{ base: '3', md: '6' }}
-            css={{ '& > div': { containerType: 'size', width: '100%', height: '100%' } }}
-          >
-            <chakra.div display="grid" placeItems="center">
-              <chakra.div
-                position="relative"
-                bg="sunken"
-                boxShadow="0 0 0 1px var(--fh-colors-line-strong), 0 0 0 6px var(--fh-colors-bg), 0 0 0 7px var(--fh-colors-line)"
-                style={boxOf(picture)}
-              >
-                <Blur thumbhash={picture?.thumbhash} />
-                <Layer
-                  src={wanted === 'fitting' ? pictureSrc(url, 1280) : pictureSrc(url, wanted)}
-                  srcSet={wanted === 'fitting' ? pictureSrcSet(url, picture) : undefined}
-                  sizes="100vw"
-                  alt={alt}
-                  draggable={false}
-                  onError={() => setAttempt(attempt + 1)}
-                />
-                {zoomed && <Whole url={url} />}
-              </chakra.div>
-            </chakra.div>
-          </chakra.div>
+          <FittedPicture url={url} picture={picture} alt={alt} missing={missing}>
+            {zoomed && <Whole url={url} />}
+          </FittedPicture>
         </TransformComponent>
       </TransformWrapper>
       <ZoomButtons stage={stage} zoomed={zoomed} />
@@ -102,26 +72,11 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
 
 const whole: CSSProperties = { width: '100%', height: '100%' }
 
-const Layer = chakra('img', { base: { position: 'absolute', inset: '0', w: 'full', h: 'full' } })
-
-/** As large as the stage allows, in the picture's own shape, before any of it has arrived. */
-function boxOf(picture: Picture | null): CSSProperties {
-  const { width, height } = picture ?? { width: 1200, height: 900 }
-  const ratio = width / height
-  const natural = `${Math.max(320, Math.round(width * enlarged))}px`
-  return { width: `min(100cqw, ${100 * ratio}cqh, ${natural})`, aspectRatio: `${width} / ${height}` }
-}
-
-function Blur({ thumbhash }: { thumbhash: string | null | undefined }) {
-  const blur = blurOf(thumbhash)
-  return blur ? <Layer src={blur} alt="" aria-hidden /> : null
-}
-
 /** The picture in all its pixels, once somebody looks closely. */
 function Whole({ url }: { url: string }) {
   const [there, setThere] = useState(false)
   return (
-    <Layer
+    <PictureLayer
       src={url}
       alt=""
       aria-hidden
@@ -155,9 +110,9 @@ function useZoomKeys(stage: Stage, zoomed: boolean) {
         ArrowDown: [0, -panStep],
       }
       const by = pan[event.key]
-      if (event.key === '+' || event.key === '=') held.zoomIn(half.step, half.time)
-      else if (event.key === '-') held.zoomOut(half.step, half.time)
-      else if (event.key === '0' || (event.key === 'Escape' && zoomed)) held.resetTransform(half.time)
+      if (event.key === '+' || event.key === '=') held.zoomIn(nearer.step, nearer.time)
+      else if (event.key === '-') held.zoomOut(nearer.step, nearer.time)
+      else if (event.key === '0' || (event.key === 'Escape' && zoomed)) held.resetTransform(nearer.time)
       else if (by && zoomed) held.panBy(by[0], by[1], 120)
       else return
       event.preventDefault()
@@ -199,7 +154,7 @@ function ZoomButtons({ stage, zoomed }: { stage: Stage; zoomed: boolean }) {
         size="icon"
         aria-label="Zoom out"
         disabled={!zoomed}
-        onClick={() => stage.current?.zoomOut(half.step, half.time)}
+        onClick={() => stage.current?.zoomOut(nearer.step, nearer.time)}
       >
         <ZoomOut aria-hidden />
       </Button>
@@ -207,7 +162,7 @@ function ZoomButtons({ stage, zoomed }: { stage: Stage; zoomed: boolean }) {
         variant="quiet"
         size="icon"
         aria-label="Zoom in"
-        onClick={() => stage.current?.zoomIn(half.step, half.time)}
+        onClick={() => stage.current?.zoomIn(nearer.step, nearer.time)}
       >
         <ZoomIn aria-hidden />
       </Button>
@@ -216,7 +171,7 @@ function ZoomButtons({ stage, zoomed }: { stage: Stage; zoomed: boolean }) {
         size="icon"
         aria-label="Fit the picture"
         disabled={!zoomed}
-        onClick={() => stage.current?.resetTransform(half.time)}
+        onClick={() => stage.current?.resetTransform(nearer.time)}
       >
         <Maximize2 aria-hidden />
       </Button>

@@ -12,6 +12,18 @@ const icons = [
   { src: '/icon-maskable-512.png', purpose: 'maskable' },
 ]
 
+/** Photos shared from the phone's gallery; the worker takes them (`sw/shared-files.ts`). */
+const shareTarget = {
+  action: '/share-photos',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: 'title',
+    text: 'text',
+    files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
+  },
+}
+
 /** Width and height of a PNG, from its header chunk. */
 function pngSize(file: string) {
   const header = fs.readFileSync(file).subarray(0, 24)
@@ -79,6 +91,8 @@ export function manifestMaker(files: ClientFiles): (siteName: string) => object 
     shortcuts: [
       { name: 'Family Tree', url: '/family-tree' },
       { name: 'Add to Archives', url: '/archives' },
+      { name: 'Ready for the reunion', url: '/offline' },
     ],
+    share_target: shareTarget,
   })
 }

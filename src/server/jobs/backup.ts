@@ -43,14 +43,26 @@ export async function listFiles(directory: string): Promise<string[]> {
     .sort()
 }
 
+/** Adds the media that are not there yet. What is still arriving is none, nor what goes away meanwhile. */
+async function gatherMedia(from: string, to: string) {
+  for (const file of await listFiles(from)) {
+    if (file.startsWith('.') || fs.existsSync(path.join(to, file))) continue
+    try {
+      await linkOrCopy(path.join(from, file), path.join(to, file))
+    } catch (error) {
+      if (fs.existsSync(path.join(from, file))) throw error
+    }
+  }
+}
+
+/** Media before and after the database: those deleted meanwhile and those added meanwhile are in it with their rows. */
 async function gather(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {
   const database = path.join(directory, databaseName)
+  const from = path.join(deps.dataDir, mediaName)
+  const to = path.join(directory, mediaName)
+  if (contents === 'everything') await gatherMedia(from, to)
   await sql`vacuum into ${database}`.execute(deps.db)
-  if (contents === 'database') return
-  const media = path.join(deps.dataDir, mediaName)
-  for (const file of await listFiles(media)) {
-    await linkOrCopy(path.join(media, file), path.join(directory, mediaName, file))
-  }
+  if (contents === 'everything') await gatherMedia(from, to)
 }
 
 async function writeManifest(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {

@@ -5,12 +5,13 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
+import { type Copy, fullCopy, type SmallFormat, smallCopy, smallWidths } from './copy-names.ts'
 import { exists, isAbsent, placeDirectory } from './disk-files.ts'
 import { convertHeic, isHeic } from './heic.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
 import { addStoredBytes, type MediaRow } from './media.store.ts'
 import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
-import { type Copy, fullCopy, type SmallFormat, smallCopy, writeFull, writeSmall } from './picture-copies.ts'
+import { writeFull, writeSmall } from './picture-copies.ts'
 import { inPictureQueue } from './picture-queue.ts'
 
 /** Writes a copy to a file. */
@@ -62,9 +63,9 @@ export class DiskStore implements MediaStore {
     }
   }
 
-  /** Makes the small copies in AVIF. Each waits its turn behind whatever somebody waits for. */
-  async makeAvif(medium: MediaRow, widths: readonly ThumbnailWidth[]): Promise<void> {
-    for (const width of widths) await this.#ensureSmall(medium, width, 'avif')
+  /** Makes the small copies in AVIF, which takes long. */
+  async makeAvif(medium: MediaRow): Promise<void> {
+    for (const width of smallWidths(medium.width ?? 0)) await this.#ensureSmall(medium, width, 'avif')
   }
 
   async remove(medium: Pick<MediaRow, 'id'>): Promise<void> {

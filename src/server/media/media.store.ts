@@ -36,6 +36,29 @@ export async function addStoredBytes(db: Db, id: string, bytes: number): Promise
     .execute()
 }
 
+/** The picture that has waited longest for its copies in AVIF. */
+export function findPictureWithoutAvif(db: Db): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('kind', '=', 'photo')
+    .where('store', '=', 'disk')
+    .where('small_made_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function saveSmallMade(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('media').set({ small_made_at: at }).where('id', '=', id).execute()
+}
+
+/** The ids of all media on the server's own disk. */
+export async function listDiskIds(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('media').select('id').where('store', '=', 'disk').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Bytes that all media take with their copies. */
 export async function sumStoredBytes(db: Db): Promise<number> {
   const row = await db

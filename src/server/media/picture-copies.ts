@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { type FullFormat, fullFormatOf, type SmallFormat, smallCopy, smallWidths } from './copy-names.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -14,44 +15,6 @@ const patience = 60
 /** WebP's own limit, for strips that are narrow and very long. */
 const tallest = 16_383
 const thumbhashBox = 100
-
-export type SmallFormat = 'webp' | 'avif'
-type FullFormat = 'jpeg' | 'png' | 'gif' | 'webp'
-
-/** A copy by the name of its file, and what it is served as. */
-export interface Copy {
-  name: string
-  mimeType: string
-}
-
-const fullFormats: Readonly<Record<string, FullFormat>> = {
-  'image/jpeg': 'jpeg',
-  'image/heic': 'jpeg',
-  'image/heif': 'jpeg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-}
-
-function fullFormatOf(mimeType: string): FullFormat {
-  return fullFormats[mimeType] ?? 'webp'
-}
-
-/** The copy in full size of a picture of that type. */
-export function fullCopy(mimeType: string): Copy {
-  const format = fullFormatOf(mimeType)
-  return { name: `full.${format}`, mimeType: `image/${format}` }
-}
-
-/** The small copy in which a picture is served for a width: those wider than it is are one and the same. */
-export function smallCopy(pictureWidth: number, width: ThumbnailWidth, format: SmallFormat): Copy {
-  const enough = thumbnailWidths.find((each) => each >= pictureWidth) ?? width
-  return { name: `${Math.min(enough, width)}.${format}`, mimeType: `image/${format}` }
-}
-
-/** The widths of the small copies that a picture has. */
-export function smallWidths(pictureWidth: number): ThumbnailWidth[] {
-  return thumbnailWidths.filter((_, i) => i === 0 || (thumbnailWidths[i - 1] ?? 0) < pictureWidth)
-}
 
 /** A picture, turned upright, with a limit on its size and on the time that it may take. */
 function open(file: string, animated = false): Sharp {
@@ -108,27 +71,39 @@ export interface Looks {
   thumbhash: string
 }
 
-/**
- * Decodes a picture once for all: its size, its blurred idea and, where they are wanted, its small copies in WebP.
- *
- * @param smallTo the directory to write the small copies to; null for none
- */
-export async function decodePicture(file: string, smallTo: string | null): Promise<Looks> {
-  const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
-  const widest = smallTo !== null ? 1280 : 320
-  const { data, info } = await within(open(file), widest).raw().toBuffer({ resolveWithObject: true })
-  const again = () =>
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const blurred = await again()
+/** A decoded picture, to be made smaller again and again. */
+type Again = () => Sharp
+
+async function thumbhashOf(again: Again): Promise<string> {
+  const { data, info } = await again()
     .resize({ width: thumbhashBox, height: thumbhashBox, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const hash = rgbaToThumbHash(blurred.info.width, blurred.info.height, blurred.data)
-  for (const width of smallTo === null ? [] : smallWidths(autoOrient.width)) {
-    const { name } = smallCopy(autoOrient.width, width, 'webp')
-    await write(path.join(smallTo ?? '', name), await encode(within(again(), width), 'webp'))
-  }
-  const thumbhash = Buffer.from(hash).toString('base64')
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+/** Decodes a picture once, not larger than the widest that is needed of it. */
+async function decode(file: string, widest: number): Promise<Again> {
+  const { data, info } = await within(open(file), widest).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return () => sharp(data, { raw: { width, height, channels } })
+}
+
+/** Looks at a picture: its size as displayed, and a blurred idea of it. */
+export async function lookAtPicture(file: string): Promise<Looks> {
+  const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+  const thumbhash = await thumbhashOf(await decode(file, thumbnailWidths[1]))
   return { width: autoOrient.width, height: autoOrient.height, thumbhash }
+}
+
+/** The same, and writes its small copies in WebP into a directory: it is decoded once for all of them. */
+export async function makeSmallCopies(file: string, directory: string): Promise<Looks> {
+  const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+  const again = await decode(file, thumbnailWidths[3])
+  for (const width of smallWidths(autoOrient.width)) {
+    const { name } = smallCopy(autoOrient.width, width, 'webp')
+    await write(path.join(directory, name), await encode(within(again(), width), 'webp'))
+  }
+  return { width: autoOrient.width, height: autoOrient.height, thumbhash: await thumbhashOf(again) }
 }

@@ -3,9 +3,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
+import { fullCopy } from './copy-names.ts'
 import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
 import { originalName } from './incoming.ts'
-import { decodePicture, fullCopy, type Looks } from './picture-copies.ts'
+import { type Looks, lookAtPicture, makeSmallCopies } from './picture-copies.ts'
 import { inPictureQueue } from './picture-queue.ts'
 
 function damaged() {
@@ -38,7 +39,7 @@ export function preparePicture(directory: string, mimeType: string, small: boole
     if (isHeic(mimeType)) await convertHeic(original, readable)
     await checkPixels(readable)
     try {
-      return await decodePicture(readable, small ? directory : null)
+      return small ? await makeSmallCopies(readable, directory) : await lookAtPicture(readable)
     } catch (error) {
       throw isOurs(error) ? error : damaged()
     }

@@ -8,6 +8,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/people.contract.ts'
 import * as memberAccounts from './member-accounts.service.ts'
 import * as people from './people.service.ts'
+import { withOwnPhoto } from './profile-photo.ts'
 
 /** One's own record with contact details, for an administrator anybody's; of others what every relative may read. */
 async function getPerson(deps: Deps, { params, session }: Call<typeof contract.getPerson>) {
@@ -37,21 +38,24 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.listPeopleWithAuth, () => memberAccounts.listPeopleWithAuth(deps))
   bind(app, deps, contract.getPerson, (call) => getPerson(deps, call))
   bind(app, deps, contract.createPerson, async (call) => {
-    const member = await people.createPerson(deps, actorOf(call), call.body, (db, created) =>
+    const payload = await withOwnPhoto(deps, call.session, call.body)
+    const member = await people.createPerson(deps, actorOf(call), payload, (db, created) =>
       call.keepAnswer(db, new Answer(created, 201)),
     )
     return new Answer(member, 201)
   })
-  bind(app, deps, contract.updatePerson, (call) =>
-    people.updatePerson(deps, actorOf(call), call.params.id, call.body, call.ifMatch),
-  )
+  bind(app, deps, contract.updatePerson, async (call) => {
+    const payload = await withOwnPhoto(deps, call.session, call.body)
+    return await people.updatePerson(deps, actorOf(call), call.params.id, payload, call.ifMatch)
+  })
   bind(app, deps, contract.deletePerson, async (call) => {
     await people.deletePerson(deps, actorOf(call), call.params.id, call.ifMatch)
     return { success: true as const }
   })
-  bind(app, deps, contract.updateProfile, (call) =>
-    memberAccounts.updateProfile(deps, actorOf(call), ownPerson(call), call.body, call.ifMatch),
-  )
+  bind(app, deps, contract.updateProfile, async (call) => {
+    const payload = await withOwnPhoto(deps, call.session, call.body)
+    return await memberAccounts.updateProfile(deps, actorOf(call), ownPerson(call), payload, call.ifMatch)
+  })
   bind(app, deps, contract.resetMemberPassword, (call) =>
     memberAccounts.resetMemberPassword(deps, actorOf(call), call.params.id),
   )

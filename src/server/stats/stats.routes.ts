@@ -8,7 +8,10 @@ import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contrac
 import { currentYear, readHistoryStats, readPublicStats } from './stats.service.ts'
 
 export function statsRoutes(app: Hono, deps: Deps): void {
-  const version = async () => `${await readVersion(deps.db, 'people', 'events')}-${currentYear(deps)}`
+  const version = async () => {
+    const lists = await readVersion(deps.db, 'people', 'events', 'news', 'blog', 'archives')
+    return `${lists}-${currentYear(deps)}`
+  }
 
   bind(app, deps, getPublicStats, async () => new VersionedList(await version(), () => readPublicStats(deps)))
   bind(

@@ -58,7 +58,7 @@ export async function readPublicStats(deps: Deps): Promise<z.infer<typeof public
   return {
     familyMembers: contents.people,
     yearsOfHistory: await yearsOfHistory(deps),
-    photosAndMedia: contents.pictures,
+    photosAndMedia: contents.media,
     storiesAndDocuments: contents.stories,
   }
 }

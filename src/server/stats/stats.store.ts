@@ -21,6 +21,7 @@ export async function loadDates(db: Db): Promise<string[]> {
     .union(db.selectFrom('people').select('death_date as date'))
     .union(db.selectFrom('unions').select('from_date as date'))
     .union(db.selectFrom('events').select('event_date as date'))
+    .union(db.selectFrom('archive_items').select('date_taken as date'))
     .execute()
   return rows.flatMap((row) => row.date ?? [])
 }
@@ -33,23 +34,62 @@ export async function loadPlaces(db: Db): Promise<string[]> {
     .union(db.selectFrom('people').select('death_place as place'))
     .union(db.selectFrom('unions').select('place'))
     .union(db.selectFrom('events').select('location as place'))
+    .union(db.selectFrom('archive_items').select('location as place'))
     .execute()
   return rows.flatMap((row) => row.place ?? [])
 }
 
-async function count(query: { executeTakeFirst(): Promise<{ n: number | string | bigint } | undefined> }) {
-  return Number((await query.executeTakeFirst())?.n ?? 0)
+/** Every medium that some record shows to all relatives, each once. */
+function selectShownMedia(db: Db) {
+  const published = db.selectFrom('articles').where('articles.status', '=', 'published')
+  return db
+    .selectFrom('people')
+    .select('photo_media_id as id')
+    .union(db.selectFrom('events').select('image_media_id as id'))
+    .union(db.selectFrom('archive_items').select('media_id as id'))
+    .union(published.select('featured_media_id as id'))
+    .union(
+      published
+        .innerJoin('article_media', 'article_media.article_id', 'articles.id')
+        .select('article_media.media_id as id'),
+    )
 }
 
-/** How many people, pictures and written life stories there are. */
-export async function countContents(db: Db) {
-  const people = db.selectFrom('people').select((e) => e.fn.countAll().as('n'))
-  const events = db.selectFrom('events').select((e) => e.fn.countAll().as('n'))
+/**
+ * How many people there are; how many pictures, films and recordings relatives can see; how many stories (published
+ * articles, written lives) and documents of the archives they can read. One statement.
+ */
+export async function countContents(db: Db): Promise<{ people: number; media: number; stories: number }> {
+  const documents = db
+    .selectFrom('archive_items')
+    .innerJoin('media', 'media.id', 'archive_items.media_id')
+    .where('media.kind', '=', 'document')
+  const { countAll } = db.fn
+  const row = await db
+    .selectNoFrom((e) => [
+      e.selectFrom('people').select(countAll<number>().as('n')).as('people'),
+      e
+        .selectFrom('media')
+        .where('kind', 'in', ['photo', 'video', 'audio'])
+        .where('id', 'in', selectShownMedia(db))
+        .select(countAll<number>().as('n'))
+        .as('media'),
+      e
+        .selectFrom('people')
+        .where('biography', 'is not', null)
+        .select(countAll<number>().as('n'))
+        .as('biographies'),
+      e
+        .selectFrom('articles')
+        .where('status', '=', 'published')
+        .select(countAll<number>().as('n'))
+        .as('articles'),
+      documents.select((d) => d.fn.count<number>('media.id').distinct().as('n')).as('documents'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
-    people: await count(people),
-    pictures:
-      (await count(people.where('photo_media_id', 'is not', null))) +
-      (await count(events.where('image_media_id', 'is not', null))),
-    stories: await count(people.where('biography', 'is not', null)),
+    people: Number(row.people),
+    media: Number(row.media),
+    stories: Number(row.biographies) + Number(row.articles) + Number(row.documents),
   }
 }

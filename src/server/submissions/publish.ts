@@ -1,16 +1,13 @@
 /** Makes of an approved submission what it was sent in for. */
 import type { Deps } from '#server/app.ts'
 import { addItem } from '#server/archives/archives.service.ts'
+import { publishArticle } from '#server/articles/add-article.ts'
 import type { AuditActor } from '#server/audit/audit.store.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveContent, type ReviewPayload, textContent } from '#shared/contracts/submissions.contract.ts'
 import type { SubmissionRow } from './submissions.store.ts'
-
-const publishArticle = async (_deps: Deps, _article: object): Promise<string> => {
-  throw new AppError('impossible', 'News and blog cannot be published yet.')
-}
 
 const unreadable = () => new AppError('impossible', 'Invalid content format')
 
@@ -31,17 +28,8 @@ async function publishText(
 ): Promise<string> {
   const content = textContent.safeParse(JSON.parse(row.content))
   if (!content.success) throw unreadable()
-  const { title, excerpt, content: text } = content.data
-  const memberIds = await keepExistingPeople(deps.db, content.data.memberIds ?? [])
-  return publishArticle(deps, {
-    kind,
-    title,
-    excerpt,
-    content: text,
-    memberIds,
-    author: authorOf(row),
-    actor,
-  })
+  const { memberIds = [], ...written } = content.data
+  return publishArticle(deps, { ...written, kind, memberIds, author: authorOf(row), actor })
 }
 
 async function publishItem(

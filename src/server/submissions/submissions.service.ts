@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { countCall } from '#server/accounts/call-limits.ts'
 import type { Deps } from '#server/app.ts'
+import { checkTextMedia } from '#server/articles/text-media.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
@@ -94,7 +95,8 @@ function newSubmission(session: Session, payload: SubmissionPayload, at: string)
  * Takes in what a relative sends. It waits for review; nobody but them and the administrators sees it.
  *
  * @param keep called with the answer in the transaction of the write
- * @throws AppError invalid for a file that is not their own upload or people who do not exist; too_many
+ * @throws AppError invalid for a file that is not their own upload, a text with pictures that they may not read, or
+ *   people who do not exist; too_many
  */
 export async function createSubmission(
   deps: Deps,
@@ -106,6 +108,9 @@ export async function createSubmission(
   return deps.db.transaction().execute(async (db) => {
     await countCall({ ...deps, db }, limitOf(caller.session.accountId))
     if (file) await checkStillThere(db, file, 'fileUrl')
+    if (payload.type !== 'archive') {
+      await checkTextMedia({ ...deps, db }, caller.session, payload.content.content)
+    }
     const memberIds = content.memberIds && (await checkMemberIds(db, content.memberIds))
     const row: SubmissionRow = {
       ...newSubmission(caller.session, payload, timestamp(deps.clock)),

@@ -1,4 +1,4 @@
-/** What is in a submission: checked against what its author may name, and read again when it is published. */
+/** What is in a submission, as it is kept, and its file. */
 import type { Deps } from '#server/app.ts'
 import type { Session } from '#server/http/call.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
@@ -10,7 +10,7 @@ import type {
   SubmissionPayload,
   TextContent,
 } from '#shared/contracts/submissions.contract.ts'
-import { mediaIdsIn, mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
 
 /** Relatives send in what they have uploaded themselves: what others can see is not theirs to publish again. */
 async function ownUpload(deps: Deps, session: Session, url: string): Promise<MediaRow> {
@@ -18,13 +18,6 @@ async function ownUpload(deps: Deps, session: Session, url: string): Promise<Med
   if (file.owner_id === session.accountId) return file
   const message = 'Please upload the file here first: only your own uploads can be sent in.'
   throw new AppError('invalid', message, { fields: { fileUrl: message } })
-}
-
-/** The pictures in a text must be ones that its author may read: publishing it shows them to everybody. */
-async function checkPictures(deps: Deps, session: Session, content: TextContent): Promise<void> {
-  for (const id of mediaIdsIn(content.content)) {
-    await resolveMedia(deps, session, { url: mediaUrlOf(id) }, 'content', mediaKind.options)
-  }
 }
 
 export interface ReadContent {
@@ -36,17 +29,14 @@ export interface ReadContent {
 /**
  * Call it before the write's transaction: at an image host it may have to ask.
  *
- * @throws AppError invalid with `fields.fileUrl` or `fields.content`
+ * @throws AppError invalid with `fields.fileUrl`
  */
 export async function readContent(
   deps: Deps,
   session: Session,
   payload: SubmissionPayload,
 ): Promise<ReadContent> {
-  if (payload.type !== 'archive') {
-    await checkPictures(deps, session, payload.content)
-    return { content: payload.content, file: null }
-  }
+  if (payload.type !== 'archive') return { content: payload.content, file: null }
   const file = await ownUpload(deps, session, payload.content.fileUrl)
   const known = {
     fileName: file.file_name,

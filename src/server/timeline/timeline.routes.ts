@@ -3,8 +3,9 @@ import type { Hono } from 'hono'
 import type { Deps } from '#server/app.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { bind } from '#server/http/bind.ts'
-import { VersionedList } from '#server/http/call.ts'
+import { Answer, actorOf, VersionedList } from '#server/http/call.ts'
 import * as contract from '#shared/contracts/timeline.contract.ts'
+import { createEvent, deleteEvent, updateEvent } from './event-writes.service.ts'
 import { getEvent, listEvents, listEventsBetween, listEventsOfType } from './timeline.service.ts'
 
 export function timelineRoutes(app: Hono, deps: Deps): void {
@@ -17,4 +18,19 @@ export function timelineRoutes(app: Hono, deps: Deps): void {
   )
   bind(app, deps, contract.listEventsOfType, ({ params }) => listEventsOfType(deps, params.type))
   bind(app, deps, contract.getEvent, ({ params }) => getEvent(deps, params.id))
+  bind(app, deps, contract.createEvent, async (call) => {
+    const writer = { session: call.session, actor: actorOf(call) }
+    const event = await createEvent(deps, writer, call.body, (db, created) =>
+      call.keepAnswer(db, new Answer(created, 201)),
+    )
+    return new Answer(event, 201)
+  })
+  bind(app, deps, contract.updateEvent, (call) => {
+    const writer = { session: call.session, actor: actorOf(call) }
+    return updateEvent(deps, writer, call.params.id, call.body, call.ifMatch)
+  })
+  bind(app, deps, contract.deleteEvent, async (call) => {
+    await deleteEvent(deps, actorOf(call), call.params.id, call.ifMatch)
+    return { success: true as const }
+  })
 }

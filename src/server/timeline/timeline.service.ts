@@ -26,7 +26,7 @@ export async function listEventsOfType(
 }
 
 /** @throws AppError not_found */
-export async function getEvent({ db }: Deps, id: string): Promise<TimelineEvent> {
+export async function getEvent({ db }: Pick<Deps, 'db'>, id: string): Promise<TimelineEvent> {
   const event = await findEvent(db, id)
   if (!event) throw new AppError('not_found', 'This event is not on the timeline.')
   return event

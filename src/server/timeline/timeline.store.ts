@@ -1,8 +1,12 @@
 /** The rows of timeline events, read with the name of the person each is about. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import type { EventsTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
+
+export type EventRow = Selectable<EventsTable>
 
 function toEvent({
   image_media_id,
@@ -53,4 +57,20 @@ export async function loadEvents(db: Db, type?: TimelineEvent['event_type']): Pr
 export async function findEvent(db: Db, id: string): Promise<TimelineEvent | undefined> {
   const row = await selectEvents(db).where('events.id', '=', id).executeTakeFirst()
   return row && toEvent(row)
+}
+
+export function findEventRow(db: Db, id: string): Promise<EventRow | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertEvent(db: Db, row: Insertable<EventsTable>): Promise<void> {
+  await db.insertInto('events').values(row).execute()
+}
+
+export async function updateEventRow(db: Db, id: string, change: Updateable<EventsTable>): Promise<void> {
+  await db.updateTable('events').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteEventRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('events').where('id', '=', id).execute()
 }

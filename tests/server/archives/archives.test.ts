@@ -1,6 +1,6 @@
 /** The archives: adding, reading, editing, removing, downloading, counting. */
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findMedia, findUse } from '#server/media/media.store.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
@@ -273,20 +273,16 @@ describe('the list', () => {
 
   test('costs the same number of queries whatever its length', async () => {
     const anna = await world.add('Anna')
+    const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')
     const count = async (times: number) => {
       for (let i = 0; i < times; i++) await world.archiveItem({ memberIds: [anna.id] })
-      const run = world.server.db.getExecutor().executeQuery
-      let queries = 0
-      const executor = world.server.db.getExecutor()
-      executor.executeQuery = (...given) => {
-        queries += 1
-        return run.apply(executor, given)
-      }
-      await list({ search: 'photo' })
-      executor.executeQuery = run
-      return queries
+      queries.mockClear()
+      expect((await list({ search: 'photo' })).length).toBeGreaterThanOrEqual(times)
+      return queries.mock.calls.length
     }
-    expect(await count(1)).toBe(await count(10))
+    const few = await count(1)
+    expect(few).toBeGreaterThan(1)
+    expect(await count(10)).toBe(few)
   })
 })
 

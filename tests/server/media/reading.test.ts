@@ -12,7 +12,9 @@ afterEach(() => app.close())
 
 test('smoke', async () => {
   const member = await app.signIn(await app.createMember())
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a53' } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a53' } })
+    .jpeg()
+    .toBuffer()
   const response = await app.upload(member, { name: 'a.jpg', bytes })
   const text = await response.text()
   expect(text).toContain('fileId')
@@ -20,7 +22,13 @@ test('smoke', async () => {
   for (const q of ['', '?w=160', '?w=640', '?w=1280', '?original=1', '?download=1']) {
     const got = await app.fetch(`${file.url}${q}`, { as: member })
     const body = await got.arrayBuffer()
-    console.log(q, got.status, Object.fromEntries(got.headers), body.byteLength, (await sharp(body).metadata()).width)
+    console.log(
+      q,
+      got.status,
+      Object.fromEntries(got.headers),
+      body.byteLength,
+      (await sharp(body).metadata()).width,
+    )
   }
   console.log(file)
 })

@@ -1,6 +1,8 @@
 /** The figures that anyone may read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -33,7 +35,8 @@ test('count people, pictures, stories, generations, and each place once', async 
     birthPlace: ' ulvik,  norway',
     deathPlace: 'Voss',
   })
-  await world.add('Carl Lind', { fatherId: bert.id, profilePhotoUrl: '/api/media/a1' })
+  const photo = await addMedium(world.server)
+  await world.add('Carl Lind', { fatherId: bert.id, profilePhotoUrl: mediaUrlOf(photo.id) })
   expect(await publicStats()).toEqual({
     familyMembers: 3,
     yearsOfHistory: 176,
@@ -41,6 +44,44 @@ test('count people, pictures, stories, generations, and each place once', async 
     storiesAndDocuments: 1,
   })
   expect(await historyStats()).toEqual({ yearsOfHistory: 176, generations: 3, locations: 2 })
+})
+
+test('count every photo, film and recording that relatives can see, each once', async () => {
+  const shown = (await addMedium(world.server)).id
+  const url = mediaUrlOf(shown)
+  await world.add('Anna Lind', { profilePhotoUrl: url })
+  await world.event('Fire', { imageUrl: url })
+  await world.article('news', 'Fire', { featuredImageUrl: url, content: `![](${url})` })
+  expect((await publicStats()).photosAndMedia).toBe(1)
+  await world.archiveItem({}, { kind: 'video' })
+  await world.archiveItem({}, { kind: 'audio' })
+  await world.archiveItem({}, { kind: 'document' })
+  const inText = mediaUrlOf((await addMedium(world.server)).id)
+  await world.article('blog', 'Album', { content: `![](${inText})` })
+  expect((await publicStats()).photosAndMedia).toBe(4)
+  const unseen = mediaUrlOf((await addMedium(world.server)).id)
+  await world.article('blog', 'Draft', {
+    status: 'draft',
+    featuredImageUrl: unseen,
+    content: `![](${unseen})`,
+  })
+  expect((await publicStats()).photosAndMedia).toBe(4)
+})
+
+test('count written lives, published articles and documents of the archives', async () => {
+  await world.add('Anna Lind', { biography: 'Wove.' })
+  await world.article('news', 'News')
+  await world.article('blog', 'Blog')
+  await world.article('blog', 'Draft', { status: 'draft' })
+  await world.archiveItem({}, { kind: 'document' })
+  await world.archiveItem({}, { kind: 'photo' })
+  expect((await publicStats()).storiesAndDocuments).toBe(4)
+})
+
+test('know the years and places of the archives', async () => {
+  await world.archiveItem({ dateTaken: 'about 1826', location: 'Ulvik' })
+  await world.archiveItem({ dateTaken: '1900', location: ' ulvik ' })
+  expect(await historyStats()).toMatchObject({ yearsOfHistory: 200, locations: 1 })
 })
 
 test('follow every change, and the turn of the year', async () => {

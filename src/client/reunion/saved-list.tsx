@@ -1,0 +1,80 @@
+/** What is saved, line by line, and of when it is. */
+import { chakra } from '@chakra-ui/react'
+import type { Reading } from '#client/api/read-state.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { type SavingKind, savingKinds } from '#client/offline/saving-order.ts'
+import { sayDay } from '#client/ui/dates.ts'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Tally } from './media-plan.ts'
+
+export const kindLabels: Record<SavingKind, string> = {
+  pictures: 'Pictures',
+  documents: 'Documents',
+  sound: 'Sound',
+  film: 'Film',
+}
+
+interface SavedListProps {
+  lists: readonly { label: string; reading: Reading<readonly unknown[]> }[]
+  counts: Record<SavingKind, Tally>
+}
+
+function Line({ label, figure, note }: { label: string; figure: React.ReactNode; note: string | null }) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="4"
+      alignItems="baseline"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="line"
+      _first={{ borderTopWidth: '0', pt: '0' }}
+    >
+      <chakra.dt>
+        {label}
+        <chakra.span display="block" textStyle="small" color="text.muted" minH="1.5em">
+          {note}
+        </chakra.span>
+      </chakra.dt>
+      <chakra.dd textStyle="name" fontVariantNumeric="tabular-nums">
+        {figure}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+export function SavedList({ lists, counts }: SavedListProps) {
+  const { online } = useConnection()
+  return (
+    <chakra.dl>
+      {lists.map(({ label, reading }) => (
+        <Line key={label} label={label} {...sayList(reading, online)} />
+      ))}
+      {savingKinds
+        .filter((kind) => counts[kind].media > 0)
+        .map((kind) => (
+          <Line key={kind} label={kindLabels[kind]} {...sayMedia(counts[kind])} />
+        ))}
+    </chakra.dl>
+  )
+}
+
+function sayList({ state, data, savedAt }: Reading<readonly unknown[]>, online: boolean) {
+  if (state === 'loading') return { figure: <Skeleton w="8" h="5" />, note: null }
+  if (state !== 'ready') {
+    return { figure: 'none', note: online ? 'Could not be fetched' : 'Not saved on this device yet' }
+  }
+  return {
+    figure: (data ?? []).length.toLocaleString('en-GB'),
+    note: savedAt === null ? null : `Up to date ${sayDay(savedAt)}`,
+  }
+}
+
+function sayMedia({ media, savedMedia, savedBytes }: Tally) {
+  return {
+    figure: `${savedMedia.toLocaleString('en-GB')} of ${media.toLocaleString('en-GB')}`,
+    note: savedBytes > 0 ? sayFileSize(savedBytes) : 'Not saved yet',
+  }
+}

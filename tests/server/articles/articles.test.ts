@@ -1,0 +1,321 @@
+/** Writing and reading news and blog posts: the same rules for both. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as contract from '#shared/contracts/articles.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import type { TestBrowser } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let member: TestBrowser
+beforeEach(async () => {
+  world = await startWorld()
+  member = await world.server.signIn(await world.server.createMember())
+})
+afterEach(() => world.server.close())
+
+const titles = (articles: contract.Article[]) => articles.map((article) => article.title)
+const auditLog = () =>
+  world.server.db
+    .selectFrom('audit_log')
+    .select(['action', 'target_type', 'target_id', 'details'])
+    .where('target_type', 'in', ['news', 'blog'])
+    .orderBy('id')
+    .execute()
+
+const kinds = [
+  {
+    kind: 'news',
+    list: contract.listNews,
+    get: contract.getNews,
+    create: contract.createNews,
+    update: contract.updateNews,
+    remove: contract.deleteNews,
+  },
+  {
+    kind: 'blog',
+    list: contract.listBlog,
+    get: contract.getBlog,
+    create: contract.createBlog,
+    update: contract.updateBlog,
+    remove: contract.deleteBlog,
+  },
+] as const
+
+describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
+  const read = (as: TestBrowser, headers = {}) => world.server.call(list, { as, headers })
+  const readOne = (id: string, as = world.admin) => world.server.call(get, { params: { id }, as })
+  const edit = (id: string, body: unknown, headers = {}) =>
+    world.server.call(update, { params: { id }, body, headers, as: world.admin })
+  const write = (body: unknown, headers = {}) => world.server.call(create, { body, headers, as: world.admin })
+  const draft = (title: string, more = {}) => world.article(kind, title, { status: 'draft', ...more })
+
+  test('what is written without a status is a draft of the one who wrote it', async () => {
+    const anna = await world.server.signIn(
+      await world.server.createMember({ firstName: 'Anna', lastName: 'Lind', role: 'admin' }),
+    )
+    const body = { title: ' Reunion ', excerpt: 'In short.', content: 'At *length*.' }
+    const created = await world.server.call(create, { body, as: anna })
+    expect(created.status).toBe(201)
+    expect(created.output()).toMatchObject({
+      title: 'Reunion',
+      slug: 'reunion',
+      content: 'At *length*.',
+      featured_image_url: null,
+      status: 'draft',
+      author_first_name: 'Anna',
+      author_last_name: 'Lind',
+      author_member_id: expect.any(String),
+      member_ids: [],
+      published_at: null,
+    })
+    expect((await readOne(created.output().id)).json).toEqual(created.json)
+  })
+
+  test('members never see drafts: not in the list, not by id, not by slug', async () => {
+    const hidden = await draft('Not yet')
+    await world.article(kind, 'Told')
+    expect(titles((await read(member)).output())).toEqual(['Told'])
+    expect(titles((await read(world.admin)).output()).sort()).toEqual(['Not yet', 'Told'])
+    for (const name of [hidden.id, hidden.slug]) {
+      expect((await readOne(name, member)).code, name).toBe('not_found')
+      expect((await readOne(name)).output().title).toBe('Not yet')
+    }
+  })
+
+  test('a draft that is published appears to members, and one that is taken back disappears', async () => {
+    const { id } = await draft('Soon')
+    const before = (await read(member)).headers.get('ETag') ?? ''
+    await edit(id, { status: 'published' })
+    const shown = await read(member, { 'If-None-Match': before })
+    expect(titles(shown.output())).toEqual(['Soon'])
+    await edit(id, { status: 'draft' })
+    expect((await read(member)).output()).toEqual([])
+    expect((await readOne(id, member)).status).toBe(404)
+  })
+
+  test('the day of publication is that of the first one, for good', async () => {
+    const { id } = await draft('Slow')
+    world.server.clock.advance(60_000)
+    const first = (await edit(id, { status: 'published' })).output()
+    expect(first.published_at).toBe('2026-05-01T12:01:00.000Z')
+    world.server.clock.advance(60_000)
+    await edit(id, { status: 'draft' })
+    expect((await edit(id, { status: 'published' })).output().published_at).toBe(first.published_at)
+  })
+
+  test('the list is newest first, a late publication before what was published meanwhile', async () => {
+    const late = await draft('Late')
+    world.server.clock.advance(1000)
+    await world.article(kind, 'Early')
+    world.server.clock.advance(1000)
+    await edit(late.id, { status: 'published' })
+    expect(titles((await read(member)).output())).toEqual(['Late', 'Early'])
+  })
+
+  test('an unchanged list is 304, and a person who leaves the family changes it', async () => {
+    const anna = await world.add('Anna Lind')
+    await world.article(kind, 'About Anna', { memberIds: [anna.id] })
+    const tag = (await read(member)).headers.get('ETag') ?? ''
+    expect((await read(member, { 'If-None-Match': tag })).status).toBe(304)
+    await world.server.fetch(`/api/family/${anna.id}`, { method: 'DELETE', as: world.admin })
+    const again = await read(member, { 'If-None-Match': tag })
+    expect(again.output()[0]?.member_ids).toEqual([])
+  })
+
+  test('the people it is about keep their order, each once, and must be in the family', async () => {
+    const [anna, bert, carl] = await Promise.all(['Anna', 'Bert', 'Carl'].map((name) => world.add(name)))
+    const ids = [carl?.id ?? '', anna?.id ?? '', bert?.id ?? '']
+    const article = await world.article(kind, 'Three', { memberIds: [...ids, ids[0] ?? ''] })
+    expect(article.member_ids).toEqual(ids)
+    const other = await world.article(kind, 'One', { memberIds: [ids[1] ?? ''] })
+    const listed = (await read(member)).output()
+    expect(listed.find(({ id }) => id === article.id)?.member_ids).toEqual(ids)
+    expect(listed.find(({ id }) => id === other.id)?.member_ids).toEqual([ids[1]])
+    expect((await edit(article.id, { memberIds: ids.toReversed() })).output().member_ids).toEqual(
+      ids.toReversed(),
+    )
+    const refused = await edit(article.id, { memberIds: ['nobody'] })
+    expect([refused.status, refused.json]).toMatchObject([400, { fields: { memberIds: expect.any(String) } }])
+    expect((await readOne(article.id)).output().member_ids).toEqual(ids.toReversed())
+  })
+
+  test('the featured picture is one of this site, with or without the site’s address before it', async () => {
+    const photo = await addMedium(world.server)
+    const article = await world.article(kind, 'Seen', { featuredImageUrl: mediaUrlOf(photo.id) })
+    expect(article).toMatchObject({
+      featured_image_url: mediaUrlOf(photo.id),
+      featured_image: { width: 1200, height: 800, thumbhash: photo.thumbhash },
+    })
+    const whole = `${world.server.deps.config.publicUrl}${mediaUrlOf(photo.id)}`
+    expect((await edit(article.id, { featuredImageUrl: whole })).output()).toEqual(article)
+    expect((await edit(article.id, { title: 'Kept' })).output().featured_image_url).not.toBeNull()
+    expect((await edit(article.id, { featuredImageUrl: null })).output()).toMatchObject({
+      featured_image_url: null,
+      featured_image: null,
+    })
+  })
+
+  test('a featured picture from elsewhere, and a file that is no picture, are refused', async () => {
+    const paper = await addMedium(world.server, { kind: 'document' })
+    const body = { title: 'Seen', excerpt: 'In short.', content: 'At length.' }
+    for (const url of ['https://elsewhere.example/a.jpg', mediaUrlOf('absent'), mediaUrlOf(paper.id)]) {
+      const refused = await write({ ...body, featuredImageUrl: url })
+      expect([refused.status, refused.json]).toMatchObject([
+        400,
+        { fields: { featuredImageUrl: expect.any(String) } },
+      ])
+    }
+    expect((await read(world.admin)).output()).toEqual([])
+  })
+
+  test('the media of the text are known, and follow the text', async () => {
+    const [first, second] = [await addMedium(world.server), await addMedium(world.server)]
+    const site = world.server.deps.config.publicUrl
+    const shown = async () =>
+      (await world.server.db.selectFrom('article_media').select('media_id').execute()).map(
+        (row) => row.media_id,
+      )
+    const content = `![one](${mediaUrlOf(first.id)}) and [again](${site}${mediaUrlOf(first.id)})`
+    const { id } = await world.article(kind, 'Album', { content })
+    expect(await shown()).toEqual([first.id])
+    await edit(id, { content: `![two](${mediaUrlOf(second.id)})` })
+    expect(await shown()).toEqual([second.id])
+    const refused = await edit(id, { content: `![gone](${mediaUrlOf('gone')})` })
+    expect([refused.status, refused.json]).toMatchObject([400, { fields: { content: expect.any(String) } }])
+    expect(await shown()).toEqual([second.id])
+  })
+
+  test('an edit of an older article is 412 with the article as it is', async () => {
+    const { id, updated_at } = await world.article(kind, 'First')
+    const changed = (await edit(id, { title: 'Second' }, { 'If-Match': `"${updated_at}"` })).output()
+    expect(changed.updated_at > updated_at).toBe(true)
+    const stale = await edit(id, { title: 'Third' }, { 'If-Match': `"${updated_at}"` })
+    expect([stale.status, stale.code, stale.json]).toMatchObject([412, 'stale_edit', { current: changed }])
+    const headers = { 'If-Match': `"${updated_at}"` }
+    expect((await world.server.call(remove, { params: { id }, headers, as: world.admin })).status).toBe(412)
+    expect((await readOne(id)).output()).toEqual(changed)
+  })
+
+  test('a repeated creation gives the first answer again and writes nothing more', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const body = { title: 'Once', excerpt: 'In short.', content: 'At length.' }
+    const first = await write(body, headers)
+    const again = await write(body, headers)
+    expect([again.status, again.json]).toEqual([201, first.json])
+    expect((await read(world.admin)).output()).toHaveLength(1)
+  })
+
+  test('what is removed is gone, for the other kind it never was', async () => {
+    const { id, slug } = await world.article(kind, 'Gone')
+    const other = kinds.find((candidate) => candidate.kind !== kind)
+    if (!other) throw new Error('There are two kinds.')
+    expect((await world.server.call(other.get, { params: { id }, as: world.admin })).status).toBe(404)
+    expect((await world.server.call(other.remove, { params: { id }, as: world.admin })).status).toBe(404)
+    const removed = await world.server.call(remove, { params: { id }, as: world.admin })
+    expect(removed.json).toEqual({ success: true })
+    for (const name of [id, slug]) expect((await readOne(name)).status).toBe(404)
+    expect((await world.server.call(remove, { params: { id }, as: world.admin })).status).toBe(404)
+    expect((await edit(id, { title: 'Back' })).status).toBe(404)
+  })
+
+  test('every write is in the log with what it changed, and an edit that changes nothing is not', async () => {
+    const { id, updated_at, ...rest } = await world.article(kind, 'Logged')
+    const { title, slug, excerpt, content } = rest
+    const tag = (await read(member)).headers.get('ETag')
+    const same = await edit(id, { title, slug, excerpt, content, status: 'published', memberIds: [] })
+    expect(same.output().updated_at).toBe(updated_at)
+    expect((await read(member)).headers.get('ETag')).toBe(tag)
+    await edit(id, { excerpt: 'Shorter.' })
+    await world.server.call(remove, { params: { id }, as: world.admin })
+    const log = await auditLog()
+    expect(log.map((entry) => [entry.action, entry.target_type, entry.target_id])).toEqual(
+      ['create', 'update', 'delete'].map((action) => [action, kind, id]),
+    )
+    expect(JSON.parse(log[1]?.details ?? '')).toEqual({
+      title: 'Logged',
+      changes: { excerpt: { before: 'In short.', after: 'Shorter.' } },
+    })
+  })
+
+  test('title, excerpt and content are required', async () => {
+    for (const field of ['title', 'excerpt', 'content']) {
+      const body = { title: 'a', excerpt: 'b', content: 'c', [field]: '  ' }
+      const refused = await write(body)
+      expect([refused.status, refused.json]).toMatchObject([
+        400,
+        { fields: { [field]: expect.stringContaining('is required') } },
+      ])
+    }
+  })
+})
+
+describe('a slug', () => {
+  const slugOf = async (title: string, slug?: string) =>
+    (await world.article('blog', title, slug === undefined ? {} : { slug })).slug
+
+  test('is made of the title where it is left empty', async () => {
+    expect(await slugOf('  The Letters: of 1899 & more!')).toBe('the-letters-of-1899-more')
+    expect(await slugOf('Ærfuglen på øya', '  ')).toBe('ærfuglen-på-øya')
+    expect(await slugOf('Наша семья')).toBe('наша-семья')
+  })
+
+  test('that is written is brought into form', async () => {
+    expect(await slugOf('Title', 'My Own / Slug')).toBe('my-own-slug')
+    expect(await slugOf('Title', '!?')).toBe('title')
+  })
+
+  test('is the id where the title has neither letter nor digit', async () => {
+    const article = await world.article('blog', '!!!')
+    expect(article.slug).toBe(article.id)
+  })
+
+  test('that is taken gets the next free number, among its own kind only', async () => {
+    const slugs = []
+    for (let n = 0; n < 3; n += 1) slugs.push(await slugOf('Summer'))
+    expect(slugs).toEqual(['summer', 'summer-2', 'summer-3'])
+    expect(await slugOf('Summer 2')).toBe('summer-2-2')
+    expect((await world.article('news', 'Summer')).slug).toBe('summer')
+  })
+
+  test('is given once, however many ask for it at the same time', async () => {
+    const slugs = await Promise.all(Array.from({ length: 8 }, () => slugOf('Winter')))
+    expect(slugs.sort()).toEqual(['winter', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `winter-${n}`)])
+  })
+
+  test('stays with an article whose title changes, and when it is sent again', async () => {
+    await slugOf('Summer')
+    const { id } = await world.article('blog', 'Summer')
+    const edit = async (body: contract.ArticleUpdate) =>
+      (await world.server.call(contract.updateBlog, { params: { id }, body, as: world.admin })).output()
+    expect((await edit({ title: 'Autumn' })).slug).toBe('summer-2')
+    expect((await edit({ slug: 'summer-2' })).slug).toBe('summer-2')
+    expect((await edit({ slug: 'summer' })).slug).toBe('summer-2')
+    expect((await edit({ slug: '' })).slug).toBe('autumn')
+  })
+
+  test('finds its article, but an id comes first', async () => {
+    const first = await world.article('blog', 'Ærfugl')
+    const imposter = await world.article('blog', 'Imposter', { slug: first.id })
+    const read = async (id: string) =>
+      (await world.server.call(contract.getBlog, { params: { id }, as: member })).output().id
+    expect(await read('ærfugl')).toBe(first.id)
+    expect(await read(first.id)).toBe(first.id)
+    expect(await read(imposter.id)).toBe(imposter.id)
+  })
+})
+
+test('a long list takes as many queries as a short one', async () => {
+  const anna = await world.add('Anna Lind')
+  const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')
+  const count = async (more: number) => {
+    for (let n = 0; n < more; n += 1) await world.article('blog', 'Many', { memberIds: [anna.id] })
+    queries.mockClear()
+    expect((await world.server.call(contract.listBlog, { as: member })).status).toBe(200)
+    return queries.mock.calls.length
+  }
+  const few = await count(1)
+  expect(few).toBeGreaterThan(1)
+  expect(await count(20)).toBe(few)
+})

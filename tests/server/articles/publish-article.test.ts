@@ -1,0 +1,92 @@
+/** Publishing what a relative has sent in. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishArticle } from '#server/articles/add-article.ts'
+import * as contract from '#shared/contracts/articles.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import type { TestAccount } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let author: TestAccount
+let reviewer: TestAccount
+beforeEach(async () => {
+  world = await startWorld()
+  author = await world.server.createMember({ firstName: 'Anna', lastName: 'Lind' })
+  reviewer = await world.server.createAdmin()
+})
+afterEach(() => world.server.close())
+
+type Sent = Partial<Parameters<typeof publishArticle>[1]>
+
+/** Approves a text of Anna's as the submissions do, in a transaction of their own. */
+async function approve(sent: Sent = {}, fail = false): Promise<string> {
+  const { deps } = world.server
+  return deps.db.transaction().execute(async (db) => {
+    const id = await publishArticle(
+      { ...deps, db },
+      {
+        kind: 'blog',
+        title: 'Summer',
+        excerpt: 'In short.',
+        content: 'At length.',
+        memberIds: [],
+        author: { accountId: author.id, firstName: 'Anna', lastName: 'Lind', memberId: author.memberId },
+        actor: { accountId: reviewer.id, firstName: 'Bert', lastName: 'Berg', ip: '192.0.2.1' },
+        ...sent,
+      },
+    )
+    if (fail) throw new Error('The review failed.')
+    return id
+  })
+}
+
+async function published(): Promise<contract.Article[]> {
+  const as = await world.server.signIn(author)
+  return (await world.server.call(contract.listBlog, { as })).output()
+}
+
+test('it is there for everybody at once, in the author’s name, under a slug of its own', async () => {
+  await world.article('blog', 'Summer')
+  const id = await approve()
+  expect((await published()).find((article) => article.id === id)).toMatchObject({
+    slug: 'summer-2',
+    status: 'published',
+    author_first_name: 'Anna',
+    author_last_name: 'Lind',
+    author_member_id: author.memberId,
+    published_at: '2026-05-01T12:00:00.000Z',
+  })
+})
+
+test('the log names who approved it', async () => {
+  const id = await approve()
+  const entry = await world.server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_id', '=', id)
+    .executeTakeFirst()
+  expect(entry).toMatchObject({ action: 'create', target_type: 'blog', account_id: reviewer.id })
+})
+
+test('people who have left the family since are left out', async () => {
+  const anna = await world.add('Anna')
+  await approve({ memberIds: ['gone', anna.id, anna.id] })
+  expect((await published())[0]?.member_ids).toEqual([anna.id])
+})
+
+test('it shows the author’s own media and public ones, and nobody else’s', async () => {
+  const own = await addMedium(world.server, { owner_id: author.id })
+  const others = await addMedium(world.server, { owner_id: reviewer.id })
+  const known = await addMedium(world.server, { owner_id: reviewer.id })
+  await world.event('Fire', { imageUrl: mediaUrlOf(known.id) })
+  const content = [own.id, others.id, known.id, 'gone'].map((id) => `![](${mediaUrlOf(id)})`).join('\n')
+  await approve({ content })
+  const rows = await world.server.db.selectFrom('article_media').select('media_id').execute()
+  expect(rows.map((row) => row.media_id).sort()).toEqual([own.id, known.id].sort())
+})
+
+test('a review that fails publishes nothing', async () => {
+  await expect(approve({}, true)).rejects.toThrow('The review failed.')
+  expect(await published()).toEqual([])
+})

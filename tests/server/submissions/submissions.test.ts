@@ -1,0 +1,232 @@
+/** Sending in: what is taken, who sees it, taking it back. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findUse, type MediaRow } from '#server/media/media.store.ts'
+import * as contract from '#shared/contracts/submissions.contract.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let author: TestAccount
+let browser: TestBrowser
+let stranger: TestBrowser
+beforeEach(async () => {
+  world = await startWorld()
+  author = await world.server.createMember({ firstName: 'Clara', lastName: 'Lind' })
+  browser = await world.server.signIn(author)
+  stranger = await world.server.signIn(await world.server.createMember())
+})
+afterEach(() => world.server.close())
+
+const text = { title: 'A reunion', excerpt: 'We met', content: 'We met at the farm.' }
+const news = { type: 'news', title: 'A reunion', content: text }
+const archiveOf = (file: Pick<MediaRow, 'id'>, more: object = {}) => ({
+  type: 'archive',
+  title: 'Grandmother',
+  content: {
+    description: 'On the steps',
+    category: 'photos',
+    fileName: 'claimed.png',
+    fileSize: 1,
+    fileType: 'image/png',
+    fileUrl: `/api/media/${file.id}`,
+    ...more,
+  },
+})
+
+const send = (body: object, headers = {}, as = browser) =>
+  world.server.call(contract.createSubmission, { body, headers, as })
+const read = (id: string, as: TestBrowser) =>
+  world.server.call(contract.getSubmission, { params: { id }, as })
+const remove = (id: string, as: TestBrowser) =>
+  world.server.call(contract.deleteSubmission, { params: { id }, as })
+const review = (id: string, body: object) =>
+  world.server.call(contract.reviewSubmission, { params: { id }, body, as: world.admin })
+const mine = async (as: TestBrowser) => (await world.server.call(contract.listMySubmissions, { as })).output()
+
+describe('sending in', () => {
+  test('news waits for review under its author’s name', async () => {
+    const result = await send(news)
+    expect(result.status).toBe(201)
+    expect(result.output()).toMatchObject({
+      ...news,
+      status: 'pending',
+      review_notes: null,
+      reviewed_at: null,
+      published_id: null,
+      submitter_first_name: 'Clara',
+      submitter_last_name: 'Lind',
+    })
+    const rows = await world.server.db.selectFrom('articles').selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  test('takes its content as JSON too', async () => {
+    const result = await send({ ...news, type: 'blog', content: JSON.stringify(text) })
+    expect(result.output()).toMatchObject({ type: 'blog', content: text })
+  })
+
+  test('says what is missing in the specification’s words', async () => {
+    const short = await send({ ...news, content: { ...text, excerpt: '' } })
+    expect(JSON.stringify(short.json)).toContain('Title, excerpt, and content are required')
+    const file = await addMedium(world.server, { owner_id: author.id })
+    const bare = await send(archiveOf(file, { description: ' ' }))
+    expect(JSON.stringify(bare.json)).toContain('Title, description, and file are required for archives')
+  })
+
+  test('an archive item says of its file what the file is', async () => {
+    const file = await addMedium(world.server, { owner_id: author.id, size: 4321 })
+    const sent = (await send(archiveOf(file, { tags: ['steps'], dateTaken: 'about 1905' }))).output()
+    expect(sent.content).toMatchObject({
+      title: 'Grandmother',
+      tags: ['steps'],
+      dateTaken: '1905~',
+      fileName: 'photo.jpg',
+      fileSize: 4321,
+      fileType: 'image/jpeg',
+      fileUrl: `/api/media/${file.id}`,
+    })
+    expect(await findUse(world.server.db, file.id)).toEqual({ used: true, visible: false })
+  })
+
+  test('takes one’s own uploads only, and what everybody sees is not one’s own', async () => {
+    const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
+    const shown = await world.archiveItem({}, { owner_id: 'somebody else' })
+    const refused = { code: 'invalid', fields: { fileUrl: expect.any(String) } }
+    expect((await send(archiveOf(foreign))).json).toMatchObject(refused)
+    expect((await send(archiveOf(foreign, { fileUrl: shown.file_url }))).json).toMatchObject(refused)
+    const elsewhere = 'https://elsewhere.example/a.jpg'
+    expect((await send(archiveOf(foreign, { fileUrl: elsewhere }))).json).toMatchObject(refused)
+    const adminSends = await send(archiveOf(foreign), {}, world.admin)
+    expect(adminSends.json).toMatchObject(refused)
+    expect(await mine(browser)).toEqual([])
+  })
+
+  test('refuses pictures in a text that its author may not read', async () => {
+    const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
+    const content = { ...text, content: `![](/api/media/${foreign.id})` }
+    expect((await send({ ...news, content })).json).toMatchObject({ fields: { content: expect.any(String) } })
+  })
+
+  test('names people who exist, each once', async () => {
+    const anna = await world.add('Anna')
+    const sent = await send({ ...news, content: { ...text, memberIds: [anna.id, anna.id] } })
+    expect(sent.output().content).toMatchObject({ memberIds: [anna.id] })
+    const wrong = await send({ ...news, content: { ...text, memberIds: ['nobody'] } })
+    expect(wrong.json).toMatchObject({ code: 'invalid', fields: { memberIds: expect.any(String) } })
+  })
+
+  test('happens once a key, however often it is sent', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const first = await send(news, headers)
+    const again = await send(news, headers)
+    expect(again.status).toBe(201)
+    expect(again.json).toEqual(first.json)
+    expect(await mine(browser)).toHaveLength(1)
+    expect((await send({ ...news, title: 'Other' }, headers)).status).toBe(409)
+  })
+
+  test('200 times an hour, and later again; what was refused does not count', async () => {
+    expect((await send({ ...news, content: { ...text, memberIds: ['nobody'] } })).status).toBe(400)
+    for (let i = 0; i < 200; i++) {
+      world.server.clock.advance(1000)
+      expect((await send(news)).status).toBe(201)
+    }
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const refused = await send(news, headers)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBe(3600 - 199)
+    expect((await send(news, {}, stranger)).status).toBe(201)
+    world.server.restart()
+    expect((await send(news)).status).toBe(429)
+    world.server.clock.advance((3600 - 199) * 1000)
+    expect((await send(news, headers)).status).toBe(201)
+  })
+})
+
+describe('reading', () => {
+  test('is for the author and administrators; to others it does not exist', async () => {
+    const { id } = (await send(news)).output()
+    expect((await read(id, browser)).status).toBe(200)
+    expect((await read(id, world.admin)).status).toBe(200)
+    expect((await read(id, stranger)).status).toBe(404)
+    expect((await read('absent', browser)).status).toBe(404)
+    const all = await world.server.call(contract.listSubmissions, { as: stranger })
+    expect(all.status).toBe(403)
+  })
+
+  test('one’s own come newest first, and nobody else’s', async () => {
+    await send({ ...news, title: 'first' })
+    world.server.clock.advance(1000)
+    await send({ ...news, title: 'second' })
+    expect((await mine(browser)).map((submission) => submission.title)).toEqual(['second', 'first'])
+    expect(await mine(stranger)).toEqual([])
+  })
+
+  test('one’s own are known by a tag that no other account shares', async () => {
+    await send(news)
+    const ask = (as: TestBrowser, tag: string) =>
+      world.server.call(contract.listMySubmissions, { headers: { 'If-None-Match': tag }, as })
+    const tag = (await ask(browser, '')).headers.get('ETag') ?? ''
+    expect((await ask(browser, tag)).status).toBe(304)
+    expect((await ask(stranger, tag)).json).toEqual([])
+    await send(news)
+    expect((await ask(browser, tag)).json).toHaveLength(2)
+  })
+
+  test('administrators see all and how many there are of each, in two queries at most', async () => {
+    const { id } = (await send(news)).output()
+    await send(news, {}, stranger)
+    await review(id, { status: 'rejected' })
+    const all = await world.server.call(contract.listSubmissions, { as: world.admin })
+    expect(all.output()).toHaveLength(2)
+    const overview = await world.server.call(contract.getSubmissionsOverview, { as: world.admin })
+    expect(overview.output()).toEqual({ pending: 1, approved: 0, rejected: 1, total: 2 })
+    const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')
+    const count = async () => {
+      queries.mockClear()
+      await world.server.call(contract.listSubmissions, { as: world.admin })
+      return queries.mock.calls.length
+    }
+    await send(news)
+    const few = await count()
+    await send(news)
+    await send(news)
+    expect(await count()).toBe(few)
+  })
+})
+
+describe('taking back', () => {
+  test('frees the file', async () => {
+    const file = await addMedium(world.server, { owner_id: author.id })
+    const { id } = (await send(archiveOf(file))).output()
+    expect((await remove(id, browser)).json).toEqual({ success: true })
+    expect((await read(id, browser)).status).toBe(404)
+    expect(await findUse(world.server.db, file.id)).toEqual({ used: false, visible: false })
+  })
+
+  test('is for the author while it is pending, for administrators at any time', async () => {
+    const { id } = (await send(news)).output()
+    expect((await remove(id, stranger)).status).toBe(404)
+    await review(id, { status: 'rejected' })
+    expect((await remove(id, browser)).status).toBe(409)
+    expect((await read(id, browser)).status).toBe(200)
+    expect((await remove(id, world.admin)).status).toBe(200)
+    expect((await remove(id, world.admin)).status).toBe(404)
+  })
+
+  test('is written down, as sending is', async () => {
+    const { id } = (await send(news)).output()
+    await remove(id, browser)
+    const rows = await world.server.db
+      .selectFrom('audit_log')
+      .select(['action', 'target_type', 'account_id'])
+      .where('target_id', '=', id)
+      .execute()
+    expect(rows).toEqual([
+      { action: 'create', target_type: 'submission', account_id: author.id },
+      { action: 'delete', target_type: 'submission', account_id: author.id },
+    ])
+  })
+})

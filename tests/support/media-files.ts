@@ -1,0 +1,93 @@
+/** Files to upload, each the least that is one of its kind. */
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+
+interface PictureInit {
+  width?: number
+  height?: number
+  /** EXIF orientation, 1 to 8. */
+  orientation?: number
+  /** Colours of the left and the right half, as the file has them. */
+  halves?: [left: string, right: string]
+}
+
+/** What a telephone writes into a picture, the place where it was taken included. */
+export const secretPlace = 'Kept-secret-garden'
+const exif = {
+  IFD0: { Make: 'Telephone', Model: secretPlace, Copyright: secretPlace },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '60/1 23/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '5/1 19/1 0/1',
+  },
+}
+
+/** A picture in two colours, without metadata, to be encoded. */
+export function picture({ width = 640, height = 480, halves = ['#a04020', '#2040a0'] }: PictureInit = {}) {
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: halves[1] }
+  return sharp({ create: { width, height, channels: 3, background: halves[0] } }).composite([
+    { input: { create: half }, left: Math.ceil(width / 2), top: 0 },
+  ])
+}
+
+/** A JPEG with GPS data, turned as a telephone held upright turns it where an orientation is given. */
+export async function jpeg(init: PictureInit = {}): Promise<Uint8Array> {
+  const turned = picture(init).withExif(exif)
+  const { orientation } = init
+  return await (orientation ? turned.withMetadata({ orientation }) : turned).jpeg().toBuffer()
+}
+
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+
+export const pdf = ascii('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
+export const oldWord = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(504),
+  Buffer.from('WordDocument', 'utf16le'),
+  Buffer.alloc(500),
+])
+export const spreadsheet = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(504),
+  Buffer.from('Workbook', 'utf16le'),
+  Buffer.alloc(500),
+])
+export const html = ascii('<!doctype html><html><script>alert(1)</script></html>')
+export const svg = ascii('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+export const text = Buffer.from('Dear Søren,\nthe apples are in.\n')
+
+const wordTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
+
+/** A Word file, with more in it where that is given. */
+export function docx(more: Record<string, Uint8Array> = {}): Uint8Array {
+  return zipSync({
+    '[Content_Types].xml': Buffer.from(wordTypes),
+    'word/document.xml': Buffer.from('<w:document/>'),
+    ...more,
+  })
+}
+
+export const zip: Uint8Array = zipSync({ 'letters/1921.txt': text })
+
+function box(type: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length + 8)
+  return Buffer.concat([size, ascii(type), content])
+}
+
+function mp4Of(brand: string, bytes: number): Buffer {
+  return Buffer.concat([box('ftyp', ascii(`${brand}\0\0\0\0${brand}`)), box('mdat', Buffer.alloc(bytes, 7))])
+}
+
+/** The container of films, with a content that is none. */
+export const mp4 = (bytes = 64) => mp4Of('isom', bytes)
+export const mov = (bytes = 64) => mp4Of('qt  ', bytes)
+export const m4a = (bytes = 64) => mp4Of('M4A ', bytes)
+export const mp3 = Buffer.concat([
+  ascii('ID3\x03\0\0\0\0\0\0'),
+  Buffer.from('fffb9064', 'hex'),
+  Buffer.alloc(2000),
+])
+export const flac = Buffer.concat([ascii('fLaC'), Buffer.alloc(100)])
+export const wav = Buffer.concat([ascii('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(100)])
