@@ -1,7 +1,7 @@
 /** Nobody is kept out: axe finds nothing in either theme, the keyboard is enough, large text on a small screen fits. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { isaura } from './fixtures/family.ts'
+import { isaura, selam } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { arriveSignedIn, card, detailsOf, openMonitor, openTree } from './fixtures/steps.ts'
 
@@ -28,6 +28,32 @@ async function dialogSettled(page: Page) {
   await settled(page)
 }
 
+/** What relatives read, beside the tree and what is opened from a list. */
+const readPages = [
+  '/',
+  '/family-history',
+  '/news',
+  '/blog',
+  '/archives',
+  '/profile',
+  '/my-submissions',
+  '/offline',
+]
+
+/** The page has what it is for, and nothing moves any more. */
+async function filled(page: Page) {
+  await expect(page.locator('#splash')).toHaveCount(0)
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await settled(page)
+}
+
+/** Opens the first article or item of a list. */
+async function openFirst(page: Page, list: string) {
+  await page.locator(`main a[href^="${list}/"]`).first().click()
+  await expect(page).toHaveURL(new RegExp(`${list}/.+`))
+}
+
 /** While a dialog is open the page behind it is hidden, and with it the page's own heading and landmark. */
 const behindDialogs = ['landmark-one-main', 'page-has-heading-one']
 
@@ -50,12 +76,52 @@ for (const theme of themes) {
     await page.goto(`${site.address}/nowhere`)
     await settled(page)
     await expectNothingFound(page)
-    await arriveSignedIn(page, site.address, isaura)
-    for (const route of ['/', '/profile', '/news']) {
-      await page.goto(`${site.address}${route}`)
-      await settled(page)
+  })
+
+  test(`axe finds nothing on any page that relatives read, ${theme}`, async ({ demo, page }) => {
+    await wear(page, theme)
+    await arriveSignedIn(page, demo.address, selam)
+    for (const route of readPages) {
+      await page.goto(`${demo.address}${route}`)
+      await filled(page)
       await expectNothingFound(page)
     }
+    for (const list of ['/news', '/blog', '/archives']) {
+      await page.goto(`${demo.address}${list}`)
+      await filled(page)
+      await openFirst(page, list)
+      await filled(page)
+      await expectNothingFound(page)
+    }
+  })
+
+  test(`axe finds nothing on the dialogs of search, submissions and profile photo, ${theme}`, async ({
+    demo,
+    page,
+  }) => {
+    await wear(page, theme)
+    await arriveSignedIn(page, demo.address, selam)
+    await page.goto(`${demo.address}/archives`)
+    await filled(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('boat')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add to Archives' }).first().click()
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
+    await page.goto(`${demo.address}/news`)
+    await filled(page)
+    await page.getByRole('button', { name: 'Share Your News' }).click()
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
+    await page.goto(`${demo.address}/profile`)
+    await filled(page)
+    await page.getByRole('button', { name: /photo/i }).first().click()
+    await dialogSettled(page)
+    await expectNothingFound(page, behindDialogs)
   })
 
   test(`axe finds nothing on the tree, its list, a person's details and the drawer, ${theme}`, async ({
@@ -154,7 +220,7 @@ test('with the keyboard alone: sign in, go to the tree, find a person, read thei
   await expect(dialog).toHaveCount(0)
 })
 
-test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ site, browser }) => {
+test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ demo, browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -178,12 +244,18 @@ test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ s
     })
     expect.soft(overflow, where).toEqual({ scroll: 0, beyond: [] })
   }
-  await page.goto(`${site.address}/login`)
+  await page.goto(`${demo.address}/login`)
   await fits('/login')
-  await arriveSignedIn(page, site.address, isaura)
-  for (const route of ['/', '/profile', '/family-tree']) {
-    await page.goto(`${site.address}${route}`)
+  await arriveSignedIn(page, demo.address, selam)
+  for (const route of [...readPages, '/family-tree']) {
+    await page.goto(`${demo.address}${route}`)
     await fits(route)
+  }
+  for (const list of ['/news', '/blog', '/archives']) {
+    await page.goto(`${demo.address}${list}`)
+    await filled(page)
+    await openFirst(page, list)
+    await fits(page.url())
   }
   await context.close()
 })

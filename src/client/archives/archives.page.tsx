@@ -64,7 +64,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" mb="3" minH="1.5em">
-        {filtering && found.length > 0 && countWords(found.length)}
+        {found.length > 0 && countWords(found.length, filtering)}
       </chakra.p>
       {found.length > 0 ? (
         <ArchiveGrid items={found} query={filterQuery(settled)} />
@@ -75,8 +75,9 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
   )
 }
 
-function countWords(count: number): string {
-  return count === 1 ? '1 item found' : `${count.toLocaleString('en')} items found`
+function countWords(count: number, filtering: boolean): string {
+  const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`
+  return filtering ? `${items} found` : items
 }
 
 function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {

@@ -1,6 +1,6 @@
 /** News or blog posts as a list: narrowed by words and group, the first two great, the others unrolled by scrolling. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
@@ -23,8 +23,11 @@ interface ArticleListProps {
 
 export function ArticleList({ kind, articles }: ArticleListProps) {
   const address = useListAddress(kind.groupName, unrolledAtOnce)
+  const { unroll, clear } = address
+  // A key that is typed shows at once; what it finds follows.
   const search = useDeferredValue(address.search)
   const group = useDeferredValue(address.group)
+  const shown = useDeferredValue(address.shown)
   const groups = useGroups(kind, articles, address.group)
   const found = useMemo(
     () =>
@@ -32,46 +35,59 @@ export function ArticleList({ kind, articles }: ArticleListProps) {
     [articles, search, group, kind],
   )
   useEffect(() => foldAhead(articles), [articles])
-
-  const first = found.slice(0, featured)
-  const others = found.slice(featured, featured + address.shown)
-  const more = found.length > featured + address.shown
   return (
     <>
       <ArticleFilters kind={kind} groups={groups} address={address} />
       <Found count={search === '' && group === null ? null : found.length} all={articles.length} />
-      {found.length === 0 && (
-        <EmptyState
-          title={kind.nothingFound}
-          action={
-            <Button variant="outline" onClick={address.clear}>
-              Show everything
-            </Button>
-          }
-        >
-          Try fewer words, or another of the groups above.
-        </EmptyState>
-      )}
-      {first.length > 0 && (
-        <Section heading={kind.featured}>
-          <CardGrid great alone={first.length === 1}>
-            <Cards articles={first} kind={kind} form={first.length === 1 ? 'across' : 'great'} />
-          </CardGrid>
-        </Section>
-      )}
+      <Results kind={kind} articles={found} shown={shown} onUnroll={unroll} onClear={clear} />
+    </>
+  )
+}
+
+interface ResultsProps extends ArticleListProps {
+  /** How many are unrolled below the featured ones. */
+  shown: number
+  onUnroll: (shown: number) => void
+  onClear: () => void
+}
+
+const Results = memo(function Results({ kind, articles, shown, onUnroll, onClear }: ResultsProps) {
+  const first = articles.slice(0, featured)
+  const others = articles.slice(featured, featured + shown)
+  if (articles.length === 0) {
+    return (
+      <EmptyState
+        title={kind.nothingFound}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Show everything
+          </Button>
+        }
+      >
+        Try fewer words, or another of the groups above.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Section heading={kind.featured}>
+        <CardGrid great alone={first.length === 1}>
+          <Cards articles={first} kind={kind} form={first.length === 1 ? 'across' : 'great'} />
+        </CardGrid>
+      </Section>
       {others.length > 0 && (
         <Section heading={kind.others}>
           <CardGrid>
             <Cards articles={others} kind={kind} form="small" />
           </CardGrid>
-          {more && (
-            <EndInView key={address.shown} onNear={() => address.unroll(address.shown + unrolledAtOnce)} />
+          {articles.length > featured + shown && (
+            <EndInView key={shown} onNear={() => onUnroll(shown + unrolledAtOnce)} />
           )}
         </Section>
       )}
     </>
   )
-}
+})
 
 /** The groups that there are articles of, in their order, and the chosen one in any case. */
 function useGroups(kind: KindDefinition, articles: Article[], chosen: string | null): string[] {

@@ -2,7 +2,7 @@
  * What a list is narrowed to and how far it is unrolled, kept in the address so that Back returns to it. Typing and
  * scrolling write there after a pause only: browsers refuse a page that changes its address too often.
  */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const pause = 300
@@ -25,33 +25,30 @@ interface Place {
   shown: number
 }
 
-/** @param least how many cards a list begins with */
+/** @param least how many cards a list begins with. The functions stay the same for as long as the page lives. */
 export function useListAddress(groupName: string, least: number): ListAddress {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const [place, setPlace] = useState(() => readPlace(params, groupName, least))
-  const written = useRef(address)
-  const latest = useRef({ place, setParams })
+  const now = useRef({ place, written: address, setParams })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    latest.current = { place, setParams }
-  })
-
-  const write = useCallback(() => {
-    clearTimeout(timer.current)
-    const next = writePlace(latest.current.place, groupName, least)
-    if (next.toString() === written.current) return
-    written.current = next.toString()
-    latest.current.setParams(next, { replace: true, preventScrollReset: true })
-  }, [groupName, least])
 
   // The address was changed by somebody else, such as the link to this very page.
   useEffect(() => {
-    if (address === written.current) return
-    written.current = address
-    setPlace(readPlace(new URLSearchParams(address), groupName, least))
-  }, [address, groupName, least])
+    now.current.setParams = setParams
+    if (address === now.current.written) return
+    now.current.written = address
+    now.current.place = readPlace(new URLSearchParams(address), groupName, least)
+    setPlace(now.current.place)
+  }, [address, setParams, groupName, least])
+
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    const next = writePlace(now.current.place, groupName, least)
+    if (next.toString() === now.current.written) return
+    now.current.written = next.toString()
+    now.current.setParams(next, { replace: true, preventScrollReset: true })
+  }, [groupName, least])
 
   // Whoever is about to follow a link should find the way back.
   useEffect(() => {
@@ -65,18 +62,21 @@ export function useListAddress(groupName: string, least: number): ListAddress {
     }
   }, [write])
 
-  const change = (next: Place, wait: number) => {
-    setPlace(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(write, wait)
-  }
-  return {
-    ...place,
-    type: (search) => change({ ...place, search, shown: least }, pause),
-    choose: (group) => change({ ...place, group, shown: least }, 0),
-    unroll: (shown) => change({ ...place, shown }, pause),
-    clear: () => change({ search: '', group: null, shown: least }, 0),
-  }
+  const actions = useMemo(() => {
+    const change = (changes: Partial<Place>, wait: number) => {
+      now.current.place = { ...now.current.place, ...changes }
+      setPlace(now.current.place)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(write, wait)
+    }
+    return {
+      type: (search: string) => change({ search, shown: least }, pause),
+      choose: (group: string | null) => change({ group, shown: least }, 0),
+      unroll: (shown: number) => change({ shown }, pause),
+      clear: () => change({ search: '', group: null, shown: least }, 0),
+    }
+  }, [write, least])
+  return { ...place, ...actions }
 }
 
 function readPlace(params: URLSearchParams, groupName: string, least: number): Place {

@@ -1,5 +1,6 @@
 /** The first page of the album: where to go, and the family in figures. */
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Mark } from '#client/shell/mark.tsx'
@@ -9,6 +10,9 @@ import { Flourish } from '#client/ui/flourish.tsx'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { StatsStrip } from './stats-strip.tsx'
+import { WhenNear } from './when-near.tsx'
+
+const BelowTheFold = lazy(() => import('./below-the-fold.tsx'))
 
 export function Component() {
   useDocumentTitle('Home')
@@ -72,6 +76,11 @@ export function Component() {
       >
         <StatsStrip offline={!online} />
         <HomeCards />
+        <WhenNear>
+          <Suspense>
+            <BelowTheFold />
+          </Suspense>
+        </WhenNear>
       </chakra.div>
     </>
   )

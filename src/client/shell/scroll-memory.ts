@@ -29,5 +29,7 @@ export function useScrollMemory() {
     if (navigation === 'POP') window.scrollTo(0, places.get(key) ?? 0)
     else if (target) target.scrollIntoView()
     else if (!samePage) window.scrollTo(0, 0)
+    // A list that writes its search into its address is still where it was.
+    else places.set(key, window.scrollY)
   }, [key, hash, pathname, navigation])
 }

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { dateOf } from '#client/articles/article-text.ts'
 import { useArticles } from '#client/articles/articles.queries.ts'
 import { newestArticles } from '#client/articles/newest-articles.ts'
+import { articleAddress } from '#client/articles/way-back.ts'
 import { linkRecipe } from '#client/theme/recipes.ts'
 import { Button, TextLink } from '#client/ui/button.tsx'
 import { sayDate } from '#client/ui/dates.ts'
@@ -240,7 +241,7 @@ function Stories({ personId }: { personId: string }) {
       <chakra.ul listStyleType="none">
         {stories.map(({ kind, article }) => (
           <chakra.li key={article.id} py="1.5">
-            <TextLink to={`/${kind}/${encodeURIComponent(article.slug)}`} textStyle="name" py="1">
+            <TextLink to={articleAddress(kind, article)} textStyle="name" py="1">
               {article.title}
             </TextLink>
             <chakra.span display="block" textStyle="small" color="text.muted">

@@ -51,7 +51,14 @@ export async function reviewSubmission(
       action: 'review',
       targetType: 'submission',
       targetId: id,
-      details: { type: row.type, title: row.title, status, notes, published_id: publishedId },
+      details: {
+        type: row.type,
+        title: row.title,
+        submitter: `${row.submitter_first_name} ${row.submitter_last_name}`.trim(),
+        status,
+        notes,
+        published_id: publishedId,
+      },
     })
     return toSubmission(await rowOf(db, id))
   })

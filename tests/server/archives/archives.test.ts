@@ -235,9 +235,11 @@ describe('editing an item', () => {
 describe('removing an item', () => {
   test('leaves its file, which nothing names any more', async () => {
     const item = await world.archiveItem()
+    expect(await list()).toHaveLength(1)
     const mediaId = item.file_url.split('/').at(-1) ?? ''
     expect((await remove(item.id)).json).toEqual({ success: true })
     expect((await read(item.id)).status).toBe(404)
+    expect(await list()).toEqual([])
     expect((await remove(item.id)).status).toBe(404)
     expect(await findMedia(world.server.db, mediaId)).toBeDefined()
     expect(await findUse(world.server.db, mediaId)).toEqual({ used: false, visible: false })

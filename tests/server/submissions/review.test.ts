@@ -1,6 +1,6 @@
 /** Reviewing: approval publishes at once and once, rejection keeps what was said. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getArchive, listMyArchives } from '#shared/contracts/archives.contract.ts'
+import { getArchive, listArchives, listMyArchives } from '#shared/contracts/archives.contract.ts'
 import { getBlog, getNews } from '#shared/contracts/articles.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
@@ -152,10 +152,32 @@ describe('approving', () => {
 
 test('rejecting publishes nothing and keeps the notes for the author', async () => {
   const { submission } = await sendPhoto()
+  const mine = async () => (await world.server.call(contract.listMySubmissions, { as: browser })).output()
+  expect(await mine()).toMatchObject([{ status: 'pending' }])
   await review(submission.id, { status: 'rejected', reviewNotes: 'Too blurred' })
-  const mine = (await world.server.call(contract.listMySubmissions, { as: browser })).output()
-  expect(mine).toMatchObject([{ status: 'rejected', review_notes: 'Too blurred', published_id: null }])
+  expect(await mine()).toMatchObject([
+    { status: 'rejected', review_notes: 'Too blurred', published_id: null },
+  ])
   expect(await world.server.db.selectFrom('archive_items').selectAll().execute()).toEqual([])
+})
+
+test('saved copies of the archives learn of an approval', async () => {
+  const { submission } = await sendPhoto()
+  const archives = async () =>
+    (await world.server.call(listArchives, { as: stranger })).output().data.map((item) => item.title)
+  expect(await archives()).toEqual([])
+  await review(submission.id, { status: 'approved' })
+  expect(await archives()).toEqual(['Grandmother'])
+})
+
+test('what was published outlives its submission', async () => {
+  const { submission } = await sendPhoto()
+  const { published_id } = (await review(submission.id, { status: 'approved' })).output()
+  const params = { id: submission.id }
+  expect((await world.server.call(contract.deleteSubmission, { params, as: browser })).status).toBe(409)
+  expect((await world.server.call(contract.deleteSubmission, { params, as: world.admin })).status).toBe(200)
+  const item = await world.server.call(getArchive, { params: { id: published_id ?? '' }, as: stranger })
+  expect(item.status).toBe(200)
 })
 
 test('a review is final, for administrators only, and written down', async () => {

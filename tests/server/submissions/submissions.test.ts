@@ -145,6 +145,15 @@ describe('sending in', () => {
   })
 })
 
+test('a clock that was wrong for a while locks nobody out', async () => {
+  world.server.clock.set('2030-05-01T12:00:00.000Z')
+  const as = await world.server.signIn(author)
+  for (let i = 0; i < 200; i++) await send(news, {}, as)
+  expect((await send(news, {}, as)).status).toBe(429)
+  world.server.clock.set('2026-05-01T12:00:00.000Z')
+  expect((await send(news)).status).toBe(201)
+})
+
 describe('reading', () => {
   test('is for the author and administrators; to others it does not exist', async () => {
     const { id } = (await send(news)).output()
@@ -201,8 +210,10 @@ describe('taking back', () => {
   test('frees the file', async () => {
     const file = await addMedium(world.server, { owner_id: author.id })
     const { id } = (await send(archiveOf(file))).output()
+    expect(await mine(browser)).toHaveLength(1)
     expect((await remove(id, browser)).json).toEqual({ success: true })
     expect((await read(id, browser)).status).toBe(404)
+    expect(await mine(browser)).toEqual([])
     expect(await findUse(world.server.db, file.id)).toEqual({ used: false, visible: false })
   })
 

@@ -1,0 +1,103 @@
+/** The newest of news and stories, from the saved lists. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router'
+import { ArticlePicture } from '#client/articles/article-picture.tsx'
+import { authorOf, dateOf } from '#client/articles/article-text.ts'
+import { useArticles } from '#client/articles/articles.queries.ts'
+import { type AnyArticle, newestArticles } from '#client/articles/newest-articles.ts'
+import { articleAddress } from '#client/articles/way-back.ts'
+import { sayDate } from '#client/ui/dates.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+const shown = 3
+
+/** A row on a phone, a card beside others on a wide screen. */
+const Story = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(4rem, 7rem) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+    alignContent: 'start',
+    gap: '4',
+    minH: { base: '6rem', md: '24rem' },
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    boxShadow: 'sheet',
+    p: { base: '2.5', md: '3.5' },
+    '&:has(a:hover)': { borderColor: 'accent' },
+  },
+})
+
+/** The whole card is the link. */
+const StoryLink = chakra(Link, {
+  base: {
+    outline: 'none',
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+    _focusVisible: { _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' } },
+  },
+})
+
+export function LatestSection() {
+  const news = useArticles('news')
+  const blog = useArticles('blog')
+  const waiting = news.state === 'loading' || blog.state === 'loading'
+  const newest = newestArticles(news.data ?? [], blog.data ?? []).slice(0, shown)
+  if (!waiting && newest.length === 0) return null
+  return (
+    <section aria-labelledby="latest">
+      <chakra.h2 id="latest" textStyle="title" mb={{ base: '4', md: '6' }}>
+        Lately in the family
+      </chakra.h2>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+        gap={{ base: '3', md: '6' }}
+        listStyleType="none"
+      >
+        {waiting
+          ? ['a', 'b', 'c'].map((place) => <Waiting key={place} />)
+          : newest.map((entry) => <Entry key={entry.article.id} {...entry} />)}
+      </chakra.ul>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Story aria-hidden>
+      <Skeleton w="full" style={{ aspectRatio: '3 / 2' }} />
+      <chakra.span display="grid" alignContent="start" gap="3">
+        <Skeleton h="4" w="50%" />
+        <Skeleton h="6" w="90%" />
+      </chakra.span>
+    </Story>
+  )
+}
+
+function Entry({ kind, article }: AnyArticle) {
+  return (
+    <Story>
+      <ArticlePicture
+        article={article}
+        ratio={3 / 2}
+        sizes="(min-width: 72rem) 22rem, (min-width: 48rem) 30vw, 7rem"
+      />
+      <chakra.div minW="0">
+        <chakra.p textStyle="small" color="text.muted">
+          {`${kind === 'news' ? 'News' : 'Blog'} · ${sayDate(dateOf(article))}`}
+        </chakra.p>
+        <chakra.h3 textStyle="heading" fontSize={{ base: '1.125rem', md: '1.375rem' }} mt="1" lineClamp={3}>
+          <StoryLink to={articleAddress(kind, article)}>{article.title}</StoryLink>
+        </chakra.h3>
+        <chakra.p display={{ base: 'none', md: '-webkit-box' }} color="text.muted" mt="2" lineClamp={3}>
+          {article.excerpt}
+        </chakra.p>
+        <chakra.p textStyle="small" color="text.muted" mt="2" hideBelow="md">
+          {authorOf(article)}
+        </chakra.p>
+      </chakra.div>
+    </Story>
+  )
+}

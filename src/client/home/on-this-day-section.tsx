@@ -1,0 +1,69 @@
+/** "On this day" in the family's history; nothing on a day on which nothing is known to have happened. */
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { usePeople } from '#client/people/people.queries.ts'
+import { useTimeline } from '#client/timeline/timeline.queries.ts'
+import { TextLink } from '#client/ui/button.tsx'
+import { sayDate } from '#client/ui/dates.ts'
+import { Flourish } from '#client/ui/flourish.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import { onThisDay } from './on-this-day.ts'
+
+/** On a day with more, those that matter most to the living. */
+const most = 6
+
+export function OnThisDaySection() {
+  const people = usePeople().data
+  const events = useTimeline().data
+  const today = new Date().toDateString()
+  const found = useMemo(
+    () => onThisDay(people ?? [], events ?? [], new Date(today)).slice(0, most),
+    [people, events, today],
+  )
+  if (found.length === 0) return null
+  return (
+    <Panel
+      aria-labelledby="on-this-day"
+      className="textured"
+      px={{ base: 'min(1.25rem, 6vw)', md: '10' }}
+      py={{ base: '8', md: '10' }}
+    >
+      <chakra.div display="grid" justifyItems="center" gap="2" textAlign="center" mb="6">
+        <chakra.h2 id="on-this-day" textStyle="title">
+          On this day
+        </chakra.h2>
+        <chakra.p textStyle="label" color="text.muted">
+          {sayDate(new Date())}
+        </chakra.p>
+        <Flourish />
+      </chakra.div>
+      <chakra.ul listStyleType="none" maxW="measure" mx="auto">
+        {found.map(({ key, year, text, detail, address }) => (
+          <chakra.li
+            key={key}
+            display="grid"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '6rem minmax(0, 1fr)' }}
+            columnGap="5"
+            alignItems="baseline"
+            py="3"
+            borderTopWidth="1px"
+            borderColor="line"
+            _first={{ borderTopWidth: '0' }}
+          >
+            <chakra.span textStyle="figure" color="accent.text" textAlign={{ sm: 'end' }}>
+              {year}
+            </chakra.span>
+            <chakra.span minW="0">
+              <TextLink to={address} textStyle="name" display="inline-block" py="1">
+                {text}
+              </TextLink>
+              <chakra.span display="block" textStyle="small" color="text.muted">
+                {detail}
+              </chakra.span>
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,165 @@
+/** The archives as a relative meets them: the list, one item, its file, and no network. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { expect, it, vi } from 'vitest'
+import { me } from '#shared/contracts/accounts.contract.ts'
+import {
+  type ArchiveItem,
+  getArchive,
+  getArchiveDownload,
+  getArchiveStats,
+  listArchives,
+} from '#shared/contracts/archives.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { everythingStored } from '#tests/support/browser-tabs.ts'
+import { anna, aPerson } from '#tests/support/client-people.ts'
+import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { boathouse, deed, everything, tape } from './items.ts'
+
+prepareBrowser()
+
+async function openArchives(at = '/archives', items: ArchiveItem[] = everything) {
+  server.use(
+    signedInAs(anna),
+    handleList(listArchives, () => ({ list: { data: items }, etag: '"1"' })),
+    handleList(listPeople, () => ({ list: [aPerson()], etag: '"1"' })),
+    handle(getArchiveStats, () => ({ data: { documents: 7, photos: 41, videos: 3, years_covered: 154 } })),
+  )
+  return await openApp(at)
+}
+
+const card = (name: string) => screen.findByRole('article', { name })
+
+/** What the browser was told to save, and under which name. */
+function watchSaving() {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  return saved
+}
+
+it('shows each item with all that is known of it, and the archives in figures', async () => {
+  await openArchives()
+  const photo = within(await card(boathouse.title))
+  for (const words of ['Photo', '1.2 MB', 'about 1905', 'Family Events', 'Ålesund', 'boats']) {
+    expect(photo.getByText(words)).toBeTruthy()
+  }
+  expect(photo.getByText('Uploaded by Selam Brandvold')).toBeTruthy()
+  const paper = within(await card(deed.title))
+  expect(paper.getByText('Unknown')).toBeTruthy()
+  expect(paper.getByText('Uploaded by Unknown')).toBeTruthy()
+  expect(await screen.findByText('154+')).toBeTruthy()
+  expect(screen.getByText('Photos').parentElement?.textContent).toContain('41')
+})
+
+it('finds while one types and filters, keeps both in the address, and says when nothing is left', async () => {
+  const { user } = await openArchives()
+  await card(tape.title)
+  await user.type(screen.getByRole('searchbox', { name: 'Search archives' }), 'ANNA')
+  await waitFor(() => expect(screen.queryByRole('article', { name: deed.title })).toBeNull())
+  expect(screen.getByRole('article', { name: tape.title })).toBeTruthy()
+  await waitFor(() => expect(location.search).toBe('?search=ANNA'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'photo')
+  expect(await screen.findByText('No archives found')).toBeTruthy()
+  expect(screen.getByText('Try adjusting your search or filters')).toBeTruthy()
+  expect(location.search).toBe('?search=ANNA&type=photo')
+})
+
+it('asks for the first documents where there are none', async () => {
+  await openArchives('/archives', [])
+  expect(await screen.findByText('No archives found')).toBeTruthy()
+  expect(
+    screen.getByText('Start building your family archive by uploading documents and photos'),
+  ).toBeTruthy()
+})
+
+it('says that loading failed, in the page and as a toast, and tries again', async () => {
+  server.use(
+    signedInAs(anna),
+    handleRefusal(listArchives, 'forbidden', 'The archives are closed.'),
+    handleRefusal(getArchiveStats, 'forbidden', 'The archives are closed.'),
+    handleList(listPeople, () => ({ list: [], etag: '"1"' })),
+  )
+  const { user } = await openApp('/archives')
+  expect(await screen.findByText('The archives are closed.')).toBeTruthy()
+  expect(await screen.findByText('Failed to load archives')).toBeTruthy()
+  server.use(handleList(listArchives, () => ({ list: { data: everything }, etag: '"1"' })))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await card(boathouse.title)).toBeTruthy()
+})
+
+it('opens an item by its address and goes on to the next of the list it was found in', async () => {
+  const { user } = await openArchives('/archives/boathouse?search=brandvold')
+  await pageTitle(boathouse.title)
+  expect(await screen.findByText('1 of 2')).toBeTruthy()
+  await user.keyboard('{ArrowRight}')
+  await pageTitle(tape.title)
+  expect(location.pathname + location.search).toBe('/archives/tape?search=brandvold')
+  const person = await screen.findByRole('link', { name: /^Anna Lindqvist/ })
+  expect(person.getAttribute('href')).toBe('/family-tree?person=person-anna')
+  expect(screen.getByRole('link', { name: 'voices' }).getAttribute('href')).toBe('/archives?search=voices')
+  expect(screen.getByText('between 1965 and 1968')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All archives' }).getAttribute('href')).toBe(
+    '/archives?search=brandvold',
+  )
+})
+
+it('asks the server for an item that the list does not have, and says where there is none', async () => {
+  server.use(handle(getArchive, () => ({ data: deed })))
+  await openArchives('/archives/deed', [tape])
+  await pageTitle(deed.title)
+  expect(screen.getByText('This document opens in its own program after download.')).toBeTruthy()
+  cleanup()
+  server.use(handleRefusal(getArchive, 'not_found', 'No such item.'))
+  await openArchives('/archives/never', [tape])
+  expect(await screen.findByText('This item is not in the archives')).toBeTruthy()
+})
+
+it('saves the file under its name, asks for an address only where the item has none, and tells a failure', async () => {
+  const saved = watchSaving()
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/media/:id', ({ request, params }) => {
+      asked.push(new URL(request.url).pathname + new URL(request.url).search)
+      return params['id'] === 'tape' ? new HttpResponse(null, { status: 404 }) : HttpResponse.text('bytes')
+    }),
+    handle(getArchiveDownload, () => ({ downloadUrl: '/api/media/found?download=1' })),
+  )
+  const { user } = await openArchives('/archives', [boathouse, { ...deed, file_url: '' }, tape])
+  await user.click(await screen.findByRole('button', { name: `Download ${boathouse.title}` }))
+  expect(await screen.findByText('Download Started')).toBeTruthy()
+  await waitFor(() => expect(saved).toEqual(['boathouse.jpg']))
+  await user.click(screen.getByRole('button', { name: `Download ${deed.title}` }))
+  await waitFor(() => expect(saved).toEqual(['boathouse.jpg', 'deed.doc']))
+  await user.click(screen.getByRole('button', { name: `Download ${tape.title}` }))
+  expect(await screen.findByText('Download Failed')).toBeTruthy()
+  expect(screen.getByText('Failed to download file. Please try again.')).toBeTruthy()
+  expect(asked).toEqual([
+    '/api/media/boathouse?download=1',
+    '/api/media/found?download=1',
+    '/api/media/tape?download=1',
+  ])
+})
+
+it('shows the saved list without a network, with sending disabled', async () => {
+  await openArchives()
+  await card(boathouse.title)
+  expect(screen.getByRole('button', { name: 'Add to Archives' })).toBeTruthy()
+  await waitFor(async () => expect(await everythingStored()).toContain('listArchives'))
+  server.use(
+    handleSilence(me),
+    handleSilence(listArchives),
+    handleSilence(getArchiveStats),
+    handleSilence(listPeople),
+    handleSilence(getPublicSettings),
+  )
+  cleanup()
+  await openApp('/archives')
+  await card(boathouse.title)
+  expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Login to Add Archives' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,64 @@
+// @vitest-environment node
+/** Files that another app shares with the site wait for their owner's submission, and for nobody else's. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anna, erik } from '#tests/support/client-people.ts'
+
+async function freshPage() {
+  vi.resetModules()
+  const [shared, worker, saved] = await Promise.all([
+    import('#client/offline/shared-files.ts'),
+    import('#sw/shared-files.ts'),
+    import('#client/offline/saved.ts'),
+  ])
+  return { ...shared, ...worker, ...saved }
+}
+let page: Awaited<ReturnType<typeof freshPage>>
+
+async function share(...files: File[]) {
+  const form = new FormData()
+  for (const file of files) form.append('files', file)
+  form.append('title', 'From the gallery')
+  const answer = await page.takeShare(
+    new Request('https://family.example/share-photos', { method: 'POST', body: form }),
+  )
+  return [answer.status, answer.headers.get('location')]
+}
+
+const photo = (name = 'harvest.jpg') => new File(['bytes of it'], name, { type: 'image/jpeg' })
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('location', { origin: 'https://family.example' })
+  page = await freshPage()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('are kept, and given once, in their order', async () => {
+  await page.saveOwner(anna)
+  expect(await share(photo('one.jpg'), photo('two.jpg'))).toEqual([
+    303,
+    'https://family.example/archives?shared=1',
+  ])
+  const taken = await page.takeSharedFiles()
+  expect(taken.map(({ name, type }) => [name, type])).toEqual([
+    ['one.jpg', 'image/jpeg'],
+    ['two.jpg', 'image/jpeg'],
+  ])
+  expect(await taken[0]?.text()).toBe('bytes of it')
+  expect(await page.takeSharedFiles()).toEqual([])
+})
+
+it('are not kept where nobody is signed in', async () => {
+  expect(await share(photo())).toEqual([303, 'https://family.example/login'])
+  await page.saveOwner(anna)
+  expect(await page.takeSharedFiles()).toEqual([])
+})
+
+it('are gone when somebody else signs in', async () => {
+  await page.saveOwner(anna)
+  await share(photo())
+  await page.saveOwner(erik)
+  expect(await page.takeSharedFiles()).toEqual([])
+})
