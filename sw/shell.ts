@@ -3,6 +3,9 @@
 /** Addresses that are no page of the app: the API, and files. Matched against path and query. */
 export const pagesOnly: RegExp[] = [/^\/api(?:[/?]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/]
 
+/** The reader of PDF files is as large as half the shell: it is fetched when everything else is there. */
+export const fetchedLater = /^assets\/pdf[.-]/
+
 /**
  * Takes a fetched file of the build, or fails the installation, which is then tried again: a proxy's sign-in page in the
  * place of a file must never become the shell.

@@ -10,15 +10,21 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { askedMedium } from '#client/offline/media-copies.ts'
+import { answerLaterFile, dropOldLaterFiles, saveLaterFiles } from './later-files.ts'
 import { answerMedium } from './media.ts'
 import { obey } from './messages.ts'
 import { shareAddress, takeShare } from './shared-files.ts'
-import { onlyOurFiles, pagesOnly } from './shell.ts'
+import { fetchedLater, onlyOurFiles, pagesOnly } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+const files = self.__WB_MANIFEST.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]))
+const laterFiles = files
+  .filter(({ url }) => fetchedLater.test(url))
+  .map(({ url }) => new URL(url, location.origin).href)
+
 addPlugins([{ fetchDidSucceed: onlyOurFiles }])
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(files.filter(({ url }) => !fetchedLater.test(url)))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: pagesOnly }))
 
@@ -29,6 +35,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && url.pathname === shareAddress) event.respondWith(takeShare(request))
   // "Save everything" fetches past the caches, to fill them itself.
   if (request.method !== 'GET' || request.cache === 'no-store') return
+  if (laterFiles.includes(url.href)) event.respondWith(answerLaterFile(request))
   const asked = askedMedium(url)
   if (asked) event.respondWith(answerMedium(request, asked, (work) => event.waitUntil(work)))
 })
@@ -36,10 +43,12 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   const asks = typeof message === 'object' && message !== null && 'type' in message
-  if (asks && message.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (!asks) return
+  if (message.type === 'SKIP_WAITING') void self.skipWaiting()
+  else if (message.type === 'SAVE_LATER_FILES') event.waitUntil(saveLaterFiles(laterFiles).catch(() => {}))
   else event.waitUntil(obey(message))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim())
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldLaterFiles(laterFiles)]))
 })

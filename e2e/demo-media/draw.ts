@@ -73,10 +73,8 @@ export const stroke = (d: string, colour: string, width: number, more = '') =>
 export const at = (x: number, y: number, scale: number, inside: string, flip = 1) =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale * 100) / 100 * flip} ${Math.round(scale * 1000) / 1000})">${inside}</g>`
 
-/** A sheet of cut paper: rough edges, and a shadow on the sheet below. */
+/** A sheet of cut paper, with its shadow on the sheet below. The edges are roughened afterwards, see `looks.ts`. */
 export const sheet = (inside: string) => `<g filter="url(#cut)">${inside}</g>`
-/** The same without a shadow. */
-export const rough = (inside: string) => `<g filter="url(#edge)">${inside}</g>`
 
 let gradients = 0
 /** A fill that runs from top to bottom. */
@@ -89,11 +87,8 @@ export function fade(...stops: readonly string[]): { defs: string; fill: string 
   }
 }
 
-const displacement = (seed: number, scale: number) =>
-  `<feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="2" seed="${seed}" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="${scale}" xChannelSelector="R" yChannelSelector="G" result="d"/>`
-
 /** A whole picture of that size. */
-export function canvas(w: number, h: number, inside: string, seed = 4): string {
+export function canvas(w: number, h: number, inside: string): string {
   const box = `filterUnits="userSpaceOnUse" x="0" y="0" width="${w}" height="${h}" color-interpolation-filters="sRGB"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"><defs><filter id="edge" ${box}>${displacement(seed, 5)}</filter><filter id="cut" ${box}>${displacement(seed, 5)}<feGaussianBlur in="d" stdDeviation="6" result="b"/><feOffset in="b" dx="2" dy="-3" result="o"/><feColorMatrix in="o" values="0 0 0 0 0.1  0 0 0 0 0.07  0 0 0 0 0.05  0 0 0 0.34 0" result="s"/><feMerge><feMergeNode in="s"/><feMergeNode in="d"/></feMerge></filter><filter id="soft"><feGaussianBlur stdDeviation="14"/></filter></defs>${inside}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"><defs><filter id="cut" ${box}><feDropShadow dx="2" dy="-2" stdDeviation="5" flood-color="#1a120c" flood-opacity="0.36"/></filter><filter id="soft"><feGaussianBlur stdDeviation="14"/></filter></defs>${inside}</svg>`
 }

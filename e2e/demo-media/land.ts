@@ -1,5 +1,5 @@
 /** Land, water and sky. */
-import { between, counted, type Dice, dice, disc, fade, ink, oval, path, rect, rough, shape, sheet, stroke } from './draw.ts'
+import { between, counted, type Dice, dice, disc, fade, ink, oval, path, rect, shape, sheet, stroke } from './draw.ts'
 
 export const W = 1280
 export const H = 880
@@ -90,7 +90,7 @@ export function water(seed: string, top: number, near: string, far: string, spar
     const [x, y, l] = [between(roll, -20, W), top + 6 + depth * (bottom - top), 8 + depth * between(roll, 30, 110)]
     return stroke(`M${x} ${y}q${l / 4} ${-2 - depth * 3} ${l / 2} 0t${l / 2} 0`, sparkle, 1 + depth * 2.6, `opacity="${(0.2 + roll() * 0.45).toFixed(2)}"`)
   })
-  return `<defs>${defs}</defs>${rect(0, top, W, bottom - top, fill)}${rough(strokes.join(''))}`
+  return `<defs>${defs}</defs>${rect(0, top, W, bottom - top, fill)}${strokes.join('')}`
 }
 
 /** Grass, stubble or heather: short strokes that get longer towards the front. */

@@ -40,15 +40,41 @@ function noise(roll: Dice, w: number, h: number, periodX: number, periodY = peri
 
 const clamp = (value: number) => Math.max(0, Math.min(255, value))
 
+const raw = (w: number, h: number) => ({ raw: { width: w, height: h, channels: 3 as const } })
+
 interface Pixels {
   data: Buffer
   w: number
   h: number
 }
 
-async function pixelsOf(svg: string, w: number, h: number): Promise<Pixels> {
-  const data = await sharp(Buffer.from(svg)).resize(w, h, { fit: 'fill' }).flatten().removeAlpha().raw().toBuffer()
-  return { data, w, h }
+/** Cuts all edges a little unsteadily, as scissors do: every pixel is taken from somewhere beside it. */
+function unsteady({ data, w, h }: Pixels, reach: number): Pixels {
+  const roll = dice('scissors')
+  const [sideways, upwards] = [noise(roll, w, h, 16), noise(roll, w, h, 16)]
+  const cut = Buffer.alloc(data.length)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const fromX = Math.max(0, Math.min(w - 1.01, x + sideways(x, y) * reach))
+      const fromY = Math.max(0, Math.min(h - 1.01, y + upwards(x, y) * reach))
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
+      const [fx, fy] = [fromX - left, fromY - top]
+      const here = (top * w + left) * 3
+      const right = left + 1 < w ? 3 : 0
+      const below = top + 1 < h ? w * 3 : 0
+      for (let i = here; i < here + 3; i++) {
+        const upper = (data[i] ?? 0) * (1 - fx) + (data[i + right] ?? 0) * fx
+        const lower = (data[i + below] ?? 0) * (1 - fx) + (data[i + below + right] ?? 0) * fx
+        cut[(y * w + x) * 3 + i - here] = upper * (1 - fy) + lower * fy
+      }
+    }
+  }
+  return { data: cut, w, h }
+}
+
+async function pixelsOf(svg: string, w: number, h: number, reach: number): Promise<Pixels> {
+  const drawn = sharp(Buffer.from(svg)).resize(w, h, { fit: 'fill' }).flatten().removeAlpha()
+  return unsteady({ data: await drawn.raw().toBuffer(), w, h }, reach)
 }
 
 function develop({ data, w, h }: Pixels, look: Exclude<Look, 'engraving'>, seed: string) {
@@ -59,12 +85,13 @@ function develop({ data, w, h }: Pixels, look: Exclude<Look, 'engraving'>, seed:
   const streak = look === 'paint' ? noise(roll, w, h, 42, 3) : () => 0
   for (let i = 0; i < w * h; i++) {
     const [x, y] = [i % w, Math.floor(i / w)]
-    const [r = 0, g = 0, b = 0] = data.subarray(i * 3, i * 3 + 3)
+    const [r, g, b] = [data[i * 3] ?? 0, data[i * 3 + 1] ?? 0, data[i * 3 + 2] ?? 0]
     const edge = Math.hypot(x / w - 0.5, y / h - 0.5) * 1.42
     const veil = 1 - vignette * edge ** 2.6
     const dust = (fine(x, y) * 0.7 + clump(x, y) * 0.5) * grain + stains(x, y) * grain * 0.45 + streak(x, y) * 13
     const lum = clamp(((0.3 * r + 0.59 * g + 0.11 * b - 128) * contrast + 128) * veil + dust) / 255
-    for (const [channel, own] of [r, g, b].entries()) {
+    for (let channel = 0; channel < 3; channel++) {
+      const own = channel === 0 ? r : channel === 1 ? g : b
       const toned = (dark[channel] ?? 0) + ((light[channel] ?? 0) - (dark[channel] ?? 0)) * lum
       const kept = clamp(((own - 128) * contrast + 128) * veil + dust)
       data[i * 3 + channel] = clamp(toned * (1 - colour) + kept * colour)
@@ -112,7 +139,6 @@ function engrave({ data, w, h }: Pixels, seed: string) {
   }
 }
 
-const raw = (w: number, h: number) => ({ raw: { width: w, height: h, channels: 3 as const } })
 
 interface Mount {
   margin: number
@@ -161,7 +187,7 @@ export interface Finish {
 
 /** Ages a drawing, mounts it, and gives it as WebP. */
 export async function finish(svg: string, { look, w, h, seed, imprint = '', quality = 74 }: Finish): Promise<Buffer> {
-  const pixels = await pixelsOf(svg, w, h)
+  const pixels = await pixelsOf(svg, w, h, look === 'paint' ? 5 : 2.2)
   if (look === 'engraving') engrave(pixels, seed)
   else develop(pixels, look, seed)
   const picture = sharp(pixels.data, raw(w, h))

@@ -12,11 +12,14 @@ import { refreshReadings } from './readings.ts'
 /** What was confirmed within this time is not asked about again, milliseconds. */
 const freshFor = 15 * 60_000
 
+function worker(): ServiceWorker | null {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+}
+
 /** Copies of media that no list names any more leave the device. */
 async function forgetGoneMedia(ownerId: string, since: number) {
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
-  const ids = worker && (await namedMedia(ownerId, since))
-  if (ids) worker.postMessage({ type: 'FORGET_MEDIA_EXCEPT', ownerId, ids })
+  const ids = worker() && (await namedMedia(ownerId, since))
+  if (ids) worker()?.postMessage({ type: 'FORGET_MEDIA_EXCEPT', ownerId, ids })
 }
 
 function savesData(): boolean {
@@ -40,9 +43,10 @@ async function readAhead() {
     const before = now - freshFor
     if (await refreshReadings(user, before)) {
       completedFor = { userId: user.id, at: now }
+      worker()?.postMessage({ type: 'SAVE_LATER_FILES' })
       await forgetGoneMedia(user.id, before)
     }
-    await resumeSaving(user.id)
+    void resumeSaving(user.id)
   } finally {
     running = false
   }

@@ -1,4 +1,5 @@
 /** Files to upload, each the least that is one of its kind. */
+import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 
@@ -66,6 +67,24 @@ export function docx(more: Record<string, Uint8Array> = {}): Uint8Array {
     'word/document.xml': Buffer.from('<w:document/>'),
     ...more,
   })
+}
+
+/** A Word file that says of a part that it unpacks to so many bytes. */
+export function burstingDocx(bytes: number): Uint8Array {
+  const file = Buffer.from(docx({ 'word/big.xml': text }))
+  const entryHeader = 46
+  const inDirectory = file.lastIndexOf('word/big.xml') - entryHeader
+  file.writeUInt32LE(bytes, inDirectory + 24)
+  return file
+}
+
+/** A small PNG whose header says that it is larger than it is. */
+export async function declaredPng(width: number, height: number): Promise<Uint8Array> {
+  const file = await picture({ width: 8, height: 8 }).png().toBuffer()
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
 }
 
 export const zip: Uint8Array = zipSync({ 'letters/1921.txt': text })

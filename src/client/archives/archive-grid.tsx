@@ -36,15 +36,27 @@ function measure(box: HTMLElement): Room {
   }
 }
 
-/** The heights that were measured, for coming back to the same place of the same list. */
-const measured = { key: '', rows: [] as VirtualItem[] }
+function sameRoom(one: Room, other: Room) {
+  return one.width === other.width && one.top === other.top && one.rem === other.rem
+}
+
+/** What was measured last: whoever comes back finds the list as high as they left it, and the same place in it. */
+const measured: { key: string; rows: VirtualItem[]; room: Room | null; window: number } = {
+  key: '',
+  rows: [],
+  room: null,
+  window: 0,
+}
 
 export function ArchiveGrid({ items, query }: { items: readonly ArchiveItem[]; query: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<Room | null>(null)
+  const [room, setRoom] = useState(measured.window === window.innerWidth ? measured.room : null)
   useLayoutEffect(() => {
     const update = () => {
-      if (box.current) setRoom(measure(box.current))
+      if (!box.current) return
+      const now = measure(box.current)
+      Object.assign(measured, { room: now, window: window.innerWidth })
+      setRoom((before) => (before && sameRoom(before, now) ? before : now))
     }
     update()
     window.addEventListener('resize', update)

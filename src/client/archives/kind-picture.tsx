@@ -114,7 +114,7 @@ function Film() {
 export function BrokenPicture() {
   return (
     <chakra.span display="grid" placeItems="center" color="accent.text" data-broken-picture>
-      <FileText size={56} strokeWidth={1.1} aria-hidden />
+      <FileText size={44} strokeWidth={1.2} aria-hidden />
     </chakra.span>
   )
 }

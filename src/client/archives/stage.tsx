@@ -26,7 +26,7 @@ export function Stage({ item, onSwipe }: StageProps) {
   switch (item.file_type) {
     case 'photo':
       return (
-        <Suspense fallback={<FittedPicture {...shown} missing={null} />}>
+        <Suspense fallback={<FittedPicture {...shown} />}>
           <ZoomPicture {...shown} onSwipe={onSwipe} missing={missing} />
         </Suspense>
       )

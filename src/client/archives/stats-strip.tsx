@@ -52,7 +52,7 @@ export function StatsStrip() {
           >
             {value ??
               (waiting ? (
-                <Skeleton w="14" h="7" mt="1" />
+                <Skeleton w="14" h="6" mt="0.5" />
               ) : (
                 <>
                   <span aria-hidden>–</span>

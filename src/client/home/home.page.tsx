@@ -1,6 +1,6 @@
 /** The first page of the album: where to go, and the family in figures. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Mark } from '#client/shell/mark.tsx'
@@ -76,10 +76,8 @@ export function Component() {
       >
         <StatsStrip offline={!online} />
         <HomeCards />
-        <WhenNear>
-          <Suspense>
-            <BelowTheFold />
-          </Suspense>
+        <WhenNear placeholder={<chakra.div h={{ base: '32rem', md: '35rem' }} />}>
+          <BelowTheFold />
         </WhenNear>
       </chakra.div>
     </>

@@ -19,7 +19,7 @@ const Story = chakra('li', {
     gridTemplateColumns: { base: 'minmax(4rem, 7rem) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
     alignContent: 'start',
     gap: '4',
-    minH: { base: '6rem', md: '24rem' },
+    minH: { base: '7.25rem', md: '26rem' },
     bg: 'surface',
     borderWidth: '1px',
     borderColor: 'line',
@@ -91,7 +91,7 @@ function Entry({ kind, article }: AnyArticle) {
         <chakra.h3 textStyle="heading" fontSize={{ base: '1.125rem', md: '1.375rem' }} mt="1" lineClamp={3}>
           <StoryLink to={articleAddress(kind, article)}>{article.title}</StoryLink>
         </chakra.h3>
-        <chakra.p display={{ base: 'none', md: '-webkit-box' }} color="text.muted" mt="2" lineClamp={3}>
+        <chakra.p hideBelow="md" color="text.muted" mt="2" lineClamp={3}>
           {article.excerpt}
         </chakra.p>
         <chakra.p textStyle="small" color="text.muted" mt="2" hideBelow="md">

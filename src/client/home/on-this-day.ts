@@ -34,10 +34,9 @@ function daysOf(today: Date): Set<string> {
   return new Set(day === '02-28' && tomorrow.getDate() === 1 ? [day, '02-29'] : [day])
 }
 
-/** Gives the year of a date that falls on this day, at most today; null for any other. */
-function yearTeller(today: Date) {
+function yearTeller(today: Date): YearOf {
   const days = daysOf(today)
-  return (date: string | null): number | null => {
+  return (date) => {
     const match = date === null ? null : wholeDate.exec(date)
     if (!match || !days.has(`${match[2]}-${match[3]}`)) return null
     const year = Number(match[1])
@@ -45,7 +44,8 @@ function yearTeller(today: Date) {
   }
 }
 
-function ago(years: number): string {
+function ago(year: number, today: Date): string {
+  const years = today.getFullYear() - year
   if (years === 0) return 'today'
   return years === 1 ? '1 year ago' : `${years} years ago`
 }
@@ -53,6 +53,9 @@ function ago(years: number): string {
 function personAddress(id: string): string {
   return `/family-tree?person=${encodeURIComponent(id)}`
 }
+
+/** Gives the year of a date that falls on this day; null for any other. */
+type YearOf = (date: string | null) => number | null
 
 /** A marriage that was ended by its partners is not remembered. */
 const stillRemembered = new Set([null, 'death'])
@@ -68,61 +71,70 @@ export function onThisDay(
   today: Date,
 ): Remembrance[] {
   const yearOf = yearTeller(today)
-  const thisYear = today.getFullYear()
-  const found: Found[] = []
-  const unions = new Map<string, Found>()
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const names = new Map(people.map((person) => [person.id, fullName(person)]))
+  const lives = people.flatMap((person) => livesOf(person, yearOf, today))
+  const weddings = people.flatMap((person) => weddingsOf(person, names, yearOf, today))
+  const told = new Set(lives.map(({ key }) => key))
+  return [...lives, ...onceEach(weddings), ...eventsOf(events, yearOf, today, told)]
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.year - b.year)
+    .map(({ key, year, text, detail, address }) => ({ key, year, text, detail, address }))
+}
 
-  for (const person of people) {
-    const name = fullName(person)
-    const address = personAddress(person.id)
-    const born = yearOf(person.birth_date)
-    if (born !== null) {
-      const living = isLiving(person, today) && born < thisYear
-      const text = living ? `${name} turns ${thisYear - born}` : `${name} was born`
-      const detail = living ? 'Birthday' : ago(thisYear - born)
-      const kind = living ? 'birthday' : 'birth'
-      found.push({ key: `birth:${person.id}`, kind, year: born, text, detail, address })
-    }
-    const died = yearOf(person.death_date)
-    if (died !== null) {
-      const detail = ago(thisYear - died)
-      found.push({
-        key: `death:${person.id}`,
-        kind: 'death',
-        year: died,
-        text: `${name} died`,
-        detail,
-        address,
-      })
-    }
-    for (const union of person.partners) {
-      const year = yearOf(union.from)
-      if (year === null || unions.has(union.union_id) || !stillRemembered.has(union.end_reason)) continue
-      const partner = union.member_id === null ? undefined : byId.get(union.member_id)
-      const text = partner ? `${name} and ${fullName(partner)} married` : `${name} married`
-      const detail = ago(thisYear - year)
-      unions.set(union.union_id, {
+function livesOf(person: FamilyMember, yearOf: YearOf, today: Date): Found[] {
+  const name = fullName(person)
+  const address = personAddress(person.id)
+  const found: Found[] = []
+  const born = yearOf(person.birth_date)
+  if (born !== null) {
+    const age = today.getFullYear() - born
+    const key = `birth:${person.id}`
+    found.push(
+      age > 0 && isLiving(person, today)
+        ? { key, kind: 'birthday', year: born, text: `${name} turns ${age}`, detail: 'Birthday', address }
+        : { key, kind: 'birth', year: born, text: `${name} was born`, detail: ago(born, today), address },
+    )
+  }
+  const died = yearOf(person.death_date)
+  if (died !== null) {
+    const key = `death:${person.id}`
+    found.push({ key, kind: 'death', year: died, text: `${name} died`, detail: ago(died, today), address })
+  }
+  return found
+}
+
+function weddingsOf(
+  person: FamilyMember,
+  names: ReadonlyMap<string, string>,
+  yearOf: YearOf,
+  today: Date,
+): Found[] {
+  return person.partners.flatMap((union): Found[] => {
+    const year = yearOf(union.from)
+    if (year === null || !stillRemembered.has(union.end_reason)) return []
+    const partner = union.member_id === null ? undefined : names.get(union.member_id)
+    return [
+      {
         key: `union:${union.union_id}`,
         kind: 'wedding',
         year,
-        text,
-        detail,
-        address,
-      })
-    }
-  }
-  found.push(...unions.values(), ...eventsOf(events, yearOf, thisYear, new Set(found.map(({ key }) => key))))
-  return found
-    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.year - b.year)
-    .map(({ key, year, text, detail, address }) => ({ key, year, text, detail, address }))
+        text: partner ? `${fullName(person)} and ${partner} married` : `${fullName(person)} married`,
+        detail: ago(year, today),
+        address: personAddress(person.id),
+      },
+    ]
+  })
+}
+
+/** A wedding stands in the records of both. */
+function onceEach(found: readonly Found[]): Found[] {
+  return [...new Map(found.map((one) => [one.key, one])).values()]
 }
 
 /** A birth or a death that stands in the person's own record is told once. */
 function eventsOf(
   events: readonly TimelineEvent[],
-  yearOf: (date: string | null) => number | null,
-  thisYear: number,
+  yearOf: YearOf,
+  today: Date,
   told: ReadonlySet<string>,
 ): Found[] {
   return events.flatMap((event): Found[] => {
@@ -134,7 +146,7 @@ function eventsOf(
         kind: 'event',
         year,
         text: event.title,
-        detail: ago(thisYear - year),
+        detail: ago(year, today),
         address: `/family-history?search=${encodeURIComponent(event.title)}`,
       },
     ]

@@ -1,10 +1,16 @@
 /** Leaves a part of the page out until the reader comes near it. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 /** How far below the window a part begins to load. */
 const reach = '600px'
 
-export function WhenNear({ children }: { children: ReactNode }) {
+interface WhenNearProps {
+  /** Keeps the room in which the part will stand. */
+  placeholder: ReactNode
+  children: ReactNode
+}
+
+export function WhenNear({ placeholder, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -18,5 +24,5 @@ export function WhenNear({ children }: { children: ReactNode }) {
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [near])
-  return near ? children : <div ref={place} />
+  return near ? <Suspense fallback={placeholder}>{children}</Suspense> : <div ref={place}>{placeholder}</div>
 }

@@ -8,8 +8,8 @@ interface FittedPictureProps {
   url: string
   picture: Picture | null
   alt: string
-  /** Stands in its place where it cannot be had in any size. */
-  missing: ReactNode
+  /** Told when it cannot be had in any size. */
+  onMissing?: () => void
   /** Lies over it: the same picture in more detail. */
   children?: ReactNode
 }
@@ -35,10 +35,10 @@ function boxOf(picture: Picture | null): CSSProperties {
 }
 
 /** Fills its place, which needs a height. */
-export function FittedPicture({ url, picture, alt, missing, children }: FittedPictureProps) {
+export function FittedPicture({ url, picture, alt, onMissing, children }: FittedPictureProps) {
   const [attempt, setAttempt] = useState(0)
   const wanted = attempts[attempt]
-  if (wanted === undefined) return missing
+  if (wanted === undefined) return null
   const blur = blurOf(picture?.thumbhash)
   return (
     <chakra.div w="full" h="full" p={{ base: '4', md: '7' }}>
@@ -56,7 +56,10 @@ export function FittedPicture({ url, picture, alt, missing, children }: FittedPi
             sizes="100vw"
             alt={alt}
             draggable={false}
-            onError={() => setAttempt(attempt + 1)}
+            onError={() => {
+              setAttempt(attempt + 1)
+              if (attempt + 1 === attempts.length) onMissing?.()
+            }}
           />
           {children}
         </chakra.div>

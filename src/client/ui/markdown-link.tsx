@@ -30,9 +30,9 @@ export function MarkdownLink({ address, children }: { address: string | undefine
     <OutsideLink href={to} target="_blank" rel="noopener noreferrer">
       {children}
       <chakra.span whiteSpace="nowrap">
-        {'\u2060'}
+        <span aria-hidden>{'\u2060'}</span>
         <chakra.svg as={ExternalLink} aria-hidden display="inline" w="0.8em" h="0.8em" ms="0.25em" />
-        <chakra.span srOnly>(opens in a new tab)</chakra.span>
+        <chakra.span srOnly>{' (opens in a new tab)'}</chakra.span>
       </chakra.span>
     </OutsideLink>
   )

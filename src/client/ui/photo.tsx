@@ -81,7 +81,7 @@ export function Photo({
       style={{ aspectRatio: String(ratio ?? own) }}
       {...box}
     >
-      {blurred && is !== 'broken' && (
+      {blurred && (
         <chakra.img
           src={blurred}
           alt=""
@@ -104,7 +104,9 @@ export function Photo({
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
         >
-          {fallback ?? <ImageOff size={32} strokeWidth={1.4} aria-hidden />}
+          <chakra.span p={blurred ? '3' : '0'} bg={blurred ? 'surface' : undefined} borderRadius="full">
+            {fallback ?? <ImageOff size={32} strokeWidth={1.4} aria-hidden />}
+          </chakra.span>
         </chakra.span>
       ) : (
         <chakra.img

@@ -28,9 +28,11 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
   const stage = useRef<ReactZoomPanPinchRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
+  const [gone, setGone] = useState(false)
   const swipe = useRef<{ x: number; y: number } | null>(null)
   useZoomKeys(stage, zoomed)
   usePageScroll(frame, zoomed)
+  if (gone) return missing
   return (
     <chakra.div
       ref={frame}
@@ -60,7 +62,7 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
         onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
       >
         <TransformComponent wrapperStyle={whole} contentStyle={whole}>
-          <FittedPicture url={url} picture={picture} alt={alt} missing={missing}>
+          <FittedPicture url={url} picture={picture} alt={alt} onMissing={() => setGone(true)}>
             {zoomed && <Whole url={url} />}
           </FittedPicture>
         </TransformComponent>

@@ -1,6 +1,6 @@
 /** Putting a file on the wire: whole or in part, by a name to save it under, and unable to run anything. */
+import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { readRange } from '#server/http/ranges.ts'
 import { isAbsent } from './disk-files.ts'
@@ -8,6 +8,7 @@ import { nameFor } from './file-types.ts'
 
 /** Smaller files are read at once: thumbnails. */
 const small = 256 * 1024
+const chunkLength = 128 * 1024
 
 /** What browsers show without handing it to another program. */
 const shownInPlace = /^(image|audio|video)\/|^application\/pdf$/
@@ -51,16 +52,8 @@ interface Part {
   length: number
 }
 
-/** The bytes, read as fast as the caller takes them; reading stops when the caller is gone. */
-async function bodyOf(
-  handle: fs.FileHandle,
-  { first, length }: Part,
-): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
-  if (length > small) {
-    return Readable.toWeb(
-      handle.createReadStream({ start: first, end: first + length - 1 }),
-    ) as ReadableStream
-  }
+async function readPart(file: string, { first, length }: Part): Promise<Uint8Array<ArrayBuffer>> {
+  const handle = await fs.open(file)
   try {
     const bytes = new Uint8Array(length)
     const { bytesRead } = await handle.read(bytes, 0, length, first)
@@ -70,9 +63,32 @@ async function bodyOf(
   }
 }
 
-async function openFile(file: string): Promise<fs.FileHandle | null> {
+/** A part of a file, read as fast as the caller takes it. It is opened for the first byte, and closed with the caller. */
+function streamPart(file: string, { first, length }: Part): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | null = null
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        chunks ??= createReadStream(file, {
+          start: first,
+          end: first + length - 1,
+          highWaterMark: chunkLength,
+        })[Symbol.asyncIterator]()
+        const next = await chunks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      async cancel() {
+        await chunks?.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function sizeOf(file: string): Promise<number | null> {
   try {
-    return await fs.open(file)
+    return (await fs.stat(file)).size
   } catch (error) {
     if (isAbsent(error)) return null
     throw error
@@ -81,25 +97,23 @@ async function openFile(file: string): Promise<fs.FileHandle | null> {
 
 /** @returns null where the file is not there */
 export async function sendMedia(context: Context, wanted: FileToSend): Promise<Response | null> {
-  const handle = await openFile(wanted.file)
-  if (!handle) return null
-  const { size } = await handle.stat()
+  const size = await sizeOf(wanted.file)
+  if (size === null) return null
   const headers = headersOf(wanted)
   const ranged = context.req.header('If-Range') === undefined ? context.req.header('Range') : undefined
   const range = readRange(ranged, size)
-  if (range === 'unsatisfiable' || context.req.method === 'HEAD') await handle.close()
   if (range === 'unsatisfiable') {
     return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
   }
-  const part = range
-    ? { first: range.first, length: range.last - range.first + 1 }
-    : { first: 0, length: size }
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  const length = last - first + 1
   const all = {
     ...headers,
-    'Content-Length': String(part.length),
-    ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${size}` }),
+    'Content-Length': String(length),
+    ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
   }
   const status = range ? 206 : 200
   if (context.req.method === 'HEAD') return context.body(null, status, all)
-  return context.body(await bodyOf(handle, part), status, all)
+  if (length > small) return context.body(streamPart(wanted.file, { first, length }), status, all)
+  return context.body(await readPart(wanted.file, { first, length }), status, all)
 }

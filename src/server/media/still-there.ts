@@ -9,7 +9,7 @@ import { findMedia, type MediaRow } from './media.store.ts'
  * @param field the payload's field, for the error
  * @throws AppError invalid with `fields`
  */
-export async function checkStillThere(db: Db, medium: MediaRow, field: string): Promise<void> {
+export async function checkStillThere(db: Db, medium: Pick<MediaRow, 'id'>, field: string): Promise<void> {
   if (await findMedia(db, medium.id)) return
   const message = 'This file has just been removed. Please upload it again.'
   throw new AppError('invalid', message, { fields: { [field]: message } })

@@ -26,6 +26,7 @@ import {
   updatePersonRow,
 } from './people.store.ts'
 import { beforeAndAfter, blankPerson, changeOf, type PersonChange } from './person-changes.ts'
+import { checkPhotoThere } from './profile-photo.ts'
 import { checkNamedPeople, checkParents, writeRelations } from './relations.service.ts'
 import { loadUnions } from './unions.store.ts'
 
@@ -85,6 +86,7 @@ export async function createPerson(
     const blank = blankPerson(randomUUID(), at)
     await checkNamedPeople(db, blank.id, payload)
     const change = changeOf(blank, payload)
+    await checkPhotoThere(db, change)
     const row = { ...blank, ...change }
     await insertPerson(db, row)
     const relations = await relate(db, blank, change, payload, at)
@@ -119,6 +121,7 @@ export async function updatePerson(
     const before = await rowToEdit(db, id, ifMatch)
     await checkNamedPeople(db, id, payload)
     const change = changeOf(before, payload)
+    await checkPhotoThere(db, change)
     const at = timestamp(deps.clock)
     if (Object.keys(change).length > 0) await updatePersonRow(db, id, change)
     const relations = await relate(db, before, change, payload, at)

@@ -1,8 +1,11 @@
 /** The photo that a payload names: looked up before the write, so that only a picture of this site is ever named. */
 import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Session } from '#server/http/call.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
+import { checkStillThere } from '#server/media/still-there.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
+import type { PersonChange } from './person-changes.ts'
 
 /**
  * The payload with the photo's address as this site writes it.
@@ -18,4 +21,10 @@ export async function withOwnPhoto<T extends { profilePhotoUrl?: string | null |
   if (url === undefined || url === null || url === '') return payload
   const medium = await resolveMedia(deps, session, { url }, 'profilePhotoUrl', ['photo'])
   return { ...payload, profilePhotoUrl: mediaUrlOf(medium.id) }
+}
+
+/** Call it in the transaction of the write. @throws AppError invalid where the photo was removed meanwhile */
+export async function checkPhotoThere(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
+  const id = change.photo_media_id
+  if (id) await checkStillThere(db, { id }, 'profilePhotoUrl')
 }

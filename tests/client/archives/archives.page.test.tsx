@@ -1,7 +1,7 @@
 /** The archives as a relative meets them: the list, one item, its file, and no network. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import {
   type ArchiveItem,
@@ -19,6 +19,7 @@ import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/s
 import { boathouse, deed, everything, tape } from './items.ts'
 
 prepareBrowser()
+afterEach(() => vi.restoreAllMocks())
 
 async function openArchives(at = '/archives', items: ArchiveItem[] = everything) {
   server.use(
@@ -35,7 +36,7 @@ const card = (name: string) => screen.findByRole('article', { name })
 /** What the browser was told to save, and under which name. */
 function watchSaving() {
   const saved: string[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })

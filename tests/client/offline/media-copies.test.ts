@@ -25,10 +25,14 @@ describe('an answer', () => {
   const answer = (type: string, status = 200) =>
     new Response(status === 204 ? null : 'x', { status, headers: { 'content-type': type } })
 
-  it.each(['image/avif', 'image/jpeg', 'audio/mpeg', 'video/mp4', 'application/pdf', 'text/plain; charset=utf-8'])(
-    'may be held: %s',
-    (type) => expect(isWholeMedium(answer(type))).toBe(true),
-  )
+  it.each([
+    'image/avif',
+    'image/jpeg',
+    'audio/mpeg',
+    'video/mp4',
+    'application/pdf',
+    'text/plain; charset=utf-8',
+  ])('may be held: %s', (type) => expect(isWholeMedium(answer(type))).toBe(true))
 
   it.each(['text/html', 'image/svg+xml', 'application/json', 'application/xhtml+xml', 'text/javascript'])(
     'is never held: %s',
@@ -43,7 +47,12 @@ describe('an answer', () => {
   it('is held without saying for whom it was made', async () => {
     const held = heldCopy(
       new Response('x', {
-        headers: { 'content-type': 'image/webp', vary: 'Accept', 'x-host': 'far', 'content-disposition': 'inline' },
+        headers: {
+          'content-type': 'image/webp',
+          vary: 'Accept',
+          'x-host': 'far',
+          'content-disposition': 'inline',
+        },
       }),
     )
     expect(Object.fromEntries(held.headers)).toEqual({

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Parts of a saved film or sound, as players ask for them. */
 import { expect, it } from 'vitest'
 import { partOfFile } from '#sw/part-of-file.ts'
@@ -22,5 +23,8 @@ it.each([
 
 it('keeps saying what the file is', () => {
   const answer = partOfFile('bytes=0-1', file, new Headers({ 'content-type': 'video/mp4' }))
-  expect([answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual(['video/mp4', '2'])
+  expect([answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual([
+    'video/mp4',
+    '2',
+  ])
 })

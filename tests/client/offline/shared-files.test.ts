@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { anna, erik } from '#tests/support/client-people.ts'
+import { anna, berta } from '#tests/support/client-people.ts'
 
 async function freshPage() {
   vi.resetModules()
@@ -59,6 +59,6 @@ it('are not kept where nobody is signed in', async () => {
 it('are gone when somebody else signs in', async () => {
   await page.saveOwner(anna)
   await share(photo())
-  await page.saveOwner(erik)
+  await page.saveOwner(berta)
   expect(await page.takeSharedFiles()).toEqual([])
 })

@@ -51,10 +51,9 @@ describe('the plan', () => {
   })
 
   it('has the pictures within a text, but not those of another site', () => {
-    expect(keysOf({ blog: [article('![a](/api/media/x1) ![b](https://far.example/api/media/x2)')] })).toEqual([
-      '/api/media/x1?w=320',
-      '/api/media/x1?w=1280',
-    ])
+    expect(keysOf({ blog: [article('![a](/api/media/x1) ![b](https://far.example/api/media/x2)')] })).toEqual(
+      ['/api/media/x1?w=320', '/api/media/x1?w=1280'],
+    )
   })
 
   it('has no second copy of a picture that is small, and none of what is shown twice', () => {

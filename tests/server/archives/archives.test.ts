@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findMedia, findUse } from '#server/media/media.store.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
+import { failToKeepAnswers, removeBeforeWrite } from '#tests/support/late-faults.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -131,6 +132,21 @@ describe('adding an item', () => {
     expect(again.status).toBe(201)
     expect(again.json).toEqual(first.json)
     expect(await list()).toHaveLength(1)
+  })
+
+  test('and its answer’s keeping happen together or not at all', async () => {
+    const file = await addMedium(world.server)
+    await failToKeepAnswers(world.server)
+    const headers = { 'Idempotency-Key': randomUUID() }
+    expect((await create({ title: 'Lost', imagekitFileId: file.id }, headers)).status).toBe(500)
+    expect(await list()).toEqual([])
+  })
+
+  test('is refused where the file is removed at the last moment', async () => {
+    const { id } = await addMedium(world.server)
+    removeBeforeWrite(world.server, id)
+    const result = await create({ title: 'Late', imagekitFileId: id })
+    expect(result.json).toMatchObject({ code: 'invalid', fields: { fileUrl: expect.any(String) } })
   })
 
   test('takes a file that another item has already', async () => {

@@ -1,5 +1,6 @@
 /** Writing and reading news and blog posts: the same rules for both. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
@@ -205,6 +206,15 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     const again = await write(body, headers)
     expect([again.status, again.json]).toEqual([201, first.json])
     expect((await read(world.admin)).output()).toHaveLength(1)
+  })
+
+  test('an article whose answer cannot be kept for repeats is not written either', async () => {
+    await sql`create trigger full before update on idempotency_keys begin select raise(abort, 'full'); end`.execute(
+      world.server.db,
+    )
+    const body = { title: 'Once', excerpt: 'In short.', content: 'At length.' }
+    expect((await write(body, { 'Idempotency-Key': randomUUID() })).status).toBe(500)
+    expect((await read(world.admin)).output()).toEqual([])
   })
 
   test('what is removed is gone, for the other kind it never was', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#shared/contracts/people.contract.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -144,8 +145,31 @@ describe('adding a person', () => {
       expect(result.status).toBe(400)
       expect(result.json).toMatchObject({ fields: { profilePhotoUrl: expect.any(String) } })
     }
-    const anna = await world.add('Anna', { profilePhotoUrl: '/api/media/a1b2' })
-    expect(anna.profile_photo_url).toBe('/api/media/a1b2')
+    const { id } = await addMedium(world.server)
+    const anna = await world.add('Anna', {
+      profilePhotoUrl: `${world.server.deps.config.publicUrl}/api/media/${id}`,
+    })
+    expect(anna.profile_photo_url).toBe(`/api/media/${id}`)
+  })
+
+  test('takes pictures only, and of a member’s own uploads or what everybody sees already', async () => {
+    const account = await world.server.createMember()
+    const member = await world.server.signIn(account)
+    const change = async (medium: { id: string }) => {
+      const body = { profilePhotoUrl: `/api/media/${medium.id}` }
+      const result = await world.server.call(contract.updateProfile, { body, as: member })
+      return result.status === 200 ? 200 : [result.status, result.json]
+    }
+    const refused = [400, expect.objectContaining({ fields: { profilePhotoUrl: expect.any(String) } })]
+    const foreign = await addMedium(world.server)
+    expect(await change(foreign)).toEqual(refused)
+    expect(await change({ id: randomUUID() })).toEqual(refused)
+    expect(await change(await addMedium(world.server, { kind: 'document', owner_id: account.id }))).toEqual(
+      refused,
+    )
+    expect(await change(await addMedium(world.server, { owner_id: account.id }))).toBe(200)
+    await world.add('Anna', { profilePhotoUrl: `/api/media/${foreign.id}` })
+    expect(await change(foreign)).toBe(200)
   })
 
   test('refuses a parent or partner who is not there', async () => {

@@ -1,5 +1,6 @@
 /** Adding, editing and removing events. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
@@ -132,6 +133,14 @@ test('a repeated creation gives the first answer again', async () => {
   const again = await write(fire, headers)
   expect([again.status, again.json]).toEqual([201, first.json])
   expect((await list()).output()).toHaveLength(1)
+})
+
+test('an event whose answer cannot be kept for repeats is not written either', async () => {
+  await sql`create trigger full before update on idempotency_keys begin select raise(abort, 'full'); end`.execute(
+    world.server.db,
+  )
+  expect((await write(fire, { 'Idempotency-Key': randomUUID() })).status).toBe(500)
+  expect((await list()).output()).toEqual([])
 })
 
 test('every write is in the log with what it changed', async () => {

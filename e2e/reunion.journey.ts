@@ -1,0 +1,276 @@
+/** "Save everything", and a day without a network: every page, text, picture, letter, sound and film is on the device. */
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { noServer } from './fixtures/console-watch.ts'
+import { selam } from './fixtures/family.ts'
+import { expect, prepared, test } from './fixtures/journey.ts'
+import { arriveSignedIn, expectWholeTree, shellIsSaved, signIn, signOut } from './fixtures/steps.ts'
+import { findOnDevice } from './fixtures/storage-scan.ts'
+
+const demo = () => ({ data: prepared('demo') })
+const texts = z.array(z.object({ title: z.string(), slug: z.string() }))
+const archives = z.object({
+  data: z.array(z.object({ id: z.string(), title: z.string(), file_url: z.string(), file_type: z.string() })),
+})
+const people = z.array(z.object({ id: z.string() }))
+
+/** What the lists hold, asked for with the session of the browser. */
+async function familyOf(page: Page, address: string) {
+  const list = async (path: string): Promise<unknown> =>
+    (await page.request.get(`${address}/api${path}`)).json()
+  return {
+    people: people.parse(await list('/family')),
+    news: texts.parse(await list('/news')),
+    blog: texts.parse(await list('/blog')),
+    archives: archives.parse(await list('/archives')).data,
+  }
+}
+
+/** Every picture that is in view stands there, and none of them is broken. */
+async function expectPictures(page: Page, least: number) {
+  const shown = page.locator('main img[src*="/api/media/"]')
+  await expect
+    .poll(() =>
+      shown.evaluateAll(
+        (pictures) =>
+          pictures.filter(
+            (each) => each instanceof HTMLImageElement && each.complete && each.naturalWidth > 0,
+          ).length,
+      ),
+    )
+    .toBeGreaterThanOrEqual(least)
+}
+
+/** What is saved for good, by address. */
+function keptKeys(page: Page) {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.endsWith('-kept'))
+    const keys = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat()
+    return keys.map(({ url }) => url.replace(location.origin, ''))
+  })
+}
+
+async function saveEverything(page: Page, address: string) {
+  await page.goto(`${address}/offline`)
+  await shellIsSaved(page)
+  await page.getByRole('button', { name: /^Save everything \(.*\d/ }).click()
+  await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
+    timeout: 60_000,
+  })
+}
+
+test('with everything saved, the server dead and the browser started cold, all of the album opens', async ({
+  startSite,
+  phone,
+  watch,
+}) => {
+  const site = await startSite(demo())
+  let page = await phone.open()
+  await signIn(page, site.address, selam)
+  const family = await familyOf(page, site.address)
+  await saveEverything(page, site.address)
+  // The reader of PDF files comes with the quiet reading.
+  await page.waitForFunction(
+    async () => (await (await caches.open('later-files')).keys()).some(({ url }) => url.includes('pdf')),
+    null,
+    { timeout: 30_000 },
+  )
+
+  await phone.close()
+  await site.kill()
+  watch.expect(noServer)
+  page = await phone.open()
+  await page.goto(`${site.address}/family-tree`)
+  await expectWholeTree(page, family.people.length)
+  for (const [route, title] of [
+    ['/', /./],
+    ['/family-history', 'Family History'],
+    ['/profile', 'My Profile'],
+    ['/offline', 'Ready for the reunion'],
+  ] as const) {
+    await page.goto(`${site.address}${route}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Not saved on this device yet')).toHaveCount(0)
+  }
+  for (const [kind, list] of [
+    ['news', family.news],
+    ['blog', family.blog],
+  ] as const) {
+    await page.goto(`${site.address}/${kind}`)
+    await expect(page.getByRole('heading', { name: list[0]?.title ?? 'missing' }).first()).toBeVisible()
+    for (const { slug, title } of list) {
+      await page.goto(`${site.address}/${kind}/${slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
+  }
+  await page.goto(`${site.address}/archives`)
+  await expectPictures(page, 2)
+  await page.mouse.wheel(0, 3_000)
+  await expectPictures(page, 4)
+
+  // The bytes themselves, as players and readers ask for them.
+  const lost = await page.evaluate(async (items) => {
+    const missing: string[] = []
+    for (const { file_url: url, file_type: type } of items) {
+      const whole = await fetch(type === 'photo' ? `${url}?w=640` : url).catch(() => null)
+      const part =
+        type === 'photo' ? whole : await fetch(url, { headers: { range: 'bytes=0-9' } }).catch(() => null)
+      const bytes = (await part?.arrayBuffer())?.byteLength ?? 0
+      if (!whole?.ok || bytes === 0 || (type !== 'photo' && (part?.status !== 206 || bytes !== 10)))
+        missing.push(url)
+    }
+    return missing
+  }, family.archives)
+  expect(lost).toEqual([])
+})
+
+test('what was not saved says so, and what was looked at is there', async ({ startSite, page, watch }) => {
+  const site = await startSite(demo())
+  await arriveSignedIn(page, site.address, selam)
+  await page.goto(`${site.address}/`)
+  await shellIsSaved(page)
+  const family = await familyOf(page, site.address)
+  await page.goto(`${site.address}/archives`)
+  await expectPictures(page, 2)
+  const looked = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.endsWith('-seen'))
+    return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().length
+  })
+  expect(looked).toBeGreaterThanOrEqual(2)
+  await site.kill()
+  watch.expect(noServer)
+  await page.reload()
+  await expectPictures(page, 2)
+  await page.goto(`${site.address}/offline`)
+  await expect(page.getByText('You are offline. More can be saved once there is a connection.')).toBeVisible()
+  const document = family.archives.find(({ file_type }) => file_type === 'document')
+  const answer = await page.evaluate(
+    async (url) => (await fetch(url).catch(() => null))?.status ?? null,
+    document?.file_url ?? '',
+  )
+  expect(answer).toBeNull()
+})
+
+test('having opened the site once is enough for every page', async ({ startSite, phone, watch }) => {
+  const site = await startSite(demo())
+  let page = await phone.open()
+  await signIn(page, site.address, selam)
+  await shellIsSaved(page)
+  const family = await familyOf(page, site.address)
+  await page.waitForFunction(async () => {
+    const request = indexedDB.open('family-heritage-saved')
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const keys = database.transaction('answers').objectStore('answers').getAllKeys()
+    const names = await new Promise<string>((resolve) => {
+      keys.onsuccess = () => resolve(keys.result.join(' '))
+    })
+    database.close()
+    return [
+      'listPeople',
+      'listEvents',
+      'listNews',
+      'listBlog',
+      'listArchives',
+      'listMySubmissions',
+      'getPerson',
+    ].every((name) => names.includes(name))
+  })
+  await phone.close()
+  await site.kill()
+  watch.expect(noServer)
+  page = await phone.open()
+  for (const route of ['/family-history', '/news', '/blog', '/archives', '/profile', '/family-tree']) {
+    await page.goto(`${site.address}${route}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Not saved on this device yet')).toHaveCount(0)
+  }
+  await expectWholeTree(page, family.people.length)
+})
+
+test('saving that is cut off by the network goes on where it was when the site is opened again', async ({
+  startSite,
+  watch,
+  phone,
+}) => {
+  const site = await startSite(demo())
+  let page = await phone.open()
+  await signIn(page, site.address, selam)
+  await page.goto(`${site.address}/offline`)
+  await shellIsSaved(page)
+  let asked = 0
+  await page.route('**/api/media/**', (route) => (++asked > 40 ? route.abort() : route.continue()))
+  watch.expect(noServer)
+  await page.getByRole('button', { name: /^Save everything/ }).click()
+  await expect(page.getByText('The server did not give all of it.')).toBeVisible()
+  const first = await keptKeys(page)
+  expect(first.length).toBeGreaterThan(20)
+  await phone.close()
+
+  page = await phone.open()
+  const again: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') again.push(request.url().replace(site.address, ''))
+  })
+  await page.goto(`${site.address}/`)
+  await expect.poll(async () => (await keptKeys(page)).length).toBeGreaterThan(first.length)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Ready for the reunion' }).click()
+  await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(again.filter((key) => first.includes(key))).toEqual([])
+})
+
+test('after signing out nothing of what was saved is left', async ({ startSite, page }) => {
+  const site = await startSite(demo())
+  await signIn(page, site.address, selam)
+  const family = await familyOf(page, site.address)
+  await saveEverything(page, site.address)
+  const words = [
+    ...family.archives.map(({ file_url }) => file_url),
+    ...family.news.map(({ title }) => title),
+    ...family.archives.map(({ title }) => title),
+  ]
+  expect((await findOnDevice(page, words)).length).toBeGreaterThan(words.length)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/login/)
+  expect(await findOnDevice(page, words)).toEqual([])
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('person-'))),
+  ).toEqual([])
+})
+
+test('photos shared from another app wait for their owner, and for nobody who is not signed in', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite(demo())
+  const share = async () => {
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      form.method = 'POST'
+      form.action = '/share-photos'
+      form.enctype = 'multipart/form-data'
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.name = 'files'
+      const files = new DataTransfer()
+      files.items.add(new File(['a photo of the harvest'], 'harvest.jpg', { type: 'image/jpeg' }))
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    })
+  }
+  await page.goto(`${site.address}/login`)
+  await shellIsSaved(page)
+  await share()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, site.address, selam)
+  expect(await findOnDevice(page, ['photo of the harvest'])).toEqual([])
+  await share()
+  await expect(page).toHaveURL(/\/archives/)
+})

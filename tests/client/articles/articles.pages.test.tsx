@@ -1,0 +1,129 @@
+/** News and blog as a relative reads them: the lists, an article, and what is shown where there is none. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { me } from '#shared/contracts/accounts.contract.ts'
+import { type Article, getNews, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { everythingStored } from '#tests/support/browser-tabs.ts'
+import { anna, aPerson } from '#tests/support/client-people.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anArticle, letters } from './some-articles.ts'
+
+prepareBrowser()
+
+const reunion = anArticle({
+  id: 'r',
+  slug: 'reunion',
+  title: 'Come in July',
+  content: 'The reunion is near.',
+})
+const ella = anArticle({
+  id: 'e',
+  slug: 'ella',
+  title: 'Élla is here',
+  content: `She was **born** on Tuesday.${' And so on.'.repeat(150)}`,
+  member_ids: ['person-anna', 'somebody-gone'],
+})
+const draft = anArticle({ id: 'd', slug: 'secret', title: 'Not yet', status: 'draft' })
+
+function serve(list: Article[]) {
+  server.use(
+    signedInAs(anna),
+    handle(listNews, () => list),
+    handle(listBlog, () => list),
+    handle(listPeople, () => [aPerson()]),
+  )
+}
+
+function cards(section: string) {
+  const region = screen.getByRole('region', { name: section })
+  return within(region)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent)
+}
+
+it('puts the first two pieces of news in front and narrows them by category and words', async () => {
+  serve([reunion, ella, draft, ...letters(2)])
+  const { user } = await openApp('/news')
+  await pageTitle('Family News')
+  await screen.findByRole('region', { name: 'Recent Updates' })
+  expect(cards('Important Announcements')).toEqual(['Come in July', 'Élla is here'])
+  expect(cards('Recent Updates')).toEqual(['Letter 1', 'Letter 2'])
+  const categories = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
+  expect(categories.map((button) => button.textContent)).toEqual(['All', 'Events', 'Births', 'General'])
+
+  await user.click(screen.getByRole('button', { name: 'General' }))
+  await waitFor(() => expect(cards('Important Announcements')).toEqual(['Letter 1', 'Letter 2']))
+  await waitFor(() => expect(window.location.search).toBe('?category=General'))
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search news' }), 'ELLA holm')
+  await waitFor(() => expect(cards('Important Announcements')).toEqual(['Élla is here']))
+  await waitFor(() => expect(window.location.search).toBe('?search=ELLA+holm'))
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search news' }), ' zebra')
+  await user.click(await screen.findByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(cards('Recent Updates')).toEqual(['Letter 1', 'Letter 2']))
+})
+
+it('opens a story from its card, and goes back to the list as it was', async () => {
+  serve([reunion, ella, ...letters(1)])
+  const { user } = await openApp('/blog?search=born')
+  await screen.findByRole('region', { name: 'Stories Worth Reading' })
+  expect(screen.getByText('2 min read')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Read Story Élla is here' }))
+  await pageTitle('Élla is here')
+  expect(window.location.pathname).toBe('/blog/ella')
+  expect(document.title).toBe('Élla is here · Family Heritage')
+  expect((await screen.findByText('born')).tagName).toBe('STRONG')
+  const people = await screen.findByRole('region', { name: 'People in this story' })
+  expect(within(people).getAllByRole('link')).toHaveLength(1)
+  expect(within(people).getByRole('link', { name: 'Anna Lindqvist' }).getAttribute('href')).toBe(
+    '/family-tree?person=person-anna',
+  )
+
+  await user.click(screen.getByRole('link', { name: /Older\s*Letter 1/ }))
+  await pageTitle('Letter 1')
+  await user.click(screen.getByRole('link', { name: 'Back to Family Blog' }))
+  await pageTitle('Family Blog')
+  expect(window.location.search).toBe('?search=born')
+  expect(cards('Stories Worth Reading')).toEqual(['Élla is here'])
+})
+
+it('tells how loading failed, and tries again', async () => {
+  serve([])
+  server.use(handleRefusal(listNews, 'forbidden', 'The album is at the binder.'))
+  const { user } = await openApp('/news')
+  expect((await screen.findByRole('alert')).textContent).toContain('The album is at the binder.')
+  await waitFor(() => expect(screen.getAllByText('The album is at the binder.')).toHaveLength(2))
+  serve([])
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('No news yet')).toBeTruthy()
+})
+
+it('opens a saved article without a network, where nothing can be sent', async () => {
+  serve([reunion, ella])
+  const first = await openApp('/news')
+  await screen.findByRole('button', { name: 'Share Your News' })
+  await first.session.refreshSession()
+  await waitFor(async () => expect(await everythingStored()).toContain('Come in July'))
+  server.use(handleSilence(me), handleSilence(listNews), handleSilence(getNews), handleSilence(listPeople))
+  cleanup()
+  const { user } = await openApp('/news/ella')
+  await pageTitle('Élla is here')
+  expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Back to Family News' }))
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Login to Share News' })
+  expect(button.disabled).toBe(true)
+})
+
+it('asks for an article that is not in the list, and shows no draft', async () => {
+  serve([reunion, draft])
+  server.use(handle(getNews, ({ params }) => (params.id === 'secret' ? draft : ella)))
+  await openApp('/news/ella')
+  await pageTitle('Élla is here')
+  cleanup()
+  await openApp('/news/secret')
+  expect(await screen.findByText('There is no such piece of news')).toBeTruthy()
+  expect(screen.queryByText('Not yet')).toBeNull()
+})
