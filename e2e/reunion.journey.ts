@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { noServer } from './fixtures/console-watch.ts'
 import { selam } from './fixtures/family.ts'
+import { FaultyNetwork } from './fixtures/faulty-network.ts'
 import { expect, prepared, test } from './fixtures/journey.ts'
 import { arriveSignedIn, expectWholeTree, shellIsSaved, signIn, signOut } from './fixtures/steps.ts'
 import { findOnDevice } from './fixtures/storage-scan.ts'
@@ -192,28 +193,26 @@ test('having opened the site once is enough for every page', async ({ startSite,
 
 test('saving that is cut off by the network goes on where it was when the site is opened again', async ({
   startSite,
-  watch,
   phone,
 }) => {
-  const site = await startSite(demo())
+  const network = await FaultyNetwork.open()
+  const site = await startSite({ ...demo(), publicUrl: network.address })
+  network.leadTo(site.port)
   let page = await phone.open()
   await signIn(page, site.address, selam)
   await page.goto(`${site.address}/offline`)
   await shellIsSaved(page)
   let asked = 0
-  await page.route('**/api/media/**', (route) => (++asked > 40 ? route.abort() : route.continue()))
-  watch.expect(noServer)
+  await network.turn('portal', (path) => path.startsWith('/api/media/') && ++asked > 40)
   await page.getByRole('button', { name: /^Save everything/ }).click()
-  await expect(page.getByText('The server did not give all of it.')).toBeVisible()
+  await expect(page.getByText('The server did not give all of it.')).toBeVisible({ timeout: 60_000 })
   const first = await keptKeys(page)
   expect(first.length).toBeGreaterThan(20)
   await phone.close()
 
+  await network.turn('clear')
+  const before = network.requests.length
   page = await phone.open()
-  const again: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') again.push(request.url().replace(site.address, ''))
-  })
   await page.goto(`${site.address}/`)
   await expect.poll(async () => (await keptKeys(page)).length).toBeGreaterThan(first.length)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -221,7 +220,9 @@ test('saving that is cut off by the network goes on where it was when the site i
   await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
     timeout: 60_000,
   })
+  const again = network.requests.slice(before).map((request) => request.replace('GET ', ''))
   expect(again.filter((key) => first.includes(key))).toEqual([])
+  await network.close()
 })
 
 test('after signing out nothing of what was saved is left', async ({ startSite, page }) => {

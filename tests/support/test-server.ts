@@ -124,6 +124,8 @@ export interface TestApp {
   signIn(account: TestAccount, browser?: TestBrowser): Promise<TestBrowser>
   /** Uploads a file as the browser does: permission first, then the form. `uploadedFile` where it was taken. */
   upload(browser: TestBrowser, file: FileToUpload): Promise<Response>
+  /** Sends the form of an upload, as bytes: a form that is read only in part would go on writing. */
+  sendForm(browser: TestBrowser, form: FormData): Promise<Response>
   /** Starts the application anew on the same data, as after a stop. */
   restart(): void
   close(): Promise<void>
@@ -270,8 +272,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async upload(browser, { folder = 'archives', name, bytes }) {
       const auth = (await test.call(getUploadAuth, { query: { folder }, as: browser })).output()
-      const form = uploadForm(auth, { folder, name, bytes })
-      return await test.fetch('/api/upload/files', { method: 'POST', body: form, as: browser })
+      return await test.sendForm(browser, uploadForm(auth, { folder, name, bytes }))
+    },
+    async sendForm(browser, form) {
+      const whole = new Response(form)
+      const headers = { 'Content-Type': whole.headers.get('Content-Type') ?? '' }
+      const body = await whole.arrayBuffer()
+      return await test.fetch('/api/upload/files', { method: 'POST', body, headers, as: browser })
     },
     async close() {
       await deps.db.destroy()

@@ -180,7 +180,7 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
         maxW="page"
         mx="auto"
         display="grid"
-        gridTemplateColumns="1fr auto 1fr"
+        gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: '1fr auto 1fr' }}
         alignItems="center"
         gap="2"
       >
@@ -190,7 +190,7 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
             <chakra.span srOnly={{ base: true, md: false }}>All archives</chakra.span>
           </ButtonLink>
         </chakra.div>
-        <chakra.div display="flex" alignItems="center" gap="1">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="1">
           <Button
             variant="quiet"
             size="icon"
@@ -203,7 +203,7 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
           <chakra.p
             aria-live="polite"
             textStyle="small"
-            minW="7em"
+            minW={{ base: '4.5em', md: '7em' }}
             textAlign="center"
             fontVariantNumeric="tabular-nums"
           >
@@ -213,7 +213,7 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
             <ArrowRight aria-hidden />
           </Button>
         </chakra.div>
-        <span />
+        <chakra.span display={{ base: 'none', md: 'block' }} />
       </chakra.div>
     </chakra.nav>
   )

@@ -1,5 +1,5 @@
 /** The picture of an article in a box that is there before it; where there is none, a bookplate with the title's initial. */
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Flourish } from '#client/ui/flourish.tsx'
 import { tintOf } from '#client/ui/medallion.tsx'
 import { Photo } from '#client/ui/photo.tsx'
@@ -15,17 +15,19 @@ interface ArticlePictureProps {
 }
 
 export function ArticlePicture({ article, ratio, sizes, eager = false }: ArticlePictureProps) {
-  const plate = <Bookplate title={article.title} ratio={ratio} />
-  if (article.featured_image_url === null) return plate
+  const { title, featured_image_url: url, featured_image: picture } = article
+  if (url === null) return <Bookplate title={title} style={{ aspectRatio: String(ratio) }} />
+  // A picture that cannot be had is at least known by its colours, if there is a blurred idea of it.
+  const fallback = picture?.thumbhash ? undefined : <Bookplate title={title} position="absolute" inset="0" />
   return (
     <Photo
-      url={article.featured_image_url}
-      picture={article.featured_image}
+      url={url}
+      picture={picture}
       alt=""
       ratio={ratio}
       sizes={sizes}
       eager={eager}
-      fallback={plate}
+      fallback={fallback}
       borderRadius="5px"
     />
   )
@@ -36,7 +38,7 @@ function initialOf(title: string): string {
   return title.match(/[\p{L}\p{N}]/u)?.[0]?.toLocaleUpperCase() ?? ''
 }
 
-function Bookplate({ title, ratio }: { title: string; ratio: number }) {
+function Bookplate({ title, ...box }: { title: string } & HTMLChakraProps<'span'>) {
   const tint = tintOf(title)
   return (
     <chakra.span
@@ -52,7 +54,6 @@ function Bookplate({ title, ratio }: { title: string; ratio: number }) {
       borderRadius="5px"
       bg={`branch.${tint}.field`}
       color={`branch.${tint}.letters`}
-      style={{ aspectRatio: String(ratio) }}
       _before={{
         content: '""',
         position: 'absolute',
@@ -62,6 +63,7 @@ function Bookplate({ title, ratio }: { title: string; ratio: number }) {
         borderRadius: '3px',
         opacity: 0.35,
       }}
+      {...box}
     >
       <chakra.span fontFamily="serif" fontWeight={450} fontSize="clamp(3rem, 9vw, 4.75rem)" lineHeight="1">
         {initialOf(title)}

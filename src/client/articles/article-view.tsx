@@ -120,7 +120,7 @@ function GreatPicture({ article }: { article: Article }) {
         picture={picture}
         alt=""
         ratio={ratio}
-        fit="contain"
+        fit={picture ? 'cover' : 'contain'}
         sizes="(min-width: 60rem) 56rem, 92vw"
         eager
         borderRadius="5px"

@@ -3,7 +3,8 @@
  * a frame; head and pieces change together in one transaction and carry the name of their set, so that pieces of two
  * versions can never be read as one list.
  */
-import { type AnswerHead, type Reading, readTogether, type Writing, writeTogether } from './saved.ts'
+import { readTogether, writeTogether } from './saved.ts'
+import type { AnswerHead, Reading, Writing } from './saved-database.ts'
 
 /** Raised when the shape of what is saved changes: older copies are then fetched anew. */
 const schema = '1'

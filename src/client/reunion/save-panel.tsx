@@ -45,7 +45,7 @@ export function SavePanel({ counts, facts, known, looking }: SavePanelProps) {
   return (
     <Panel as="section" aria-labelledby="saving" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Heading
-        everything={everything && completedAt !== null}
+        everything={everything}
         fresh={completedAt === null ? 0 : sum(counts, chosen, missingMedia)}
         completedAt={completedAt}
         looking={looking}
@@ -54,7 +54,8 @@ export function SavePanel({ counts, facts, known, looking }: SavePanelProps) {
         <Progress saving={saving} />
       ) : (
         !looking &&
-        known && (
+        known &&
+        !everything && (
           <>
             <Choices
               counts={counts}
@@ -128,6 +129,10 @@ function Heading({ everything, fresh, completedAt, looking }: HeadingProps) {
 }
 
 function sayHow({ everything, fresh, completedAt }: Omit<HeadingProps, 'looking'>): string {
+  if (everything) {
+    const since = completedAt === null ? '' : `Complete since ${sayDay(completedAt)}. `
+    return `${since}It opens in airplane mode, from a cold start.`
+  }
   if (completedAt === null) {
     return 'The pages you have opened are here already. This also saves every picture, letter, sound and film.'
   }

@@ -79,7 +79,7 @@ const heights = {
   decade: [60, 68],
   event: [330, 270],
 } as const
-const pictureHeights = [260, 330] as const
+const pictureHeights = [260, 180] as const
 
 function guessHeight(row: ChronicleRow | undefined): number {
   if (!row) return 0

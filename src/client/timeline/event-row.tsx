@@ -108,6 +108,41 @@ function When({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) 
           {location}
         </chakra.p>
       )}
+      <Picture event={event} side={side} />
+    </chakra.div>
+  )
+}
+
+/** As tall as a portrait at most, as wide as a panorama at most. */
+function boxRatio({ image }: TimelineEvent): number {
+  return image ? Math.min(Math.max(image.width / image.height, 0.8), 2.2) : 4 / 3
+}
+
+/** A print with its white border, as it lies in the album beside what is told. */
+function Picture({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) {
+  const { image_url, image, title } = event
+  if (!image_url) return null
+  return (
+    <chakra.div
+      bg="raised"
+      borderWidth="1px"
+      borderColor="line"
+      p="2"
+      mt="4"
+      mb={{ base: '2', md: '0' }}
+      w="full"
+      maxW={{ md: boxRatio(event) < 1 ? '18rem' : '26rem' }}
+      ms={{ md: side === 'end' ? 'auto' : '0' }}
+      borderRadius="sm"
+      boxShadow="sheet"
+    >
+      <Photo
+        url={image_url}
+        picture={image}
+        alt={title}
+        sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
+        ratio={boxRatio(event)}
+      />
     </chakra.div>
   )
 }
@@ -178,35 +213,11 @@ interface CardProps extends EventRowProps {
   titleId: string
 }
 
-/** As tall as a portrait at most, as wide as a panorama at most. */
-function boxRatio({ image }: TimelineEvent): number {
-  return image ? Math.min(Math.max(image.width / image.height, 0.8), 2.2) : 4 / 3
-}
-
 function Card({ entry: { event, category }, side, titleId, open, onToggle }: CardProps) {
-  const { id, title, description, image_url, image, associated_member_id } = event
+  const { id, title, description, associated_member_id } = event
   const person = `${event.first_name ?? ''} ${event.last_name ?? ''}`.trim()
   return (
     <Sheet side={side}>
-      {image_url && (
-        <chakra.div
-          bg="raised"
-          borderWidth="1px"
-          borderColor="line"
-          p="2"
-          mb="5"
-          borderRadius="sm"
-          boxShadow="sheet"
-        >
-          <Photo
-            url={image_url}
-            picture={image}
-            alt={title}
-            sizes="(min-width: 72rem) 30rem, (min-width: 48rem) 40vw, 84vw"
-            ratio={boxRatio(event)}
-          />
-        </chakra.div>
-      )}
       <chakra.p
         textStyle="label"
         display="inline-block"

@@ -71,7 +71,9 @@ function Events({ events, filters, onClear }: EventsProps) {
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
-        {narrowed && found.length > 0 && `${found.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} events`}
+        {narrowed &&
+          found.length > 0 &&
+          `${found.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} events`}
       </chakra.p>
       {found.length > 0 ? (
         <ChronicleList events={found} />

@@ -29,11 +29,9 @@ export function MarkdownLink({ address, children }: { address: string | undefine
   return (
     <OutsideLink href={to} target="_blank" rel="noopener noreferrer">
       {children}
-      <chakra.span whiteSpace="nowrap">
-        <span aria-hidden>{'\u2060'}</span>
-        <chakra.svg as={ExternalLink} aria-hidden display="inline" w="0.8em" h="0.8em" ms="0.25em" />
-        <chakra.span srOnly>{' (opens in a new tab)'}</chakra.span>
-      </chakra.span>
+      {'\u00a0'}
+      <chakra.svg as={ExternalLink} aria-hidden display="inline" w="0.8em" h="0.8em" />
+      <chakra.span srOnly>(opens in a new tab)</chakra.span>
     </OutsideLink>
   )
 }

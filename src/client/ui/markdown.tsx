@@ -3,7 +3,7 @@
  * the web, to mail or within the site, and pictures are the site's own. Load it lazily, with its default export.
  */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import { mediaIdOf } from '#shared/media-address.ts'
@@ -13,7 +13,7 @@ import { Photo } from './photo.tsx'
 
 interface MarkdownProps {
   text: string
-  /** The level of the text's first headings: 2 on a page, 3 in a dialog. */
+  /** The level that the text's highest headings get: 2 on a page, 3 in a dialog. */
   topHeading?: 2 | 3 | 4
   /** The text opens with a great letter. */
   dropCap?: boolean
@@ -21,12 +21,14 @@ interface MarkdownProps {
 
 /** Renders nothing but what the text says; give it room by its container. */
 export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProps) {
+  const highest = highestHeading(text)
+  const components = useMemo(() => componentsFrom(topHeading, highest), [topHeading, highest])
   return (
     <Prose className={dropCap ? 'drop-cap' : undefined}>
       <ReactMarkdown
         remarkPlugins={[remarkBreaks]}
         urlTransform={(address) => address}
-        components={components[topHeading]}
+        components={components}
       >
         {text}
       </ReactMarkdown>
@@ -36,14 +38,21 @@ export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProp
 
 export default Markdown
 
-function componentsFrom(top: 2 | 3 | 4): Components {
+/** 1 to 6: people begin with the headings that they like the size of. */
+function highestHeading(text: string): number {
+  const levels = Array.from(text.matchAll(/^ {0,3}(#{1,6})(?=\s)/gm), ([, signs = '']) => signs.length)
+  return Math.min(6, ...levels)
+}
+
+function componentsFrom(top: number, highest: number): Components {
+  const heading = (written: number) => headingAt(top + Math.max(0, written - highest))
   return {
-    h1: heading(top, 0),
-    h2: heading(top, 1),
-    h3: heading(top, 2),
-    h4: heading(top, 3),
-    h5: heading(top, 4),
-    h6: heading(top, 5),
+    h1: heading(1),
+    h2: heading(2),
+    h3: heading(3),
+    h4: heading(4),
+    h5: heading(5),
+    h6: heading(6),
     a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
     img: ({ src, alt, title }) => (
       <MarkdownPicture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} caption={title} />
@@ -54,8 +63,8 @@ function componentsFrom(top: 2 | 3 | 4): Components {
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-function heading(top: number, depth: number) {
-  const Heading = headings[Math.min(top - 2 + depth, headings.length - 1)] ?? 'h6'
+function headingAt(level: number) {
+  const Heading = headings[Math.min(level, 6) - 2] ?? 'h6'
   return ({ children }: { children?: ReactNode }) => <Heading>{children}</Heading>
 }
 
@@ -98,5 +107,3 @@ function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
     </chakra.span>
   )
 }
-
-const components = { 2: componentsFrom(2), 3: componentsFrom(3), 4: componentsFrom(4) }

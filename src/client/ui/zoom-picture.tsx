@@ -58,7 +58,7 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
         limitToBounds
         panning={{ disabled: !zoomed, velocityDisabled: true }}
         doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: nearer.time }}
-        wheel={{ step: 0.12 }}
+        wheel={{ step: 0.004 }}
         onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
       >
         <TransformComponent wrapperStyle={whole} contentStyle={whole}>

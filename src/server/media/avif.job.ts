@@ -1,6 +1,7 @@
-/** Small copies in AVIF, smaller than WebP but slow to make: one picture after the other, while nobody waits for one. */
+/** Copies that are made while nobody waits for a picture: in AVIF, smaller than WebP but slow to make. */
 import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
+import { isDiskFull } from './disk-files.ts'
 import { DiskStore } from './disk-store.ts'
 import { findPictureWithoutAvif, saveSmallMade } from './media.store.ts'
 import { isPictureQueueIdle } from './picture-queue.ts'
@@ -22,6 +23,7 @@ export async function makeNextAvif(deps: Deps): Promise<boolean> {
   try {
     await media.makeAvif(medium)
   } catch (error) {
+    if (isDiskFull(error)) return false
     log.warn({ err: error, medium: medium.id }, 'no AVIF made')
   }
   await saveSmallMade(db, medium.id, timestamp(clock))

@@ -27,9 +27,18 @@ export async function placeDirectory(from: string, to: string): Promise<number> 
   return bytes
 }
 
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
 /** Whether an error says that a file is not there. */
 export function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return hasCode(error, 'ENOENT')
+}
+
+/** Whether an error says that there is no space left for files or rows. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')
 }
 
 export async function exists(file: string): Promise<boolean> {

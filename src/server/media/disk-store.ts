@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
 import { type Copy, fullCopy, type SmallFormat, smallCopy, smallWidths } from './copy-names.ts'
-import { exists, isAbsent, placeDirectory } from './disk-files.ts'
+import { exists, isAbsent, isDiskFull, placeDirectory } from './disk-files.ts'
 import { convertHeic, isHeic } from './heic.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
 import { addStoredBytes, type MediaRow } from './media.store.ts'
@@ -54,29 +54,37 @@ export class DiskStore implements MediaStore {
     if (medium.kind !== 'photo' || (wanted.original && wanted.width === null)) {
       return (await exists(original)) ? { file: original, mimeType: medium.mime_type } : null
     }
-    try {
-      const copy = await this.#findCopy(medium, wanted)
-      return { file: path.join(this.directoryOf(medium), copy.name), mimeType: copy.mimeType }
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+    const copy = await this.#findCopy(medium, wanted)
+    return copy && { file: path.join(this.directoryOf(medium), copy.name), mimeType: copy.mimeType }
   }
 
-  /** Makes the small copies in AVIF, which takes long. */
+  /** Makes the full copy, before somebody waits for it, and the small copies in AVIF, which take long. */
   async makeAvif(medium: MediaRow): Promise<void> {
+    await this.#ensureFull(medium)
     for (const width of smallWidths(medium.width ?? 0)) await this.#ensureSmall(medium, width, 'avif')
   }
 
   async remove(medium: Pick<MediaRow, 'id'>): Promise<void> {
-    await fs.rm(this.directoryOf(medium), { recursive: true, force: true })
+    await fs.rm(this.directoryOf(medium), { recursive: true, force: true, maxRetries: 3 })
   }
 
   async look(): Promise<null> {
     return null
   }
 
-  async #findCopy(medium: MediaRow, { width, accept }: Wanted): Promise<Copy> {
+  /** The copy that is wanted or, where the disk is too full to make it, another that is there: reading goes on. */
+  async #findCopy(medium: MediaRow, wanted: Wanted): Promise<Copy | null> {
+    try {
+      return await this.#ensureCopy(medium, wanted)
+    } catch (error) {
+      if (isAbsent(error)) return null
+      const other = isDiskFull(error) ? await this.#findAnyCopy(medium) : null
+      if (other) return other
+      throw error
+    }
+  }
+
+  async #ensureCopy(medium: MediaRow, { width, accept }: Wanted): Promise<Copy> {
     if (width === null) return await this.#ensureFull(medium)
     if (/image\/avif/i.test(accept) && medium.small_made_at !== null) {
       const avif = smallCopy(medium.width ?? width, width, 'avif')
@@ -106,17 +114,19 @@ export class DiskStore implements MediaStore {
   /** Makes a copy where there is none yet; however many want it, it is made once. */
   async #ensure(medium: MediaRow, copy: Copy, write: Write): Promise<void> {
     const file = path.join(this.directoryOf(medium), copy.name)
-    if (await exists(file)) return
-    const making = this.#making.get(file) ?? this.#make(medium, file, write)
-    this.#making.set(file, making)
+    const making = this.#making.get(file)
+    if (making) return await making
+    const made = this.#makeUnlessThere(medium, file, write)
+    this.#making.set(file, made)
     try {
-      await making
+      await made
     } finally {
       this.#making.delete(file)
     }
   }
 
-  async #make(medium: MediaRow, file: string, write: Write): Promise<void> {
+  async #makeUnlessThere(medium: MediaRow, file: string, write: Write): Promise<void> {
+    if (await exists(file)) return
     await fs.access(path.join(this.directoryOf(medium), originalName))
     await withWorkspace(this.#media, async (directory) => {
       const aside = path.join(directory, path.basename(file))
@@ -125,5 +135,15 @@ export class DiskStore implements MediaStore {
       await fs.rename(aside, file)
       await addStoredBytes(this.#db, medium.id, size)
     })
+  }
+
+  /** The widest copy that is there; null where there is none. */
+  async #findAnyCopy(medium: MediaRow): Promise<Copy | null> {
+    const width = medium.width ?? 0
+    const small = smallWidths(width).map((each) => smallCopy(width, each, 'webp'))
+    for (const copy of [fullCopy(medium.mime_type), ...small.reverse()]) {
+      if (await exists(path.join(this.directoryOf(medium), copy.name))) return copy
+    }
+    return null
   }
 }

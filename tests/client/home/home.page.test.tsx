@@ -1,12 +1,15 @@
 /** The first page: where it leads, and the family in figures, saved ones too. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
+import { type Article, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { everythingStored } from '#tests/support/browser-tabs.ts'
-import { anna } from '#tests/support/client-people.ts'
-import { handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { anna, aPerson } from '#tests/support/client-people.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -64,4 +67,84 @@ it('shows the saved figures without a network, and says so', async () => {
   await pageTitle('Family Heritage')
   expect(await screen.findByText('170')).toBeTruthy()
   expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
+})
+
+function anArticle(changes: Partial<Article>): Article {
+  return {
+    id: 'article',
+    title: 'A reunion',
+    slug: 'a-reunion',
+    excerpt: 'In the valley.',
+    content: 'In the valley, in July.',
+    featured_image_url: null,
+    featured_image: null,
+    status: 'published',
+    author_first_name: 'Anna',
+    author_last_name: 'Lindqvist',
+    author_member_id: null,
+    member_ids: [],
+    published_at: '2026-02-01T00:00:00Z',
+    created_at: '2026-02-01T00:00:00Z',
+    updated_at: '2026-02-01T00:00:00Z',
+    ...changes,
+  }
+}
+
+/** The reader comes near the end of the page. */
+function scrollNear() {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell
+      }
+      observe() {
+        this.#tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+}
+
+it('shows the newest news and stories and what happened on this day, further down', async () => {
+  scrollNear()
+  const born = `1950-${new Date().toLocaleDateString('sv-SE').slice(5)}`
+  server.use(
+    handle(listNews, () => [anArticle({ id: 'n', slug: 'a-reunion', title: 'A reunion' })]),
+    handle(listBlog, () => [
+      anArticle({ id: 'b', slug: 'the-loom', title: 'The loom', published_at: '2026-03-01T00:00:00Z' }),
+    ]),
+    handle(listPeople, () => [aPerson({ birth_date: born })]),
+    handle(listEvents, () => []),
+  )
+  await openHome()
+  const latest = await screen.findByRole('region', { name: 'Lately in the family' })
+  const links = await within(latest).findAllByRole('link')
+  expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
+    ['The loom', '/blog/the-loom'],
+    ['A reunion', '/news/a-reunion'],
+  ])
+  const today = await screen.findByRole('region', { name: 'On this day' })
+  const birthday = within(today).getByRole('link', { name: /^Anna Lindqvist turns/ })
+  expect(addressOf(birthday)).toBe('/family-tree?person=person-anna')
+})
+
+it('says nothing further down where there is nothing to say', async () => {
+  scrollNear()
+  const answered: string[] = []
+  function nothing(name: string): [] {
+    answered.push(name)
+    return []
+  }
+  server.use(
+    handle(listNews, () => nothing('news')),
+    handle(listBlog, () => nothing('blog')),
+    handle(listPeople, () => nothing('people')),
+    handle(listEvents, () => nothing('events')),
+  )
+  await openHome()
+  await waitFor(() => expect(answered).toHaveLength(4))
+  await waitFor(() => expect(screen.queryByText('Lately in the family')).toBeNull())
+  expect(screen.queryByText('On this day')).toBeNull()
 })

@@ -44,14 +44,15 @@ describe('forgetting a person', () => {
     localStorage.setItem('family-heritage-site-theme', 'dark')
     localStorage.setItem('draft', 'Dear Anna')
     sessionStorage.setItem('search', 'Anna')
-    await page.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
+    const shelves = ['layouts', 'seen', 'kept', 'orders', 'shared'] as const
+    for (const shelf of shelves) await page.writeSaved(shelf, anna.id, [['tree', 'where Anna stands']])
     await page.forgetPerson()
+    for (const shelf of shelves) expect(await page.readShelf(shelf), shelf).toEqual([])
     expect({ ...localStorage }).toEqual({
       'family-heritage-theme': 'light',
       'family-heritage-site-theme': 'dark',
     })
     expect({ ...sessionStorage }).toEqual({})
-    expect(await page.readSaved('layouts', 'tree')).toBeUndefined()
     expect(await page.readOwner()).toMatchObject({ id: null, user: undefined })
   })
 
@@ -60,6 +61,18 @@ describe('forgetting a person', () => {
     vi.stubGlobal('caches', fakeCaches(names))
     await page.forgetPerson()
     expect([...names]).toEqual(['workbox-precache-v2'])
+  })
+
+  it('forgets the owner before the pictures: whoever puts one away meanwhile sees it', async () => {
+    const order: string[] = []
+    vi.stubGlobal('caches', {
+      keys: async () => {
+        order.push((await page.readOwner()).id ?? 'nobody')
+        return []
+      },
+    })
+    await page.forgetPerson()
+    expect(order).toEqual(['nobody'])
   })
 
   it('that fails in one store empties the others, says so, and is owed', async () => {

@@ -1,12 +1,24 @@
 /** My Profile: one's own record, password and open sessions. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePassword, endSession, listSessions, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { getUploadAuth, getUploadedFile, uploadFile } from '#shared/contracts/media.contract.ts'
 import { getPerson, updateProfile } from '#shared/contracts/people.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+/** Cutting needs a canvas: what it cuts is looked at in a real browser. */
+vi.mock('#client/profile/photo-cropper.tsx', async () => {
+  const { createElement, useImperativeHandle } = await import('react')
+  return {
+    default: ({ ref }: { ref: React.Ref<unknown> }) => {
+      useImperativeHandle(ref, () => ({ crop: async () => new Blob(['jpeg'], { type: 'image/jpeg' }) }))
+      return createElement('p', null, 'The cropper')
+    },
+  }
+})
 
 prepareBrowser()
 
@@ -54,6 +66,10 @@ describe('profile information', () => {
       expect(within(information).getByText(text)).toBeTruthy()
     }
     expect(within(information).queryByRole('textbox')).toBeNull()
+    const cards = screen
+      .getAllByRole('region')
+      .map((region) => within(region).getAllByRole('heading')[0]?.textContent)
+    expect(cards).toEqual(['Profile Information', 'Change Password', 'Account Status'])
   })
 
   it('sends what was changed, and no more, for the version that was read', async () => {
@@ -69,6 +85,7 @@ describe('profile information', () => {
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     expect(screen.getByLabelText<HTMLInputElement>('Username').readOnly).toBe(true)
+    expect(screen.queryByLabelText('Role')).toBeNull()
     await user.clear(screen.getByLabelText('Occupation'))
     await user.type(screen.getByLabelText('Occupation'), 'Headmistress')
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -144,6 +161,130 @@ describe('profile information', () => {
     await session.refreshSession()
     expect((await screen.findAllByText(/You are offline/)).length).toBeGreaterThan(0)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Profile' }).disabled).toBe(true)
+  })
+})
+
+describe('profile photo', () => {
+  const picture = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
+
+  /** jsdom opens no pictures. */
+  function picturesOpen(open: boolean) {
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+    vi.stubGlobal(
+      'Image',
+      class {
+        naturalWidth = 1200
+        naturalHeight = 900
+        decode() {
+          return open ? Promise.resolve() : Promise.reject(new Error('No picture.'))
+        }
+      },
+    )
+  }
+
+  async function openDialog() {
+    const app = await openProfile()
+    await app.user.click(await screen.findByRole('button', { name: 'Add a profile photo' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Profile photo' })
+    return { ...app, dialog }
+  }
+
+  it('asks for a picture first, and refuses what is none, what is too large and what cannot be opened', async () => {
+    picturesOpen(false)
+    const { user, dialog } = await openDialog()
+    const says = async (sentence: string | RegExp) =>
+      expect(await within(dialog).findByText(sentence)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }))
+    await says('Please select and crop an image first')
+    const input = within(dialog).getByLabelText(/Choose a picture/)
+    const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
+    choose(picture('letter.pdf', 'application/pdf'))
+    await says('Please select an image file')
+    choose(picture('me.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1))
+    await says('Image must be smaller than 5MB')
+    choose(picture('me.heic', 'image/heic'))
+    await says(/This browser cannot open HEIC pictures/)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Add a profile photo' }))
+    expect(within(await screen.findByRole('dialog')).queryByRole('alert')).toBeNull()
+  })
+
+  it('uploads what was cropped, shows it in the card and says so; a failure keeps the dialog', async () => {
+    picturesOpen(true)
+    const sent: unknown[] = []
+    server.use(
+      handle(getUploadAuth, ({ query }) => {
+        sent.push(query.folder)
+        const uploadUrl = '/api/upload/files'
+        return { signature: 's', expire: 1, token: 't', publicKey: 'p', uploadUrl }
+      }),
+      handleRefusal(uploadFile, 'storage_full', 'There is no room left.'),
+    )
+    const { user, dialog } = await openDialog()
+    const input = within(dialog).getByLabelText(/Choose a picture/)
+    fireEvent.change(input, { target: { files: [picture('me.png', 'image/png')] } })
+    await within(dialog).findByText('The cropper')
+    await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }))
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert.textContent).toContain('Failed to upload profile picture. Please try again.')
+    expect(alert.textContent).toContain('There is no room left.')
+    server.use(
+      handle(uploadFile, async ({ request }) => {
+        sent.push(/name="fileName"\s+(profile-\d{13}\.jpg)/.exec(await request.text())?.[1]?.length)
+        const url = '/api/media/me'
+        return {
+          fileId: 'me',
+          name: 'me.jpg',
+          url,
+          thumbnailUrl: url,
+          size: 1,
+          fileType: 'image',
+          filePath: '/',
+        }
+      }),
+      handle(getUploadedFile, () => ({
+        fileId: 'me',
+        fileName: 'me.jpg',
+        url: '/api/media/me',
+        thumbnailUrl: '/api/media/me?w=320',
+        kind: 'photo' as const,
+        mimeType: 'image/jpeg',
+        size: 1,
+        picture: null,
+      })),
+      handle(updateProfile, ({ body }) => {
+        sent.push(body)
+        const changed = { ...record, profile_photo_url: '/api/media/me' }
+        server.use(handle(getPerson, () => changed))
+        return changed
+      }),
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }))
+    expect(await screen.findByText('Profile picture updated successfully!')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Change profile photo' })).toBeTruthy()
+    const name = 'profile-1234567890123.jpg'
+    expect(sent).toEqual(['profiles', 'profiles', name.length, { profilePhotoUrl: '/api/media/me' }])
+  })
+
+  it('is shown in the card, and can be taken away', async () => {
+    const sent: unknown[] = []
+    server.use(
+      handle(getPerson, () => ({ ...record, profile_photo_url: '/api/media/me' })),
+      handle(updateProfile, ({ body }) => {
+        sent.push(body)
+        server.use(handle(getPerson, () => record))
+        return record
+      }),
+    )
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Change profile photo' }))
+    expect(card('Profile Information').querySelector('img')?.getAttribute('src')).toBe('/api/media/me?w=320')
+    await user.click(await screen.findByRole('button', { name: 'Remove photo' }))
+    expect(await screen.findByText('Profile picture removed')).toBeTruthy()
+    expect(sent).toEqual([{ profilePhotoUrl: null }])
+    expect(await screen.findByRole('button', { name: 'Add a profile photo' })).toBeTruthy()
   })
 })
 

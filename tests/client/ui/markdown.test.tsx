@@ -79,3 +79,9 @@ it('begins its headings deeper where it stands in a dialog', () => {
   expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 4, name: 'Two' })).toBeTruthy()
 })
+
+it('lets the headings that somebody began with be the highest', () => {
+  renderPiece(<Markdown text={'## Two\n\n### Three'} />)
+  expect(screen.getByRole('heading', { level: 2, name: 'Two' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 3, name: 'Three' })).toBeTruthy()
+})

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeBackup } from '#server/jobs/backup.ts'
 import { storeFile } from '#server/media/intake.service.ts'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import { createArchive, deleteArchive } from '#shared/contracts/archives.contract.ts'
@@ -113,6 +114,17 @@ describe('the sweep', () => {
     await sweepMedia(app.deps)
     expect(await app.db.selectFrom('upload_tokens').selectAll().execute()).toEqual([])
   })
+})
+
+test('a backup holds every medium with its copies, and nothing of what is still arriving', async () => {
+  const medium = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
+  fs.mkdirSync(path.join(media(), '.incoming', 'arriving'))
+  fs.writeFileSync(path.join(media(), '.incoming', 'arriving', 'original'), 'half of')
+  const { dataDir } = app.deps.config
+  const manifest = await writeBackup({ ...app.deps, dataDir }, path.join(dataDir, 'backup.tar.gz'))
+  const directory = `media/${medium.id.slice(0, 2)}/${medium.id}`
+  const names = manifest.files.map((file) => file.path).filter((name) => name.startsWith('media/'))
+  expect(names).toEqual([`${directory}/160.webp`, `${directory}/original`])
 })
 
 describe('room', () => {

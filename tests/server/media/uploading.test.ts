@@ -30,9 +30,7 @@ async function askFor(browser: TestBrowser, folder: MediaFolder = 'archives') {
   return (await app.call(getUploadAuth, { query: { folder }, as: browser })).output()
 }
 
-async function send(browser: TestBrowser, form: FormData) {
-  return await app.fetch('/api/upload/files', { method: 'POST', body: form, as: browser })
-}
+const send = (browser: TestBrowser, form: FormData) => app.sendForm(browser, form)
 
 function filesLeft(): string[] {
   const media = `${app.deps.config.dataDir}/media`

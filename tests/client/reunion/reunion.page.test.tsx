@@ -1,0 +1,63 @@
+/** The page on which a relative gets ready for a day without a network. */
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
+import { anna, aPerson } from '#tests/support/client-people.ts'
+import { FakeCaches } from '#tests/support/fake-caches.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const photo = {
+  id: 'a1',
+  title: 'Harvest',
+  description: '',
+  category: 'Family Events' as const,
+  tags: [],
+  file_type: 'photo' as const,
+  mime_type: 'image/jpeg',
+  file_name: 'harvest.jpg',
+  file_url: '/api/media/m1',
+  file_size: 4_000_000,
+  picture: { width: 4000, height: 3000, thumbhash: null },
+  date_taken: null,
+  person_related: null,
+  member_ids: [],
+  location: null,
+  uploaded_by_name: null,
+  imagekit_file_id: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+const film = {
+  ...photo,
+  id: 'a2',
+  file_type: 'video' as const,
+  file_url: '/api/media/m2',
+  file_size: 30 * 1024 ** 2,
+  picture: null,
+}
+
+it('shows what is saved, what everything would take, and less when something is left out', async () => {
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [aPerson()]),
+    handle(listEvents, () => []),
+    handle(listNews, () => []),
+    handle(listBlog, () => []),
+    handle(listArchives, () => ({ data: [photo, film] })),
+  )
+  vi.stubGlobal('caches', new FakeCaches())
+  const { user } = await openApp('/offline')
+  await pageTitle('Ready for the reunion')
+  const everything = await screen.findByRole('button', { name: /^Save everything \(30\.\d MB\)$/ })
+  const saved = within(screen.getByRole('region', { name: 'On this device' }))
+  expect(saved.getAllByText('0 of 1')).toHaveLength(2)
+  expect(screen.getByText('1, 30 MB')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Film' }))
+  expect(everything.textContent).toMatch(/^Save these \(\d+ KB\)$/)
+})
