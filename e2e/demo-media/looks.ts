@@ -16,8 +16,8 @@ interface Tones {
 }
 
 const tones: Readonly<Record<Exclude<Look, 'engraving'>, Tones>> = {
-  plate: { dark: [46, 28, 16], light: [243, 226, 192], colour: 0.04, grain: 15, vignette: 0.42, contrast: 1.12 },
-  print: { dark: [33, 29, 26], light: [243, 238, 226], colour: 0.0, grain: 15, vignette: 0.2, contrast: 1.14 },
+  plate: { dark: [46, 28, 16], light: [243, 226, 192], colour: 0.04, grain: 13, vignette: 0.34, contrast: 1.38 },
+  print: { dark: [33, 29, 26], light: [243, 238, 226], colour: 0.0, grain: 13, vignette: 0.2, contrast: 1.26 },
   tinted: { dark: [44, 30, 20], light: [247, 234, 206], colour: 0.62, grain: 10, vignette: 0.3, contrast: 1 },
   faded: { dark: [58, 38, 28], light: [255, 243, 216], colour: 0.72, grain: 8, vignette: 0.16, contrast: 0.92 },
   now: { dark: [20, 16, 12], light: [255, 250, 240], colour: 1, grain: 5, vignette: 0.08, contrast: 1 },
@@ -183,16 +183,18 @@ export interface Finish {
   /** Printed under plates and engravings. */
   imprint?: string
   quality?: number
+  /** Cut out of its mount. */
+  bare?: boolean
 }
 
 /** Ages a drawing, mounts it, and gives it as WebP. */
-export async function finish(svg: string, { look, w, h, seed, imprint = '', quality = 74 }: Finish): Promise<Buffer> {
-  const pixels = await pixelsOf(svg, w, h, look === 'paint' ? 5 : 2.2)
+export async function finish(svg: string, { look, w, h, seed, imprint = '', quality = 74, bare = false }: Finish): Promise<Buffer> {
+  const pixels = await pixelsOf(svg, w, h, look === 'paint' ? 3.4 : 2.2)
   if (look === 'engraving') engrave(pixels, seed)
   else develop(pixels, look, seed)
   const picture = sharp(pixels.data, raw(w, h))
   const { margin, card } = mountOf(look, w, h, imprint)
-  if (card === '') return await picture.webp({ quality, effort: 5 }).toBuffer()
+  if (bare || card === '') return await picture.webp({ quality, effort: 5 }).toBuffer()
   const input = await picture.png().toBuffer()
   const mounted = sharp(Buffer.from(card)).composite([{ input, left: margin, top: margin }]).flatten()
   return await mounted.webp({ quality, effort: 5 }).toBuffer()

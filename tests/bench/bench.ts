@@ -1,7 +1,7 @@
 /**
- * Measures what must stay fast and prints it: `npm run bench`, with `-- --huge` for 200,000 people too. Times
- * mean little on a busy machine; what counts is the ratio to the floor, the cheapest thing one can do with the
- * same people in the same run.
+ * Measures what must stay fast and prints it: `npm run bench`, with `-- --huge` for 200,000 people too, with `-- pages`
+ * the pages in a browser. Times mean little on a busy machine; what counts is the ratio to the floor, the cheapest thing
+ * one can do with the same people in the same run.
  */
 import { existsSync } from 'node:fs'
 import { makePopulation } from '#tests/support/population.ts'
@@ -27,7 +27,12 @@ const families: { name: string; family: () => Family }[] = [
   },
 ]
 
-console.log(
-  'Layout of the whole family (ms of processor time; ratio: to indexing and copying the same people)',
-)
-console.table(Object.fromEntries(families.map(({ name, family }) => [name, measureLayout(family())])))
+function measureLayouts() {
+  console.log(
+    'Layout of the whole family (ms of processor time; ratio: to indexing and copying the same people)',
+  )
+  console.table(Object.fromEntries(families.map(({ name, family }) => [name, measureLayout(family())])))
+}
+
+if (process.argv[2] === 'pages') await (await import('./pages-bench.ts')).measurePages()
+else measureLayouts()

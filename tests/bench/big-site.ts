@@ -211,7 +211,7 @@ function articleRows({ kind, count, hoursApart }: ArticleInit, media: readonly R
 
 const eventTypes = ['birth', 'death', 'marriage', 'education', 'career', 'migration', 'achievement', 'other']
 
-function eventRows(size: SiteSize, choose: Choose, at: string): Row[] {
+function eventRows(size: SiteSize, media: readonly Row[], choose: Choose, at: string): Row[] {
   return Array.from(
     { length: size.events },
     (_, number): Row => ({
@@ -222,6 +222,7 @@ function eventRows(size: SiteSize, choose: Choose, at: string): Row[] {
       event_type: eventTypes[choose(eventTypes.length)] ?? 'other',
       location: oneOf('place', choose),
       associated_member_id: someone(size, choose),
+      image_media_id: number % 8 === 0 ? (media[number]?.['id'] ?? null) : null,
       created_at: at,
       updated_at: at,
     }),
@@ -275,7 +276,7 @@ async function fill(deps: Deps, size: SiteSize) {
       )
       await insertAll(db, 'article_people', about)
     }
-    await insertAll(db, 'events', eventRows(size, choose, at))
+    await insertAll(db, 'events', eventRows(size, media, choose, at))
     // The copies in AVIF are made in the background for hours: not while we measure.
     await db.updateTable('media').set({ small_made_at: at }).execute()
     for (const noun of ['people', 'accounts', 'events', 'news', 'blog', 'archives'] as const) {

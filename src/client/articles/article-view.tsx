@@ -63,7 +63,7 @@ interface HeadProps {
 function Head({ kind, article, authorPhotoUrl, note }: HeadProps) {
   const heading = usePageHeading()
   return (
-    <chakra.header maxW="46rem" mx="auto" mb={{ base: '7', md: '10' }}>
+    <chakra.header maxW="measure" mx="auto" mb={{ base: '7', md: '10' }}>
       {note}
       <chakra.p display="flex" flexWrap="wrap" gap="2" mb="3">
         <GroupBadges groups={kind.groupsOf(article)} />

@@ -45,7 +45,7 @@ export function NeighbourLinks({ kind, newer, older }: NeighbourLinksProps) {
   return (
     <chakra.nav
       aria-label={`More of ${kind.title}`}
-      maxW="46rem"
+      maxW="measure"
       mx="auto"
       mt={{ base: '12', md: '16' }}
       pt={{ base: '6', md: '8' }}

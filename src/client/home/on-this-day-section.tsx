@@ -28,7 +28,14 @@ export function OnThisDaySection() {
       px={{ base: 'min(1.25rem, 6vw)', md: '10' }}
       py={{ base: '8', md: '10' }}
     >
-      <chakra.div display="grid" justifyItems="center" gap="2" textAlign="center" mb="6">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        justifyItems="center"
+        gap="2"
+        textAlign="center"
+        mb="6"
+      >
         <chakra.h2 id="on-this-day" textStyle="title">
           On this day
         </chakra.h2>

@@ -96,17 +96,19 @@ export default function PhotoCropper({ ref, address }: PhotoCropperProps) {
         overflow="hidden"
         css={{ '& .advanced-cropper': { height: '100%', background: 'transparent' } }}
       >
-        <Cropper
-          ref={cropper}
-          src={address}
-          stencilComponent={CircleStencil}
-          stencilProps={{ aspectRatio: 1 }}
-          minWidth={smallest}
-          minHeight={smallest}
-          defaultSize={firstSquare}
-          checkOrientation={false}
-          crossOrigin={false}
-        />
+        <chakra.div aria-hidden h="full">
+          <Cropper
+            ref={cropper}
+            src={address}
+            stencilComponent={CircleStencil}
+            stencilProps={{ aspectRatio: 1 }}
+            minWidth={smallest}
+            minHeight={smallest}
+            defaultSize={firstSquare}
+            checkOrientation={false}
+            crossOrigin={false}
+          />
+        </chakra.div>
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="2" mt="3">
         <Button variant="outline" size="icon" aria-label="Smaller" onClick={() => resize(1 / step.size)}>

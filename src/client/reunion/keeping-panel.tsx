@@ -23,7 +23,7 @@ export function KeepingPanel({ facts, counts, lookAgain }: KeepingPanelProps) {
   const saved = savingKinds.reduce((sum, kind) => sum + counts[kind].savedBytes, 0)
   return (
     <TitledPanel heading="How safe it is here">
-      <chakra.div display="grid" gap="4" justifyItems="start">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" justifyItems="start">
         {!window.isSecureContext && <PlainHttpNotice />}
         {trouble !== null && (
           <Alert tone="destructive" title="This device could not save at the last try">

@@ -189,7 +189,7 @@ function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
   if (missing === 0) return null
   if (typeof caches === 'undefined') return null
   return (
-    <chakra.div display="grid" gap="3" justifyItems="start">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" justifyItems="start">
       {tooLarge && (
         <Alert tone="info">
           {`The browser has room for ${sayFileSize(facts?.free ?? 0)} on this device, and this takes ${sayFileSize(missing)}. Leave something out, or make room first.`}
@@ -197,6 +197,9 @@ function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
       )}
       <Button
         size="lg"
+        flexWrap="wrap"
+        maxW="full"
+        px="min(1.75rem, 4vw)"
         disabled={!possible || chosen.length === 0}
         onClick={() => void saveEverything(chosen)}
       >

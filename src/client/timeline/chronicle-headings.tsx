@@ -8,6 +8,7 @@ export function CenturyHeading({ title, years }: { title: string; years: string 
       position="relative"
       bg="bg"
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       justifyItems={{ base: 'start', md: 'center' }}
       textAlign={{ base: 'start', md: 'center' }}
       gap="2"

@@ -6,7 +6,13 @@ import { columns } from './event-row.tsx'
 export function TimelineSkeleton() {
   return (
     <div role="status" aria-label="Loading the family history">
-      <chakra.div display="grid" justifyItems={{ base: 'start', md: 'center' }} gap="3" pt="4" pb="9">
+      <chakra.div
+        display="grid"
+        justifyItems={{ base: 'start', md: 'center' }}
+        gap="3"
+        pt={{ base: '14', md: '20' }}
+        pb="9"
+      >
         <Skeleton w="min(18rem, 80%)" h="9" />
         <Skeleton w="28" h="4" />
       </chakra.div>

@@ -1,8 +1,15 @@
 /** Opens PDF files in the page: the reader is fetched when the first one is opened, and works in a worker of its own. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import scanDecoder from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
 
 export type PdfFile = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
+
+/**
+ * Black-and-white scans (fax and JBIG2) need a decoder that comes apart from the reader, here the one without
+ * WebAssembly. The reader adds a file name to a folder; behind the sign it is none of the address.
+ */
+const decoders = `${scanDecoder}#/`
 
 /** The builds for older browsers: relatives' telephones are not new. */
 async function loadReader() {
@@ -30,8 +37,13 @@ function pdfReader() {
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
   const { getDocument } = await pdfReader()
-  return await getDocument({ data: new Uint8Array(bytes), useWasm: false, enableXfa: false, verbosity: 0 })
-    .promise
+  return await getDocument({
+    data: new Uint8Array(bytes),
+    useWasm: false,
+    wasmUrl: decoders,
+    enableXfa: false,
+    verbosity: 0,
+  }).promise
 }
 
 /** Sharper than this nobody sees, and a telephone's memory is small: pixels of one page. */

@@ -239,6 +239,17 @@ test('the manifest carries the site’s own name, and only pictures that are the
     shortcuts: [
       { name: 'Family Tree', url: '/family-tree' },
       { name: 'Add to Archives', url: '/archives' },
+      { name: 'Ready for the reunion', url: '/offline' },
     ],
+    share_target: {
+      action: '/share-photos',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
+      },
+    },
   })
 })

@@ -1,0 +1,87 @@
+/** A phone to measure on: a browser whose page's thread is as slow as one says, with or without what it has saved. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserSwitches } from '../fixtures/browser-switches.ts'
+import { type Watched, watchPage } from './watch-page.ts'
+
+/** How much slower than this machine. */
+export const phone = 4
+
+const screen = { width: 412, height: 915 }
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH']
+  return await chromium.launch({ args: browserSwitches, ...(executablePath ? { executablePath } : {}) })
+}
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** A device that has nothing of ours but, where they are given, the cookies of a session. */
+export async function newDevice(browser: Browser, cookies: Cookies = []): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: screen, hasTouch: true, locale: 'en-GB' })
+  await context.addCookies(cookies)
+  return context
+}
+
+/** Signs a device in without the form; gives its cookies. */
+export async function signIn(
+  browser: Browser,
+  address: string,
+  login: { username: string; password: string },
+): Promise<Cookies> {
+  const context = await newDevice(browser)
+  const response = await context.request.post(`${address}/api/auth/login`, {
+    data: login,
+    headers: { origin: address },
+  })
+  if (!response.ok()) throw new Error(`Nobody could sign in: ${await response.text()}`)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+/** A page that is watched. @param drawn a selector: when it stands, the page counts as drawn */
+export async function newPage(context: BrowserContext, drawn: string, rate = phone): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await page.addInitScript(watchPage, drawn)
+  return page
+}
+
+export function readWatched(page: Page): Promise<Watched> {
+  return page.evaluate(() => window.speed)
+}
+
+/** Opens an address and waits until the page is drawn and uncovered. */
+export async function openPage(page: Page, url: string) {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.speed?.drawn > 0 && window.speed.splashLeft > 0, undefined, {
+    timeout: 60_000,
+    polling: 250,
+  })
+}
+
+/** Waits until everything that a relative reads is saved, and the worker has the page in its hands. */
+export async function everythingIsSaved(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 120_000,
+  })
+  await page.waitForFunction(
+    async () => {
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const names = (await indexedDB.databases()).map((database) => database.name)
+      if (!names.includes('family-heritage-saved')) return false
+      const database = await answer(indexedDB.open('family-heritage-saved'))
+      const keys = await answer(database.transaction('answers').objectStore('answers').getAllKeys())
+      database.close()
+      const lists = ['listPeople', 'listEvents', 'listNews', 'listBlog', 'listArchives']
+      return lists.every((list) => keys.some((key) => String(key).includes(list)))
+    },
+    undefined,
+    { timeout: 120_000, polling: 500 },
+  )
+}

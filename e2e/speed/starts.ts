@@ -1,0 +1,69 @@
+/** How the pages open: on a new device over a slow line, on one that has saved everything, and without a network. */
+import type { Browser, BrowserContext } from '@playwright/test'
+import { type Cookies, newDevice, newPage, openPage, readWatched } from './device.ts'
+import { medians } from './figures.ts'
+import { watchWork } from './main-thread.ts'
+
+/** A page by its path, and what stands on it once it is drawn with its data. */
+export interface PageToOpen {
+  path: string
+  drawn: string
+}
+
+export const pages = {
+  login: { path: '/login', drawn: 'input[type="password"]' },
+  home: { path: '/', drawn: '#root h1' },
+  history: { path: '/family-history', drawn: '#root [data-index] article' },
+  archives: { path: '/archives', drawn: '#root [role="listitem"] article' },
+  news: { path: '/news', drawn: '#root li article' },
+  blog: { path: '/blog', drawn: '#root li article' },
+} satisfies Record<string, PageToOpen>
+
+/** Long enough for everything that follows a start: refreshing, reading ahead. Milliseconds. */
+const settling = 3_000
+
+async function openOnce(browser: Browser, device: BrowserContext, address: string, page: PageToOpen) {
+  const tab = await newPage(device, page.drawn)
+  const work = await watchWork(browser, tab, async () => {
+    await openPage(tab, `${address}${page.path}`)
+    await tab.waitForTimeout(settling)
+  })
+  const seen = await readWatched(tab)
+  await tab.close()
+  return {
+    'splash ms': seen.firstPaint,
+    'LCP ms': seen.largestPaint,
+    'drawn ms': seen.drawn,
+    'uncovered ms': seen.splashLeft,
+    'TBT ms': work.blocking,
+    'longest ms': work.longest,
+    'work ms': work.total,
+    CLS: seen.shift,
+  }
+}
+
+/** Each time on a device that was never here. */
+export async function measureCold(
+  browser: Browser,
+  address: string,
+  { cookies, page, runs }: { cookies: Cookies; page: PageToOpen; runs: number },
+) {
+  const rows: Record<string, number>[] = []
+  for (let run = 0; run < runs; run++) {
+    const device = await newDevice(browser, cookies)
+    rows.push(await openOnce(browser, device, address, page))
+    await device.close()
+  }
+  return medians(rows)
+}
+
+/** Each time in a new tab of the same device. */
+export async function measureWarm(
+  browser: Browser,
+  device: BrowserContext,
+  { address, page, runs }: { address: string; page: PageToOpen; runs: number },
+) {
+  const rows: Record<string, number>[] = []
+  for (let run = 0; run < runs; run++) rows.push(await openOnce(browser, device, address, page))
+  return medians(rows)
+}

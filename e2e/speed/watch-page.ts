@@ -1,0 +1,76 @@
+/** What is watched from within a page while it opens and while somebody uses it. */
+
+/** Milliseconds since the page's start. */
+export interface Watched {
+  firstPaint: number
+  largestPaint: number
+  /** The sum of all jumps of the layout that nobody caused. */
+  shift: number
+  /** When the splash began to fade and let taps through; 0 where it is still there. */
+  splashLeft: number
+  /** When what was waited for was painted. */
+  drawn: number
+  /** What the browser has measured of taps and keys: to the next paint. */
+  events: { name: string; start: number; duration: number }[]
+  frames: number[]
+}
+
+declare global {
+  interface Window {
+    speed: Watched
+  }
+}
+
+/** Runs in the page, before anything of its own. @param selector what has to stand for the page to count as drawn */
+export function watchPage(selector: string) {
+  const seen: Watched = {
+    firstPaint: 0,
+    largestPaint: 0,
+    shift: 0,
+    splashLeft: 0,
+    drawn: 0,
+    events: [],
+    frames: [],
+  }
+  window.speed = seen
+  function observe(type: string, take: (entry: PerformanceEntry) => void, more = {}) {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
+  }
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime
+  })
+  observe('largest-contentful-paint', (entry) => {
+    seen.largestPaint = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+      seen.shift += Number(entry.value)
+  })
+  observe(
+    'event',
+    (entry) => {
+      if ('interactionId' in entry && Number(entry.interactionId) > 0)
+        seen.events.push({ name: entry.name, start: entry.startTime, duration: entry.duration })
+    },
+    { durationThreshold: 16 },
+  )
+  const look = () => {
+    const splash = document.getElementById('splash')
+    const now = performance.now()
+    if (seen.splashLeft === 0 && document.body && (!splash || splash.classList.contains('leaving')))
+      seen.splashLeft = now
+    if (seen.drawn === 0 && document.querySelector(selector)) {
+      seen.drawn = now
+      // Seen in one frame, it is on the screen with the next.
+      requestAnimationFrame(() => {
+        seen.drawn = performance.now()
+      })
+    }
+    if (seen.drawn === 0 || seen.splashLeft === 0) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

@@ -1,0 +1,220 @@
+/**
+ * The pages of a large family as a relative's phone meets them: `node tests/bench/bench.ts pages`, after a build. Takes
+ * `--runs=1` for a quick look, `--only=taps` (cold, warm, taps, server) for a part, and `--data=DIRECTORY` for a family
+ * that was made before.
+ */
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { provideChromium } from '../../e2e/chromium.ts'
+import { freePort } from '../../e2e/fixtures/free-port.ts'
+import { root } from '../../e2e/fixtures/site.ts'
+import {
+  type Cookies,
+  everythingIsSaved,
+  newDevice,
+  newPage,
+  openBrowser,
+  openPage,
+  signIn,
+} from '../../e2e/speed/device.ts'
+import { medians } from '../../e2e/speed/figures.ts'
+import { type Floor, openFloor } from '../../e2e/speed/floor.ts'
+import { measureList, measureStart, readResident } from '../../e2e/speed/server-cost.ts'
+import { SlowLine } from '../../e2e/speed/slow-line.ts'
+import { measureCold, measureWarm, pages } from '../../e2e/speed/starts.ts'
+import { actions, measureScroll, measureTap } from '../../e2e/speed/taps.ts'
+import { type RunningServer, startServer } from '../support/server-process.ts'
+import { bigSiteLogin, makeBigSite } from './big-site.ts'
+
+const lists = {
+  archives: '/api/archives',
+  blog: '/api/blog',
+  news: '/api/news',
+  history: '/api/timeline',
+  people: '/api/family',
+}
+
+interface Bench {
+  runs: number
+  line: SlowLine
+  floorLine: SlowLine
+  floor: Floor
+  browser: Browser
+  cookies: Cookies
+  server: () => Promise<RunningServer>
+}
+
+type Table = Record<string, Record<string, number>>
+
+function show(title: string, table: Table) {
+  console.log(`\n${title}`)
+  console.table(table)
+}
+
+const floorPage = (list: string) => ({ path: `/?list=${list}`, drawn: '#drawn' })
+
+async function cold({ line, floorLine, browser, cookies, runs }: Bench) {
+  const table: Table = {}
+  for (const each of [line, floorLine]) each.turn('slow')
+  table['floor, no list'] = await measureCold(browser, floorLine.address, {
+    cookies: [],
+    page: floorPage(''),
+    runs,
+  })
+  table['floor, archives'] = await measureCold(browser, floorLine.address, {
+    cookies: [],
+    page: floorPage('archives'),
+    runs,
+  })
+  table['sign-in'] = await measureCold(browser, line.address, { cookies: [], page: pages.login, runs })
+  for (const name of ['home', 'history', 'archives', 'news'] as const) {
+    table[name] = await measureCold(browser, line.address, { cookies, page: pages[name], runs })
+  }
+  for (const each of [line, floorLine]) each.turn('fast')
+  show('Cold, slow 4G (1.6 Mbit/s, 150 ms), processor 4 times slower', table)
+}
+
+/** A device on which everything is saved. */
+async function savedDevice({ browser, cookies, line }: Bench): Promise<BrowserContext> {
+  const device = await newDevice(browser, cookies)
+  const page = await newPage(device, pages.home.drawn, 1)
+  await openPage(page, `${line.address}/`)
+  await everythingIsSaved(page)
+  await page.waitForTimeout(5000)
+  await page.close()
+  return device
+}
+
+async function warm(bench: Bench, server: RunningServer): Promise<RunningServer> {
+  const { browser, line, floorLine, runs } = bench
+  const device = await savedDevice(bench)
+  const names = ['home', 'history', 'archives', 'blog'] as const
+  const table: Table = {}
+  table['floor, archives'] = await measureWarm(browser, device, {
+    address: floorLine.address,
+    page: floorPage('archives'),
+    runs,
+  })
+  table['floor, blog'] = await measureWarm(browser, device, {
+    address: floorLine.address,
+    page: floorPage('blog'),
+    runs,
+  })
+  for (const name of names) {
+    table[name] = await measureWarm(browser, device, { address: line.address, page: pages[name], runs })
+  }
+  await server.end('SIGTERM')
+  for (const name of names) {
+    table[`${name}, offline`] = await measureWarm(browser, device, {
+      address: line.address,
+      page: pages[name],
+      runs,
+    })
+  }
+  await device.close()
+  show('Warm, from the device, processor 4 times slower', table)
+  return await bench.server()
+}
+
+async function taps(bench: Bench) {
+  const { browser, line, floorLine, runs } = bench
+  const device = await savedDevice(bench)
+  const table: Table = {}
+  for (const action of actions) {
+    table[action.name] = await measureTap(browser, device, { address: line.address, action, runs })
+  }
+  show('Taps and keys, processor 4 times slower', table)
+  const scrolled = { drawn: pages.archives.drawn, runs }
+  show('Scrolling for five seconds, processor 4 times slower', {
+    'floor, archives': await measureScroll(browser, device, {
+      ...scrolled,
+      url: `${floorLine.address}/?list=archives`,
+      drawn: '#drawn',
+    }),
+    archives: await measureScroll(browser, device, { ...scrolled, url: `${line.address}/archives` }),
+    timeline: await measureScroll(browser, device, {
+      runs,
+      url: `${line.address}/family-history`,
+      drawn: pages.history.drawn,
+    }),
+  })
+  await device.close()
+}
+
+async function serverTables(bench: Bench, server: RunningServer, dataDir: string) {
+  const address = `http://127.0.0.1:${server.port}`
+  const cookie = bench.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const fresh = server.child.pid ? await readResident(server.child.pid) : 0
+  const table: Table = {}
+  for (const url of Object.values(lists)) table[url] = await measureList(address, url, cookie)
+  const after = server.child.pid ? await readResident(server.child.pid) : 0
+  show('Lists', table)
+  await server.end('SIGTERM')
+  const starts: Record<string, number>[] = []
+  for (let run = 0; run < bench.runs; run++) {
+    const { listening, answering } = await measureStart({ PORT: String(server.port), DATA_DIR: dataDir })
+    starts.push({ 'listening ms': listening, 'answering ms': answering })
+  }
+  show('Start and memory', {
+    server: { ...medians(starts), 'MB at start': fresh, 'MB after all lists': after },
+  })
+}
+
+async function readLists(address: string, cookies: Cookies): Promise<Record<string, string>> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const read = async ([name, url]: [string, string]) => {
+    const answer = await fetch(`${address}${url}`, { headers: { cookie } })
+    return [name, await answer.text()] as const
+  }
+  return Object.fromEntries(await Promise.all(Object.entries(lists).map(read)))
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((arg) => arg.startsWith('--')),
+    options: { runs: { type: 'string' }, only: { type: 'string' }, data: { type: 'string' } },
+  })
+  const wanted = values.only?.split(',') ?? ['server', 'cold', 'warm', 'taps']
+  return { runs: Number(values.runs ?? 5), wants: (part: string) => wanted.includes(part), data: values.data }
+}
+
+/** Measures, and prints a table for each kind of start and use. */
+export async function measurePages(): Promise<void> {
+  const options = readOptions()
+  if (!existsSync(path.join(root, 'dist', 'sw.js')))
+    throw new Error('There is no build of the client: npm run build.')
+  const chromium = provideChromium()
+  if (!chromium) throw new Error('There is no Chromium to measure with.')
+  process.env['CHROMIUM_PATH'] = chromium
+  const dataDir = options.data ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'family-bench-')))
+  if (!existsSync(path.join(dataDir, 'family.sqlite'))) await makeBigSite(dataDir)
+  const [line, floorLine] = [await SlowLine.open(), await SlowLine.open()]
+  const port = await freePort()
+  line.leadTo(port)
+  const environment = { PORT: String(port), PUBLIC_URL: line.address, LOG_LEVEL: 'warn' }
+  const start = () => startServer(dataDir, { env: environment })
+  let server = await start()
+  Object.assign(server, { port })
+  const browser = await openBrowser()
+  const cookies = await signIn(browser, line.address, bigSiteLogin)
+  const floor = await openFloor(root, await readLists(line.address, cookies))
+  floorLine.leadTo(floor.port)
+  const bench: Bench = { runs: options.runs, line, floorLine, floor, browser, cookies, server: start }
+  if (options.wants('server')) {
+    // As it is right after a start.
+    await server.end('SIGTERM')
+    await serverTables(bench, Object.assign(await start(), { port }), dataDir)
+    server = await start()
+  }
+  if (options.wants('cold')) await cold(bench)
+  if (options.wants('warm')) server = await warm(bench, server)
+  if (options.wants('taps')) await taps(bench)
+  await browser.close()
+  await server.end('SIGTERM')
+  for (const each of [line, floorLine, floor]) await each.close()
+  if (options.data === undefined) await fs.rm(dataDir, { recursive: true, force: true })
+}
