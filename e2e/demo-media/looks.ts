@@ -97,7 +97,7 @@ function develop({ data, w, h }: Pixels, look: Exclude<Look, 'engraving'>, seed:
       data[i * 3 + channel] = clamp(toned * (1 - colour) + kept * colour)
     }
   }
-  if (look === 'plate' || look === 'print') scratch(data, w, h, roll, look === 'plate' ? 46 : 26)
+  if (look === 'plate' || look === 'print') scratch(data, w, h, roll, Math.round((w * h) / (look === 'plate' ? 26_000 : 40_000)))
 }
 
 /** Dust and hairs on the plate. */

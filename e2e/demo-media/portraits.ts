@@ -196,7 +196,7 @@ function bodyOf({ dress, cloth, skin, girl }: Face): string {
 }
 
 /** Eyes that look, a nose of shadow, a mouth: as few cuts as possible. */
-function featuresOf({ hairColour, beard, glasses, skin }: Face, seed: string): string {
+function featuresOf({ hairColour, beard, glasses }: Face, seed: string): string {
   const roll = dice(seed)
   const [brow, eye, mouth] = [204 + roll() * 5, 228 + roll() * 4, 296 + roll() * 5]
   const tilt = roll() * 6 - 3
@@ -208,7 +208,7 @@ function featuresOf({ hairColour, beard, glasses, skin }: Face, seed: string): s
   const lips = path(`M230 ${mouth}Q244 ${mouth - 8} 256 ${mouth - 3}Q268 ${mouth - 8} 282 ${mouth}Q256 ${mouth + 17} 230 ${mouth}Z`, '#9c4434', `opacity="${beard ? 0.75 : 0.8}"`) + stroke(`M228 ${mouth}Q256 ${mouth + 7} 284 ${mouth - 1}`, deep, 2.6, 'opacity="0.7"')
   const moustache = beard && beard !== 'stubble' && beard !== 'chin' ? path('M256 286Q236 276 204 302Q232 300 256 299Q280 300 308 302Q276 276 256 286Z', hairColour) : ''
   const lenses = glasses ? [216, 296].map((x) => disc(x, eye, 30, '#fff', 'fill-opacity="0.12" stroke="#33261c" stroke-width="5"')).join('') + stroke(`M246 ${eye - 4}Q256 ${eye - 10} 266 ${eye - 4}M186 ${eye - 6}L160 ${eye - 12}M326 ${eye - 6}L352 ${eye - 12}`, '#33261c', 5) : ''
-  return cheeks + nose + brows + eyes + lips + moustache + lenses + (skin === '' ? '' : '')
+  return cheeks + nose + brows + eyes + lips + moustache + lenses
 }
 
 function beardOf({ beard, hairColour }: Face): string {

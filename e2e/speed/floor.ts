@@ -46,7 +46,7 @@ async function bundle(root: string): Promise<Buffer> {
       logLevel: 'error',
       publicDir: false,
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir: folder, lib: { entry, formats: ['es'], fileName: () => 'floor.js' } },
+      build: { outDir: folder, minify: true, lib: { entry, formats: ['es'], fileName: () => 'floor.js' } },
     })
     return await fs.readFile(path.join(folder, 'floor.js'))
   } finally {

@@ -106,7 +106,7 @@ async function start(args: readonly string[]): Promise<void> {
     badRequest: () => badRequest(settings),
   })
   const config = withPort(settings, listening.port)
-  const media = await openMediaStore(db, config)
+  const media = await openMediaStore(db, systemClock, config)
   const deps: Deps = { db, clock: systemClock, config, log, media }
   await attempt(deps, 'sweep', () => sweepAtStart(deps))
   await attempt(deps, 'sweep of media', () => sweepMedia(deps))

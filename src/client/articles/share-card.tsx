@@ -1,7 +1,7 @@
 /** At the end of every list: the invitation to add to it, for whoever can send something right now. */
 import { chakra } from '@chakra-ui/react'
 import { Feather } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -42,14 +42,7 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
         {words}
       </chakra.p>
       {possible ? (
-        <Button
-          size="lg"
-          mt="2"
-          onClick={() => {
-            setWanted(true)
-            setOpen(true)
-          }}
-        >
+        <Button size="lg" mt="2" onClick={() => (wanted ? setOpen(true) : setWanted(true))}>
           {action}
         </Button>
       ) : (
@@ -67,8 +60,16 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
       {wanted && (
         <Suspense>
           <SubmissionDialog type={kind.kind} open={open} onClose={() => setOpen(false)} />
+          <OnceThere then={() => setOpen(true)} />
         </Suspense>
       )}
     </Cover>
   )
+}
+
+/** A dialog that is open from its first moment on loses the focus to the page and closes again. */
+function OnceThere({ then }: { then: () => void }) {
+  const there = useEffectEvent(then)
+  useEffect(() => there(), [])
+  return null
 }

@@ -1,14 +1,12 @@
 /** One event of the chronicle: its year on one side of the line, what happened on the other. */
 import { chakra } from '@chakra-ui/react'
-import { House, type LucideIcon, MapPin, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
+import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Button, TextLink } from '#client/ui/button.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
-import { Photo } from '#client/ui/photo.tsx'
-import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { spokenDate, yearLabel } from '#shared/genealogy/edtf.ts'
 import type { EventCategory } from './event-category.ts'
 import type { ChronicleEvent } from './event-search.ts'
+import { EventWhen } from './event-when.tsx'
 
 /** Where the line runs, and what stands left and right of it. */
 export const columns = {
@@ -47,105 +45,12 @@ export const EventRow = memo(function EventRow({ entry, side, open, onToggle }: 
       rowGap="2"
       pb={{ base: '9', md: '8' }}
     >
-      <When event={event} side={side} />
+      <EventWhen event={event} side={side} />
       <Knot category={category} />
       <Card entry={entry} side={side} titleId={title} open={open} onToggle={onToggle} />
     </chakra.article>
   )
 })
-
-/** "about 1850" as a figure with a small word before it. */
-function Year({ label }: { label: string }) {
-  const [, doubt, figure] = /^(\p{L}+) (.+)$/u.exec(label) ?? [null, null, label]
-  return (
-    <chakra.p textStyle="figure" color="accent.text">
-      {doubt && (
-        <chakra.span
-          fontSize="0.5em"
-          fontStyle="italic"
-          fontWeight={400}
-          letterSpacing="0"
-          color="text.muted"
-        >
-          {doubt}{' '}
-        </chakra.span>
-      )}
-      <chakra.span fontSize="min(clamp(2.25rem, 1.6rem + 1.9vw, 3.25rem), 13vw)" lineHeight="1">
-        {figure}
-      </chakra.span>
-    </chakra.p>
-  )
-}
-
-/** A date that says more than its year. */
-const hasMonth = /-\d\d/
-
-function When({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) {
-  const { event_date, event_date_phrase, location } = event
-  return (
-    <chakra.div
-      gridRow="1"
-      gridColumn={{ base: '2', md: side === 'start' ? '3' : '1' }}
-      textAlign={{ base: 'start', md: side === 'start' ? 'start' : 'end' }}
-      pt={{ base: '0.25rem', md: '0' }}
-    >
-      <Year label={yearLabel(event_date)} />
-      {hasMonth.test(event_date) && (
-        <chakra.p textStyle="small" color="text.muted" mt="1.5">
-          {spokenDate(event_date)}
-        </chakra.p>
-      )}
-      {event_date_phrase && (
-        <chakra.p textStyle="small" color="text.muted" fontStyle="italic" mt="1">
-          “{event_date_phrase}”
-        </chakra.p>
-      )}
-      {location && (
-        <chakra.p textStyle="small" color="text.muted" mt="1">
-          <chakra.span display="inline-block" verticalAlign="-0.15em" me="1" aria-hidden>
-            <MapPin size={15} />
-          </chakra.span>
-          {location}
-        </chakra.p>
-      )}
-      <Picture event={event} side={side} />
-    </chakra.div>
-  )
-}
-
-/** As tall as a portrait at most, as wide as a panorama at most. */
-function boxRatio({ image }: TimelineEvent): number {
-  return image ? Math.min(Math.max(image.width / image.height, 0.8), 2.2) : 4 / 3
-}
-
-/** A print with its white border, as it lies in the album beside what is told. */
-function Picture({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) {
-  const { image_url, image, title } = event
-  if (!image_url) return null
-  return (
-    <chakra.div
-      bg="raised"
-      borderWidth="1px"
-      borderColor="line"
-      p="2"
-      mt="4"
-      mb={{ base: '2', md: '0' }}
-      w="full"
-      maxW={{ md: boxRatio(event) < 1 ? '18rem' : '26rem' }}
-      ms={{ md: side === 'end' ? 'auto' : '0' }}
-      borderRadius="sm"
-      boxShadow="sheet"
-    >
-      <Photo
-        url={image_url}
-        picture={image}
-        alt={title}
-        sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
-        ratio={boxRatio(event)}
-      />
-    </chakra.div>
-  )
-}
 
 /** Where the event hangs on the line. */
 function Knot({ category }: { category: EventCategory }) {

@@ -76,7 +76,7 @@ export async function runAdmin(args: string[]): Promise<number> {
   const config = readConfig(process.env)
   const db = await openDatabase(databaseFile(config.dataDir))
   try {
-    const media = await openMediaStore(db, config)
+    const media = await openMediaStore(db, systemClock, config)
     await run({ db, clock: systemClock, config, log: pino({ level: 'silent' }), media }, name)
     return 0
   } catch (error) {

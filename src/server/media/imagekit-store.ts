@@ -1,5 +1,4 @@
 /** Media at ImageKit: private files there, read through addresses that are good for a few minutes. */
-import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
@@ -10,6 +9,7 @@ import { signAddress, signUpload } from './imagekit-signature.ts'
 import { originalName } from './incoming.ts'
 import type { MediaRow } from './media.store.ts'
 import type { Found, HostedFile, MediaStore, Placed, Wanted } from './media-store.ts'
+import { multipartOf } from './multipart-file.ts'
 
 /** An address that was given out stops working after this long, in seconds; a film may be watched that long. */
 const addressLife = 3 * 3600
@@ -82,14 +82,19 @@ export class ImageKitStore implements MediaStore {
     medium: Pick<MediaRow, 'folder' | 'file_name' | 'mime_type'>,
     directory: string,
   ): Promise<Placed> {
-    const form = new FormData()
-    const file = await openAsBlob(path.join(directory, originalName), { type: medium.mime_type })
-    form.set('file', file, medium.file_name)
-    form.set('fileName', medium.file_name)
-    form.set('folder', medium.folder)
-    form.set('useUniqueFileName', 'true')
-    form.set('isPrivateFile', 'true')
-    const response = await this.#send(this.#config.uploadUrl, { method: 'POST', body: form }, uploadPatience)
+    const fields = {
+      fileName: medium.file_name,
+      folder: medium.folder,
+      useUniqueFileName: 'true',
+      isPrivateFile: 'true',
+    }
+    const file = path.join(directory, originalName)
+    const { body, headers } = await multipartOf(file, medium, fields)
+    const response = await this.#send(
+      this.#config.uploadUrl,
+      { method: 'POST', body, headers, duplex: 'half' },
+      uploadPatience,
+    )
     const details = fileDetails
       .pick({ fileId: true, filePath: true, size: true })
       .safeParse(await response.json().catch(() => null))
@@ -126,12 +131,16 @@ export class ImageKitStore implements MediaStore {
   }
 
   /** @throws AppError where the host is silent or cannot be reached */
-  async #send(address: string, init: RequestInit, longest: number): Promise<Response> {
+  async #send(
+    address: string,
+    { headers, ...init }: RequestInit & { duplex?: 'half'; headers?: Record<string, string> },
+    longest: number,
+  ): Promise<Response> {
     const key = Buffer.from(`${this.#config.privateKey}:`).toString('base64')
     try {
       return await fetch(address, {
         ...init,
-        headers: { Authorization: `Basic ${key}`, Accept: 'application/json' },
+        headers: { ...headers, Authorization: `Basic ${key}`, Accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(longest),
       })

@@ -96,7 +96,8 @@ async function lookAt(received: Received, file: FileToTakeIn, at: string): Promi
   }
 }
 
-async function writeRow(deps: Deps, actor: AuditActor | null, medium: MediaRow): Promise<void> {
+/** Writes the row of a medium whose bytes are in place. @throws AppError storage_full */
+export async function writeRow(deps: Deps, actor: AuditActor | null, medium: MediaRow): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await checkQuota({ ...deps, db }, medium.stored_bytes)
     await insertMedia(db, medium)

@@ -1,4 +1,5 @@
 /** Which media no record names. */
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaRow } from './media.store.ts'
 
@@ -14,11 +15,22 @@ function namedMedia(db: Db) {
     .unionAll(db.selectFrom('submissions').select('media_id as id').$narrowType<{ id: string }>())
 }
 
+/** A text that waits for its review shows the media of its author already. */
+function namedByWaitingText(db: Db) {
+  return db
+    .selectFrom('submissions')
+    .select('submissions.id')
+    .where('submissions.status', '=', 'pending')
+    .where('submissions.type', '!=', 'archive')
+    .where(sql<boolean>`submissions.content like '%/api/media/' || media.id || '%'`)
+}
+
 /** A query for the media that nothing names. */
 export function unusedMedia(db: Db) {
   return db
     .with('named', () => namedMedia(db))
     .selectFrom('media')
+    .where(({ exists, not }) => not(exists(namedByWaitingText(db))))
     .where('media.id', 'not in', (query) =>
       query.selectFrom('named').select('named.id').where('named.id', 'is not', null),
     )

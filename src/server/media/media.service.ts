@@ -5,7 +5,15 @@ import type { Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { mediaIdOf } from '#shared/media-address.ts'
-import { deleteMediaRow, findMedia, findMediaByFileId, findUse, type MediaRow } from './media.store.ts'
+import { adoptHostedFile } from './hosted-files.service.ts'
+import {
+  deleteMediaRow,
+  findMedia,
+  findMediaByFileId,
+  findMediaByHostPath,
+  findUse,
+  type MediaRow,
+} from './media.store.ts'
 import type { Found, Wanted } from './media-store.ts'
 
 export interface WrittenMedia {
@@ -23,6 +31,33 @@ function refuse(field: string, message: string): AppError {
 export async function mayRead(deps: Deps, session: Session, medium: MediaRow): Promise<boolean> {
   if (session.user.role === 'admin' || medium.owner_id === session.accountId) return true
   return (await findUse(deps.db, medium.id)).visible
+}
+
+/** The path of a file at the image host, from its address there, whatever transformation or signature that has. */
+function hostPathOf(url: string, { imageKit }: Deps['config']): string | null {
+  if (!imageKit || !url.startsWith(`${imageKit.urlEndpoint}/`)) return null
+  const path = url.slice(imageKit.urlEndpoint.length).replace(/[?#].*$/, '')
+  return decodeURI(path.replace(/^\/tr:[^/]*/, ''))
+}
+
+async function findNamed(
+  deps: Deps,
+  session: Session,
+  url: string | null | undefined,
+  fileId: string | null | undefined,
+): Promise<MediaRow | null | undefined> {
+  const id = url ? mediaIdOf(url) : null
+  if (id !== null) return await findMedia(deps.db, id)
+  const hostPath = url ? hostPathOf(url, deps.config) : null
+  if (url && hostPath === null) return null
+  const known = hostPath === null ? undefined : await findMediaByHostPath(deps.db, hostPath)
+  if (known || !fileId) return known
+  return (await findMediaByFileId(deps.db, fileId)) ?? (await adopt(deps, session, fileId))
+}
+
+/** A file that was uploaded to the image host and that the site has not heard of yet. */
+async function adopt(deps: Deps, session: Session, fileId: string): Promise<MediaRow | null> {
+  return deps.media.kind === 'imagekit' ? await adoptHostedFile(deps, session, fileId) : null
 }
 
 /**
@@ -43,9 +78,7 @@ export async function resolveMedia(
   const url = written.url?.startsWith(`${deps.config.publicUrl}/`)
     ? written.url.slice(deps.config.publicUrl.length)
     : written.url
-  const medium = await (url
-    ? findMedia(deps.db, mediaIdOf(url) ?? '')
-    : findMediaByFileId(deps.db, written.fileId ?? ''))
+  const medium = await findNamed(deps, session, url, written.fileId)
   if (!medium || !(await mayRead(deps, session, medium))) {
     throw refuse(field, 'Please upload the file here first: only files of this site can be used.')
   }
@@ -88,7 +121,7 @@ function isTheirs({ user, accountId }: Session, medium: MediaRow): boolean {
  * @throws AppError not_found
  */
 export async function ownFile(deps: Deps, session: Session, fileId: string): Promise<MediaRow> {
-  const medium = await findMediaByFileId(deps.db, fileId)
+  const medium = (await findMediaByFileId(deps.db, fileId)) ?? (await adopt(deps, session, fileId))
   if (!medium || !isTheirs(session, medium)) throw absent()
   return medium
 }

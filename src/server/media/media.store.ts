@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
@@ -21,6 +22,10 @@ export function findMediaByFileId(db: Db, fileId: string): Promise<MediaRow | un
     .selectAll()
     .where(({ eb, or }) => or([eb('id', '=', fileId), eb('host_file_id', '=', fileId)]))
     .executeTakeFirst()
+}
+
+export function findMediaByHostPath(db: Db, path: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('host_path', '=', path).executeTakeFirst()
 }
 
 export async function deleteMediaRow(db: Db, id: string): Promise<void> {
@@ -99,6 +104,14 @@ export async function findUse(db: Db, id: string): Promise<{ used: boolean; visi
     .unionAll(db.selectFrom('events').select(seen).where('image_media_id', '=', id))
     .unionAll(db.selectFrom('people').select(seen).where('photo_media_id', '=', id))
     .unionAll(db.selectFrom('submissions').select(unseen).where('media_id', '=', id))
+    .unionAll(
+      db
+        .selectFrom('submissions')
+        .select(unseen)
+        .where('status', '=', 'pending')
+        .where('type', '!=', 'archive')
+        .where('content', 'like', `%${mediaUrlOf(id)}%`),
+    )
     .execute()
   return { used: rows.length > 0, visible: rows.some((row) => Number(row.visible) === 1) }
 }

@@ -24,6 +24,31 @@ export async function takeUploadToken(db: Db, hash: string, at: string): Promise
   return result.numUpdatedRows === 1n
 }
 
+/** Uses up the oldest permission that an account was given for a folder since a time; false where there is none. */
+export async function spendTokenFor(
+  db: Db,
+  accountId: string,
+  folder: string,
+  since: string,
+  at: string,
+): Promise<boolean> {
+  const oldest = db
+    .selectFrom('upload_tokens')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('folder', '=', folder)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>=', since)
+    .orderBy('expires_at')
+    .limit(1)
+  const result = await db
+    .updateTable('upload_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', oldest)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export async function deleteUploadTokensBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('upload_tokens').where('expires_at', '<', before).execute()
 }

@@ -101,6 +101,14 @@ it('tells how loading failed, and tries again', async () => {
   expect(await screen.findByText('No news yet')).toBeTruthy()
 })
 
+it('opens the form for news', async () => {
+  serve([])
+  const { user } = await openApp('/news')
+  await user.click(await screen.findByRole('button', { name: 'Share Your News' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Share Your News' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+})
+
 it('opens a saved article without a network, where nothing can be sent', async () => {
   serve([reunion, ella])
   const first = await openApp('/news')

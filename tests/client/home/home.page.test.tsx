@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
-import { type Article, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
@@ -11,6 +11,7 @@ import { everythingStored } from '#tests/support/browser-tabs.ts'
 import { anna, aPerson } from '#tests/support/client-people.ts'
 import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anArticle } from '../articles/some-articles.ts'
 
 prepareBrowser()
 
@@ -69,27 +70,6 @@ it('shows the saved figures without a network, and says so', async () => {
   expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
 })
 
-function anArticle(changes: Partial<Article>): Article {
-  return {
-    id: 'article',
-    title: 'A reunion',
-    slug: 'a-reunion',
-    excerpt: 'In the valley.',
-    content: 'In the valley, in July.',
-    featured_image_url: null,
-    featured_image: null,
-    status: 'published',
-    author_first_name: 'Anna',
-    author_last_name: 'Lindqvist',
-    author_member_id: null,
-    member_ids: [],
-    published_at: '2026-02-01T00:00:00Z',
-    created_at: '2026-02-01T00:00:00Z',
-    updated_at: '2026-02-01T00:00:00Z',
-    ...changes,
-  }
-}
-
 /** The reader comes near the end of the page. */
 function scrollNear() {
   vi.stubGlobal(
@@ -111,7 +91,9 @@ it('shows the newest news and stories and what happened on this day, further dow
   scrollNear()
   const born = `1950-${new Date().toLocaleDateString('sv-SE').slice(5)}`
   server.use(
-    handle(listNews, () => [anArticle({ id: 'n', slug: 'a-reunion', title: 'A reunion' })]),
+    handle(listNews, () => [
+      anArticle({ id: 'n', slug: 'a-reunion', title: 'A reunion', published_at: '2026-02-01T00:00:00Z' }),
+    ]),
     handle(listBlog, () => [
       anArticle({ id: 'b', slug: 'the-loom', title: 'The loom', published_at: '2026-03-01T00:00:00Z' }),
     ]),

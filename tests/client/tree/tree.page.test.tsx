@@ -1,17 +1,28 @@
 /** The family tree as a relative meets it. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anArticle } from '../articles/some-articles.ts'
 import { furnishCanvas } from './canvas-room.ts'
 import { royals } from './royals.ts'
 
 prepareBrowser()
 furnishCanvas()
+
+beforeEach(() => {
+  server.use(
+    handle(listNews, () => []),
+    handle(listBlog, () => []),
+    handle(listArchives, () => ({ data: [] })),
+  )
+})
 
 const victoria = aUser({ member_id: 'victoria' })
 
@@ -205,11 +216,34 @@ describe('the details', () => {
     expect(fact(dialog, 'Married to')?.textContent).toBe('Albert1840 – 1861 · London · until death')
     expect(namesIn(dialog, 'Parents')).toEqual(['Edward Augustus Hanover', 'Victoria Mary Louisa Hanover'])
     expect(namesIn(dialog, 'Children')).toHaveLength(9)
-    expect(within(dialog).getByText('She came to the throne at eighteen.')).toBeTruthy()
+    expect(await within(dialog).findByText('She came to the throne at eighteen.')).toBeTruthy()
     expect(within(dialog).getByText('She outlived three of her children.')).toBeTruthy()
     for (const name of ['Basic Information', 'Family Connections', 'Life Story']) {
       expect(within(dialog).getByRole('heading', { name })).toBeTruthy()
     }
+    expect(within(dialog).queryByRole('heading', { name: 'Stories' })).toBeNull()
+  })
+
+  it('lead to the news and posts that name the person, newest first', async () => {
+    const about = (id: string, year: string, member_ids: string[]) =>
+      anArticle({
+        id,
+        slug: id,
+        title: `Story of ${year}`,
+        published_at: `${year}-05-01T00:00:00Z`,
+        member_ids,
+      })
+    server.use(
+      handle(listNews, () => [about('n', '2024', ['victoria'])]),
+      handle(listBlog, () => [about('b', '2025', ['victoria', 'albert']), about('c', '2026', ['albert'])]),
+    )
+    const { dialog } = await openDetails('drina')
+    await within(dialog).findByRole('heading', { name: 'Stories' })
+    const links = within(dialog).getAllByRole('link', { name: /^Story of/ })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Story of 2025', '/blog/b'],
+      ['Story of 2024', '/news/n'],
+    ])
   })
 
   it('of Henry VIII show six wives in the order of time', async () => {

@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('small_made_at', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
+  await db.schema.createIndex('media_host_path').on('media').column('host_path').execute()
   await db.schema.createIndex('media_owner').on('media').column('owner_id').execute()
 
   await db.schema

@@ -1,0 +1,66 @@
+/** What the demo shows: every record names what is there, and every page has something of each kind. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#server/db/demo/demo-family.ts'
+import { readDescriptions } from '#server/db/demo/demo-media.ts'
+import { archiveCategories } from '#shared/contracts/archives.contract.ts'
+import { archiveContent, textContent } from '#shared/contracts/submissions.contract.ts'
+import { isEdtf } from '#shared/genealogy/edtf.ts'
+import { mediaIdsIn } from '#shared/media-address.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+  await seedDemo(server.deps)
+})
+afterAll(() => server.close())
+
+test('has articles of both kinds, published and draft, and no picture in them is missing', async () => {
+  const articles = await server.deps.db.selectFrom('articles').selectAll().execute()
+  const media = new Set((await server.deps.db.selectFrom('media').select('id').execute()).map(({ id }) => id))
+  const published = (kind: string) =>
+    articles.filter((article) => article.kind === kind && article.status === 'published').length
+  expect(published('news')).toBeGreaterThanOrEqual(12)
+  expect(published('blog')).toBeGreaterThanOrEqual(15)
+  expect(articles.some(({ status, kind }) => status === 'draft' && kind === 'news')).toBe(true)
+  expect(articles.some(({ status, kind }) => status === 'draft' && kind === 'blog')).toBe(true)
+  for (const { content } of articles) {
+    expect(content).not.toContain('(media:')
+    for (const id of mediaIdsIn(content)) expect(media).toContain(id)
+  }
+})
+
+test('has archive items of every category and kind, with dates that can be read', async () => {
+  const items = await server.deps.db
+    .selectFrom('archive_items')
+    .innerJoin('media', 'media.id', 'archive_items.media_id')
+    .select(['category', 'date_taken', 'kind'])
+    .execute()
+  expect(items.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(items.map(({ category }) => category))).toEqual(new Set(archiveCategories))
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['photo', 'document', 'audio', 'video']))
+  expect(items.every(({ date_taken }) => date_taken === null || isEdtf(date_taken))).toBe(true)
+})
+
+test('has submissions in every state, as the form would have sent them', async () => {
+  const submissions = await server.deps.db.selectFrom('submissions').selectAll().execute()
+  expect(new Set(submissions.map(({ status }) => status))).toEqual(
+    new Set(['pending', 'approved', 'rejected']),
+  )
+  for (const { type, content } of submissions) {
+    const shape = type === 'archive' ? archiveContent : textContent
+    expect(shape.safeParse(JSON.parse(content)).success).toBe(true)
+  }
+})
+
+test('puts every file where the store looks for it, and describes it truly', async () => {
+  const files = await readDescriptions()
+  const rows = await server.deps.db.selectFrom('media').selectAll().execute()
+  expect(rows.length).toBe(Object.keys(files).length)
+  for (const { id, size } of rows) {
+    const original = path.join(server.deps.config.dataDir, 'media', id.slice(0, 2), id, 'original')
+    expect(fs.statSync(original).size).toBe(size)
+  }
+})
