@@ -57,8 +57,13 @@ for (const [name, paper] of Object.entries(papers)) {
     write(name, await makePdf(name.replace('.pdf', ''), paper, scan, new Date('2025-03-01T12:00:00Z')))
   } else write(name, await sharp(scan).webp({ quality: 72, effort: 5 }).toBuffer())
 }
-const sounds = { 'kristens-last.ogg': fiddleTune, 'organ-38.ogg': organBars, 'boathouse-evening.ogg': boathouseEvening }
-for (const [name, play] of Object.entries(sounds)) if (isWanted(name)) write(name, await studio.record(play()))
+const sounds = {
+  'kristens-last.ogg': fiddleTune,
+  'organ-38.ogg': organBars,
+  'boathouse-evening.ogg': boathouseEvening,
+}
+for (const [name, play] of Object.entries(sounds))
+  if (isWanted(name)) write(name, await studio.record(play()))
 for (const [name, film] of Object.entries(films)) if (isWanted(name)) write(name, await studio.film(film))
 await studio.close()
 

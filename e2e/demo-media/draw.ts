@@ -71,7 +71,7 @@ export const stroke = (d: string, colour: string, width: number, more = '') =>
 
 /** Puts a drawing whose foot is at 0,0 somewhere else. A negative `flip` mirrors it. */
 export const at = (x: number, y: number, scale: number, inside: string, flip = 1) =>
-  `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale * 100) / 100 * flip} ${Math.round(scale * 1000) / 1000})">${inside}</g>`
+  `<g transform="translate(${round(x)} ${round(y)}) scale(${(round(scale * 100) / 100) * flip} ${Math.round(scale * 1000) / 1000})">${inside}</g>`
 
 /** A sheet of cut paper, with its shadow on the sheet below. The edges are roughened afterwards, see `looks.ts`. */
 export const sheet = (inside: string) => `<g filter="url(#cut)">${inside}</g>`

@@ -16,10 +16,31 @@ interface Tones {
 }
 
 const tones: Readonly<Record<Exclude<Look, 'engraving'>, Tones>> = {
-  plate: { dark: [46, 28, 16], light: [243, 226, 192], colour: 0.04, grain: 13, vignette: 0.34, contrast: 1.38 },
-  print: { dark: [33, 29, 26], light: [243, 238, 226], colour: 0.0, grain: 13, vignette: 0.2, contrast: 1.26 },
+  plate: {
+    dark: [46, 28, 16],
+    light: [243, 226, 192],
+    colour: 0.04,
+    grain: 13,
+    vignette: 0.34,
+    contrast: 1.38,
+  },
+  print: {
+    dark: [33, 29, 26],
+    light: [243, 238, 226],
+    colour: 0.0,
+    grain: 13,
+    vignette: 0.2,
+    contrast: 1.26,
+  },
   tinted: { dark: [44, 30, 20], light: [247, 234, 206], colour: 0.62, grain: 10, vignette: 0.3, contrast: 1 },
-  faded: { dark: [58, 38, 28], light: [255, 243, 216], colour: 0.72, grain: 8, vignette: 0.16, contrast: 0.92 },
+  faded: {
+    dark: [58, 38, 28],
+    light: [255, 243, 216],
+    colour: 0.72,
+    grain: 8,
+    vignette: 0.16,
+    contrast: 0.92,
+  },
   now: { dark: [20, 16, 12], light: [255, 250, 240], colour: 1, grain: 5, vignette: 0.08, contrast: 1 },
   paint: { dark: [30, 20, 14], light: [255, 246, 226], colour: 1, grain: 9, vignette: 0.12, contrast: 1.02 },
 }
@@ -88,7 +109,8 @@ function develop({ data, w, h }: Pixels, look: Exclude<Look, 'engraving'>, seed:
     const [r, g, b] = [data[i * 3] ?? 0, data[i * 3 + 1] ?? 0, data[i * 3 + 2] ?? 0]
     const edge = Math.hypot(x / w - 0.5, y / h - 0.5) * 1.42
     const veil = 1 - vignette * edge ** 2.6
-    const dust = (fine(x, y) * 0.7 + clump(x, y) * 0.5) * grain + stains(x, y) * grain * 0.45 + streak(x, y) * 13
+    const dust =
+      (fine(x, y) * 0.7 + clump(x, y) * 0.5) * grain + stains(x, y) * grain * 0.45 + streak(x, y) * 13
     const lum = clamp(((0.3 * r + 0.59 * g + 0.11 * b - 128) * contrast + 128) * veil + dust) / 255
     for (let channel = 0; channel < 3; channel++) {
       const own = channel === 0 ? r : channel === 1 ? g : b
@@ -97,7 +119,8 @@ function develop({ data, w, h }: Pixels, look: Exclude<Look, 'engraving'>, seed:
       data[i * 3 + channel] = clamp(toned * (1 - colour) + kept * colour)
     }
   }
-  if (look === 'plate' || look === 'print') scratch(data, w, h, roll, Math.round((w * h) / (look === 'plate' ? 26_000 : 40_000)))
+  if (look === 'plate' || look === 'print')
+    scratch(data, w, h, roll, Math.round((w * h) / (look === 'plate' ? 26_000 : 40_000)))
 }
 
 /** Dust and hairs on the plate. */
@@ -108,7 +131,12 @@ function scratch(data: Buffer, w: number, h: number, roll: Dice, count: number) 
     for (const channel of [0, 1, 2]) data[i + channel] = clamp((data[i + channel] ?? 0) + strength)
   }
   for (let n = 0; n < count; n++) {
-    const [x, y, long, turn] = [roll() * w, roll() * h, roll() < 0.2 ? 20 + roll() * 60 : 1 + roll() * 3, roll() * 6.3]
+    const [x, y, long, turn] = [
+      roll() * w,
+      roll() * h,
+      roll() < 0.2 ? 20 + roll() * 60 : 1 + roll() * 3,
+      roll() * 6.3,
+    ]
     const strength = roll() < 0.7 ? 58 : -52
     for (let step = 0; step < long; step++) {
       dot(x + Math.cos(turn + step / 60) * step, y + Math.sin(turn + step / 60) * step, strength)
@@ -121,10 +149,14 @@ function scratch(data: Buffer, w: number, h: number, roll: Dice, count: number) 
 function engrave({ data, w, h }: Pixels, seed: string) {
   const roll = dice(seed)
   const [paper, wander] = [noise(roll, w, h, 3), noise(roll, w, h, 90)]
-  const [inkTone, paperTone]: [Rgb, Rgb] = [[44, 30, 22], [238, 224, 192]]
+  const [inkTone, paperTone]: [Rgb, Rgb] = [
+    [44, 30, 22],
+    [238, 224, 192],
+  ]
   for (let i = 0; i < w * h; i++) {
     const [x, y] = [i % w, Math.floor(i / w)]
-    const lum = (0.3 * (data[i * 3] ?? 0) + 0.59 * (data[i * 3 + 1] ?? 0) + 0.11 * (data[i * 3 + 2] ?? 0)) / 255
+    const lum =
+      (0.3 * (data[i * 3] ?? 0) + 0.59 * (data[i * 3 + 1] ?? 0) + 0.11 * (data[i * 3 + 2] ?? 0)) / 255
     const bend = wander(x, y) * 5
     const first = Math.abs((((y + bend + x * 0.06) / 5.2) % 1) - 0.5) * 2
     const second = Math.abs((((y * 0.5 + x * 0.9 + bend) / 5.6) % 1) - 0.5) * 2
@@ -139,7 +171,6 @@ function engrave({ data, w, h }: Pixels, seed: string) {
   }
 }
 
-
 interface Mount {
   margin: number
   card: string
@@ -152,11 +183,20 @@ function mountOf(look: Look, w: number, h: number, imprint: string): Mount {
     const margin = 46
     const [fw, fh] = [w + margin * 2, h + margin * 2 + 34]
     const text = `<text x="${margin + 6}" y="${fh - 26}" font-family="Liberation Serif" font-style="italic" font-size="25" fill="#8a6a2c">${imprint}</text>`
-    return { margin, card: `<svg xmlns="http://www.w3.org/2000/svg" width="${fw}" height="${fh}"><rect width="100%" height="100%" fill="#e7d8b6"/><rect x="12" y="12" width="${fw - 24}" height="${fh - 24}" fill="none" stroke="#b98f3c" stroke-width="2.5"/><rect x="18" y="18" width="${fw - 36}" height="${fh - 36}" fill="none" stroke="#b98f3c" stroke-width="0.8"/><rect x="${margin - 4}" y="${margin - 4}" width="${w + 8}" height="${h + 8}" fill="#c7b286"/>${text}</svg>`, under: '#e7d8b6' }
+    return {
+      margin,
+      card: `<svg xmlns="http://www.w3.org/2000/svg" width="${fw}" height="${fh}"><rect width="100%" height="100%" fill="#e7d8b6"/><rect x="12" y="12" width="${fw - 24}" height="${fh - 24}" fill="none" stroke="#b98f3c" stroke-width="2.5"/><rect x="18" y="18" width="${fw - 36}" height="${fh - 36}" fill="none" stroke="#b98f3c" stroke-width="0.8"/><rect x="${margin - 4}" y="${margin - 4}" width="${w + 8}" height="${h + 8}" fill="#c7b286"/>${text}</svg>`,
+      under: '#e7d8b6',
+    }
   }
   if (look === 'print') return { margin: 30, card: deckled(w, h, 30, '#f4eddc'), under: '#f4eddc' }
   if (look === 'faded') return { margin: 24, card: deckled(w, h, 24, '#fbf4e4', 0), under: '#fbf4e4' }
-  if (look === 'engraving') return { margin: 70, card: `<svg xmlns="http://www.w3.org/2000/svg" width="${w + 140}" height="${h + 160}"><rect width="100%" height="100%" fill="#eee0c0"/><rect x="60" y="60" width="${w + 20}" height="${h + 20}" fill="none" stroke="#2c1e16" stroke-width="3"/><text x="${w / 2 + 70}" y="${h + 126}" text-anchor="middle" font-family="Liberation Serif" font-style="italic" font-size="32" fill="#2c1e16">${imprint}</text></svg>`, under: '#eee0c0' }
+  if (look === 'engraving')
+    return {
+      margin: 70,
+      card: `<svg xmlns="http://www.w3.org/2000/svg" width="${w + 140}" height="${h + 160}"><rect width="100%" height="100%" fill="#eee0c0"/><rect x="60" y="60" width="${w + 20}" height="${h + 20}" fill="none" stroke="#2c1e16" stroke-width="3"/><text x="${w / 2 + 70}" y="${h + 126}" text-anchor="middle" font-family="Liberation Serif" font-style="italic" font-size="32" fill="#2c1e16">${imprint}</text></svg>`,
+      under: '#eee0c0',
+    }
   return { margin: 0, card: '', under: '' }
 }
 
@@ -166,7 +206,8 @@ function deckled(w: number, h: number, margin: number, card: string, wave = 3.2)
   const edge: string[] = []
   const inset = wave === 0 ? 0 : 5
   const side = (length: number, place: (t: number, off: number) => string) => {
-    for (let t = inset; t < length - inset; t += 7) edge.push(place(t, inset + Math.abs(Math.sin(t * 0.23)) * wave))
+    for (let t = inset; t < length - inset; t += 7)
+      edge.push(place(t, inset + Math.abs(Math.sin(t * 0.23)) * wave))
   }
   side(fw, (t, off) => `${t} ${off}`)
   side(fh, (t, off) => `${fw - off} ${t}`)
@@ -188,7 +229,10 @@ export interface Finish {
 }
 
 /** Ages a drawing, mounts it, and gives it as WebP. */
-export async function finish(svg: string, { look, w, h, seed, imprint = '', quality = 74, bare = false }: Finish): Promise<Buffer> {
+export async function finish(
+  svg: string,
+  { look, w, h, seed, imprint = '', quality = 74, bare = false }: Finish,
+): Promise<Buffer> {
   const pixels = await pixelsOf(svg, w, h, look === 'paint' ? 3.4 : 2.2)
   if (look === 'engraving') engrave(pixels, seed)
   else develop(pixels, look, seed)
@@ -196,6 +240,8 @@ export async function finish(svg: string, { look, w, h, seed, imprint = '', qual
   const { margin, card } = mountOf(look, w, h, imprint)
   if (bare || card === '') return await picture.webp({ quality, effort: 5 }).toBuffer()
   const input = await picture.png().toBuffer()
-  const mounted = sharp(Buffer.from(card)).composite([{ input, left: margin, top: margin }]).flatten()
+  const mounted = sharp(Buffer.from(card))
+    .composite([{ input, left: margin, top: margin }])
+    .flatten()
   return await mounted.webp({ quality, effort: 5 }).toBuffer()
 }

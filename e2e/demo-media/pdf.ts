@@ -19,9 +19,16 @@ export async function makePdf(title: string, paper: Paper, scan: Buffer, date: D
   const page = pdf.addPage([595, paper.h * scale])
   page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width: 595, height: paper.h * scale })
   const step = paper.size * 1.52 * scale
-  const top = paper.h * scale - (paper.style === 'form' ? 110 : 78) * scale - (paper.head ? paper.size * 3 * scale : 0)
+  const top =
+    paper.h * scale - (paper.style === 'form' ? 110 : 78) * scale - (paper.head ? paper.size * 3 * scale : 0)
   for (const [i, line] of [...(paper.head ? [paper.head, ''] : []), ...paper.lines].entries()) {
-    page.drawText(plain(line), { x: 84 * scale, y: top - (i + 0.8) * step + (paper.head ? 2 * step : 0), size: paper.size * scale * 0.95, font, opacity: 0 })
+    page.drawText(plain(line), {
+      x: 84 * scale,
+      y: top - (i + 0.8) * step + (paper.head ? 2 * step : 0),
+      size: paper.size * scale * 0.95,
+      font,
+      opacity: 0,
+    })
   }
   return await pdf.save({ useObjectStreams: false })
 }

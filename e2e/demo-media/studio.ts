@@ -11,7 +11,9 @@ declare global {
   var Mediabunny: typeof Mediabunny
 }
 
-const codecs = fileURLToPath(new URL('../../node_modules/mediabunny/dist/bundles/mediabunny.min.cjs', import.meta.url))
+const codecs = fileURLToPath(
+  new URL('../../node_modules/mediabunny/dist/bundles/mediabunny.min.cjs', import.meta.url),
+)
 
 export interface Studio {
   /** @returns PNG, as large as the paper */
@@ -27,11 +29,16 @@ export interface Studio {
 async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
   await page.route('http://localhost/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><canvas width="720" height="496"></canvas>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><canvas width="720" height="496"></canvas>',
+    }),
   )
   await page.goto('http://localhost/')
   const source = readFileSync(codecs, 'utf8')
-  await page.addScriptTag({ content: `{const exports={},module={exports};${source};globalThis.Mediabunny??=module.exports}` })
+  await page.addScriptTag({
+    content: `{const exports={},module={exports};${source};globalThis.Mediabunny??=module.exports}`,
+  })
   return page
 }
 
@@ -85,7 +92,8 @@ async function film(page: Page, { seconds, frame }: Film): Promise<Buffer> {
         pen.fillRect(0, 0, 720, 496)
         pen.fillStyle = 'rgb(250 240 215 / 0.5)'
         if (number % 7 === 2) pen.fillRect((number * 97) % 700, 0, 1.3, 496)
-        for (const dot of [1, 2, 3]) pen.fillRect((number * 131 * dot) % 715, (number * 79 * dot) % 490, 2.4, 2.4)
+        for (const dot of [1, 2, 3])
+          pen.fillRect((number * 131 * dot) % 715, (number * 79 * dot) % 490, 2.4, 2.4)
         await source.add(number / pace, 1 / pace)
       }
       await output.finalize()

@@ -1,7 +1,7 @@
 /** The archives: pictures, papers, sound and film, in every state that they can be in. */
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import type { Reading } from '#client/api/read-state.ts'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { useOpened } from '#client/ui/use-opened.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { type ArchiveFilters, filterQuery, isFiltering } from './archive-filters.ts'
 import { ArchiveGrid, GridSkeleton } from './archive-grid.tsx'
@@ -17,6 +18,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useFilters } from './use-filters.ts'
 import { useFoundItems } from './use-found-items.ts'
+import { useSharedFiles } from './use-shared-files.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialog.tsx'))
 
@@ -105,11 +107,12 @@ function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () 
 /** Sending is for those with a live session; everybody else sees what they would need. */
 function AddToArchives() {
   const { possible, reason } = useWriting()
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const dialog = useOpened()
+  useSharedFiles(dialog.open)
   return (
     <>
       {possible ? (
-        <Button onClick={() => setDialog('open')}>
+        <Button onClick={dialog.open}>
           <Plus aria-hidden />
           Add to Archives
         </Button>
@@ -118,9 +121,9 @@ function AddToArchives() {
           Login to Add Archives
         </Button>
       )}
-      {dialog !== 'never' && (
+      {dialog.ever && (
         <Suspense>
-          <SubmissionDialog type="archive" open={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <SubmissionDialog type="archive" open={dialog.now} onClose={dialog.close} />
         </Suspense>
       )}
     </>

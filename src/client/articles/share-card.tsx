@@ -1,12 +1,13 @@
 /** At the end of every list: the invitation to add to it, for whoever can send something right now. */
 import { chakra } from '@chakra-ui/react'
 import { Feather } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cover } from '#client/ui/cover.tsx'
 import { Flourish } from '#client/ui/flourish.tsx'
+import { useOpened } from '#client/ui/use-opened.ts'
 import type { KindDefinition } from './article-kinds.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialog.tsx'))
@@ -15,8 +16,7 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
   const { title, words, action, locked } = kind.share
   const { possible } = useWriting()
   const expired = useSession().lock === 'expired'
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const dialog = useOpened()
   return (
     <Cover
       as="section"
@@ -42,7 +42,7 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
         {words}
       </chakra.p>
       {possible ? (
-        <Button size="lg" mt="2" onClick={() => (wanted ? setOpen(true) : setWanted(true))}>
+        <Button size="lg" mt="2" onClick={dialog.open}>
           {action}
         </Button>
       ) : (
@@ -57,19 +57,11 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
           </chakra.p>
         </>
       )}
-      {wanted && (
+      {dialog.ever && (
         <Suspense>
-          <SubmissionDialog type={kind.kind} open={open} onClose={() => setOpen(false)} />
-          <OnceThere then={() => setOpen(true)} />
+          <SubmissionDialog type={kind.kind} open={dialog.now} onClose={dialog.close} />
         </Suspense>
       )}
     </Cover>
   )
-}
-
-/** A dialog that is open from its first moment on loses the focus to the page and closes again. */
-function OnceThere({ then }: { then: () => void }) {
-  const there = useEffectEvent(then)
-  useEffect(() => there(), [])
-  return null
 }

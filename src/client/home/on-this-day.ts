@@ -1,5 +1,5 @@
 /** What happened in the family on a day like today: births, deaths, weddings and events whose whole date is known. */
-import { fullName } from '#client/tree/person-name.ts'
+import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { isLiving } from '#shared/genealogy/edtf-life.ts'

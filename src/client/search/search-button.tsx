@@ -1,7 +1,8 @@
 /** The way into the search from every page: a button, `/`, and Ctrl or Cmd with K. */
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { useOpened } from '#client/ui/use-opened.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
@@ -20,13 +21,14 @@ function asksForSearch(event: KeyboardEvent) {
 }
 
 export function SearchButton() {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const { ever, now, open, close } = useOpened()
+  const openSearch = useEffectEvent(open)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Over another dialog it would open behind that dialog's back.
       if (!asksForSearch(event) || document.querySelector('[role="dialog"][data-state="open"]')) return
       event.preventDefault()
-      setState('open')
+      openSearch()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -40,13 +42,13 @@ export function SearchButton() {
         aria-label="Search the family"
         aria-keyshortcuts="/ Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setState('open')}
+        onClick={open}
       >
         <Search aria-hidden />
       </Button>
-      {state !== 'never' && (
+      {ever && (
         <Suspense>
-          <SearchDialog open={state === 'open'} onClose={() => setState('closed')} />
+          <SearchDialog open={now} onClose={close} />
         </Suspense>
       )}
     </>

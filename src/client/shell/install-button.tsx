@@ -1,21 +1,22 @@
 /** Offers to install the site, where the device can: by the browser's question, or with a sheet that shows how. */
 import { Download } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { askToInstall, type Installing, readInstalling, watchInstalling } from '#client/offline/install.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useOpened } from '#client/ui/use-opened.ts'
 
 const InstallSheet = lazy(() => import('./install-sheet.tsx'))
 
 /** Whether there is anything to offer, what to do when it is taken, and the sheet to draw beside the button. */
 export function useInstalling(): { possible: boolean; install: () => void; sheet: ReactNode } {
   const how: Installing = useSyncExternalStore(watchInstalling, readInstalling)
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const sheet = useOpened()
   return {
     possible: how !== 'no',
-    install: () => (how === 'prompt' ? void askToInstall() : setSheet('open')),
-    sheet: sheet !== 'never' && (
+    install: () => (how === 'prompt' ? void askToInstall() : sheet.open()),
+    sheet: sheet.ever && (
       <Suspense>
-        <InstallSheet open={sheet === 'open'} onClose={() => setSheet('closed')} />
+        <InstallSheet open={sheet.now} onClose={sheet.close} />
       </Suspense>
     ),
   }

@@ -1,11 +1,12 @@
 /** The head of every page: the house's mark and name, the places, and the person who is signed in. */
 import { chakra } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchButton } from '#client/search/search-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
+import { useOpened } from '#client/ui/use-opened.ts'
 import { Mark } from './mark.tsx'
 import { navLinks } from './nav-links.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -61,7 +62,7 @@ const BrandLink = chakra(Link, {
 
 export function Navigation() {
   const siteName = useSiteName()
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const drawer = useOpened()
   return (
     <chakra.header
       position="sticky"
@@ -76,7 +77,7 @@ export function Navigation() {
         display="flex"
         alignItems="center"
         justifyContent="space-between"
-        gap="4"
+        gap={{ base: '1', sm: '4' }}
         maxW="84rem"
         minH={{ base: '3.75rem', lg: '4.25rem' }}
         mx="auto"
@@ -89,7 +90,7 @@ export function Navigation() {
             h={{ base: 'min(2.25rem, 12vw)', md: '10' }}
             flexShrink={0}
           />
-          <span>{siteName}</span>
+          <chakra.span minW="0">{siteName}</chakra.span>
         </BrandLink>
         <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'flex' }}>
           {navLinks.map(({ to, label }) => (
@@ -110,15 +111,15 @@ export function Navigation() {
             flexShrink={0}
             aria-label="Open menu"
             aria-haspopup="dialog"
-            onClick={() => setDrawer('open')}
+            onClick={drawer.open}
           >
             <Menu aria-hidden />
           </Button>
         </chakra.div>
       </chakra.div>
-      {drawer !== 'never' && (
+      {drawer.ever && (
         <Suspense>
-          <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+          <SideDrawer open={drawer.now} onClose={drawer.close} />
         </Suspense>
       )}
     </chakra.header>

@@ -35,6 +35,8 @@ export function Component() {
         tabIndex={-1}
         outline="none"
         flex="1"
+        // The foot waits below the screen: it would jump when the page arrives.
+        minH="100dvh"
         ps="env(safe-area-inset-left)"
         pe="env(safe-area-inset-right)"
       >

@@ -1,6 +1,6 @@
 /** What the user menu and the side drawer offer to the person who is signed in. */
 import { chakra } from '@chakra-ui/react'
-import { Backpack, Download, Landmark, LogOut, UserRound } from 'lucide-react'
+import { Backpack, Download, Inbox, Landmark, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
@@ -52,6 +52,10 @@ export function UserEntries({ place, onLeave }: UserEntriesProps) {
       <EntryLink to="/profile" onClick={onLeave}>
         <UserRound size={20} aria-hidden />
         My Profile
+      </EntryLink>
+      <EntryLink to="/my-submissions" onClick={onLeave}>
+        <Inbox size={20} aria-hidden />
+        My Submissions
       </EntryLink>
       <EntryLink to="/offline" onClick={onLeave}>
         <Backpack size={20} aria-hidden />

@@ -1,9 +1,9 @@
 /** What stands on a person's card, and how their name is broken into lines. */
 
+import { fullName } from '#client/people/person-name.ts'
 import { initialsOf } from '#client/ui/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { isLiving, lifeYears } from '#shared/genealogy/edtf-life.ts'
-import { fullName } from './person-name.ts'
 
 export interface CardFace {
   name: string

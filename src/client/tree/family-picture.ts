@@ -1,4 +1,6 @@
 /** Everything that the tree page works out once for a family: made in the worker, kept on the device. */
+
+import { fullName } from '#client/people/person-name.ts'
 import { earliestYear, edtfSortKey, yearLabel } from '#shared/genealogy/edtf.ts'
 import { type LayoutOptions, layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { countFigures, type FamilyFigures } from './family-figures.ts'
@@ -7,7 +9,6 @@ import { traceLineage } from './lineage.ts'
 import { unionBounds } from './link-paths.ts'
 import { monitorOrder } from './monitor-order.ts'
 import { buildNameIndex, type NameIndex } from './name-search.ts'
-import { fullName } from './person-name.ts'
 import { type Area, buildTileGrid, type TileGrid } from './tile-grid.ts'
 import { collectUnions, factsOfUnions, type UnionFacts } from './union-facts.ts'
 

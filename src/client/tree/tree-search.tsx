@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { maidenName } from '#client/people/person-name.ts'
 import { Input } from '#client/ui/field.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
 import { faceOf } from './card-face.ts'
 import { suggestNames } from './name-search.ts'
-import { maidenName } from './person-name.ts'
 import type { Family } from './tree.queries.ts'
 
 interface TreeSearchProps {

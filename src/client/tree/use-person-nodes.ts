@@ -1,10 +1,10 @@
 /** React Flow's nodes: the cards in view, and whoever is highlighted or selected at any distance. */
 import { useMemo, useRef } from 'react'
+import { portraitUrl } from '#client/people/photo-size.ts'
 import { branches } from '#client/theme/colors.ts'
 import { card, detail } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { PersonNodeType } from './person-node.tsx'
-import { portraitUrl } from './photo-size.ts'
 import type { Family } from './tree.queries.ts'
 import type { Marks } from './use-marks.ts'
 import { useShownPeople } from './use-shown-people.ts'

@@ -90,6 +90,8 @@ export function Dialog({
       }}
       role={role}
       closeOnInteractOutside={role === 'dialog'}
+      // The page may take the focus while the dialog is still coming: that is no wish to close it.
+      onFocusOutside={(event) => event.preventDefault()}
       unmountOnExit={!keepMounted}
       lazyMount
       {...(initialFocus && { initialFocusEl: initialFocus })}

@@ -1,8 +1,8 @@
 /** What stands on a card. */
 import { describe, expect, it } from 'vitest'
+import { portraitUrl } from '#client/people/photo-size.ts'
 import { meshAt } from '#client/tree/canvas-grid.tsx'
 import { breakName, faceOf } from '#client/tree/card-face.ts'
-import { portraitUrl } from '#client/tree/photo-size.ts'
 import { stepTowards } from '#client/tree/use-shown-people.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
