@@ -6,16 +6,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { certificates } from './demo-media/certificates.ts'
 import { describeFiles } from './demo-media/describe.ts'
 import { canvas } from './demo-media/draw.ts'
+import { faces } from './demo-media/faces.ts'
 import { films } from './demo-media/films.ts'
+import { letters } from './demo-media/letters.ts'
 import { finish, type Look } from './demo-media/looks.ts'
-import { papers, transcript } from './demo-media/paper-texts.ts'
 import { makePdf } from './demo-media/pdf.ts'
-import { faces, portrait } from './demo-media/portraits.ts'
+import { portrait } from './demo-media/portraits.ts'
 import { scenes } from './demo-media/scenes.ts'
 import { boathouseEvening, fiddleTune, organBars } from './demo-media/sounds.ts'
 import { openStudio } from './demo-media/studio.ts'
+import { transcript } from './demo-media/transcript.ts'
 
 const target = fileURLToPath(new URL('../src/server/db/demo/media/', import.meta.url))
 const wanted = process.argv.slice(2)
@@ -50,7 +53,7 @@ for (const [key, face] of Object.entries(faces)) {
 }
 
 const studio = await openStudio()
-for (const [name, paper] of Object.entries(papers)) {
+for (const [name, paper] of Object.entries({ ...letters, ...certificates })) {
   if (!isWanted(name)) continue
   const scan = await studio.print(name, paper)
   if (name.endsWith('.pdf')) {

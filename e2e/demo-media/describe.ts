@@ -23,7 +23,7 @@ async function looksOf(file: string) {
   return { width, height, thumbhash: Buffer.from(hash).toString('base64') }
 }
 
-async function describe(directory: string, name: string) {
+async function describeFile(directory: string, name: string) {
   const [kind = '', mime_type = ''] = types[name.slice(name.lastIndexOf('.') + 1)] ?? []
   const bytes = readFileSync(`${directory}${name}`)
   const looks =
@@ -36,7 +36,7 @@ async function describe(directory: string, name: string) {
 export async function describeFiles(directory: string): Promise<number> {
   const names = readdirSync(directory).filter((name) => name !== 'media.json')
   const described = await Promise.all(
-    names.toSorted().map(async (name) => [name, await describe(directory, name)] as const),
+    names.toSorted().map(async (name) => [name, await describeFile(directory, name)] as const),
   )
   writeFileSync(`${directory}media.json`, `${JSON.stringify(Object.fromEntries(described), null, 2)}\n`)
   return described.reduce((sum, [, { size }]) => sum + size, 0)

@@ -1,7 +1,8 @@
 /** The two short films: frames as drawings, silent, as cameras of 1926 and 1931 saw it. */
 import { at, canvas, counted, dice, disc, ink, rect, shape, stroke } from './draw.ts'
 import { standing } from './folk.ts'
-import { longHouse, windmill } from './houses.ts'
+import { longHouse } from './houses.ts'
+import { windmill } from './houses-abroad.ts'
 import { clouds, land, range, sky, W, water } from './land.ts'
 import { gull, horse, steamer } from './things.ts'
 

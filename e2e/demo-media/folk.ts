@@ -201,13 +201,13 @@ export function anybody(roll: Dice, time: 'old' | 'forties' | 'nineties' | 'now'
     now: ['#1f4451', '#7d2320', '#c9a04a', '#6b7a3c', '#efe3c8', '#c9744d'],
   } as const
   const range = colours[time]
-  const hats = {
+  const hats: Record<typeof time, readonly Person['hat'][]> = {
     old: woman ? ['scarf', 'bonnet', 'none'] : ['felt', 'cap', 'top'],
     forties: woman ? ['none', 'none', 'cloche'] : ['none', 'felt', 'cap'],
     nineties: ['none', 'none', 'straw', 'cap'],
     now: ['none', 'none', 'none', 'straw'],
-  } as const
-  const list: readonly Person['hat'][] = hats[time]
+  }
+  const list = hats[time]
   return {
     woman,
     hair: old,

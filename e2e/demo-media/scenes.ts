@@ -1,15 +1,30 @@
-/** A picture of the demo: what is drawn, and as what it has come down to us. */
-import type { Look } from './looks.ts'
-import { america } from './scenes-america.ts'
+/** All pictures of the demo by their names, portraits and papers apart. */
+
+import type { Scene } from './scene.ts'
+import { boats } from './scenes-boats.ts'
 import { chile } from './scenes-chile.ts'
+import { cloth } from './scenes-cloth.ts'
+import { crossing } from './scenes-crossing.ts'
+import { farm } from './scenes-farm.ts'
+import { inside } from './scenes-inside.ts'
+import { minnesota } from './scenes-minnesota.ts'
 import { norway } from './scenes-norway.ts'
+import { onThePrairie } from './scenes-prairie.ts'
 import { still } from './scenes-still.ts'
+import { wall } from './scenes-wall.ts'
+import { yard } from './scenes-yard.ts'
 
-export interface Scene {
-  look: Look
-  /** What is inside the SVG, 1280 by 880. */
-  draw: () => string
-  imprint?: string
+export const scenes: Readonly<Record<string, Scene>> = {
+  ...farm,
+  ...boats,
+  ...norway,
+  ...inside,
+  ...crossing,
+  ...onThePrairie,
+  ...minnesota,
+  ...yard,
+  ...chile,
+  ...wall,
+  ...cloth,
+  ...still,
 }
-
-export const scenes: Readonly<Record<string, Scene>> = { ...norway, ...america, ...chile, ...still }

@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type * as Mediabunny from 'mediabunny'
 import { type Film, pace } from './films.ts'
 import { type Paper, paperPage } from './papers.ts'
 import { rate } from './sounds.ts'
 
 declare global {
-  var Mediabunny: typeof Mediabunny
+  var Mediabunny: typeof import('mediabunny')
 }
 
 const codecs = fileURLToPath(
@@ -42,8 +41,6 @@ async function openPage(browser: Browser): Promise<Page> {
   return page
 }
 
-const fromBase64 = (text: string) => Buffer.from(text, 'base64')
-
 async function record(page: Page, sound: Float32Array): Promise<Buffer> {
   const samples = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength).toString('base64')
   const made = await page.evaluate(
@@ -58,11 +55,11 @@ async function record(page: Page, sound: Float32Array): Promise<Buffer> {
       await output.start()
       await source.add(audio)
       await output.finalize()
-      return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0)).toBase64()
+      return Array.from(new Uint8Array(output.target.buffer ?? new ArrayBuffer(0)))
     },
     { samples, rate },
   )
-  return fromBase64(made)
+  return Buffer.from(made)
 }
 
 async function film(page: Page, { seconds, frame }: Film): Promise<Buffer> {
@@ -97,11 +94,11 @@ async function film(page: Page, { seconds, frame }: Film): Promise<Buffer> {
         await source.add(number / pace, 1 / pace)
       }
       await output.finalize()
-      return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0)).toBase64()
+      return Array.from(new Uint8Array(output.target.buffer ?? new ArrayBuffer(0)))
     },
     { frames, pace },
   )
-  return fromBase64(made)
+  return Buffer.from(made)
 }
 
 async function print(browser: Browser, name: string, paper: Paper): Promise<Buffer> {

@@ -261,7 +261,7 @@ export function bunting(
 ): string {
   const place = (t: number): readonly [number, number] => [
     x1 + (x2 - x1) * t,
-    y1 + (y2 - y1) * t + Math.sin(t * 3.1416) * sag,
+    y1 + (y2 - y1) * t + Math.sin(t * Math.PI) * sag,
   ]
   const flags = counted(count).map((i) => {
     const [x, y] = place((i + 0.5) / count)

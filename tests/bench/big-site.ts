@@ -291,7 +291,10 @@ export async function makeBigSite(dataDir: string, size: SiteSize = bigSize): Pr
   const config = readConfig({ DATA_DIR: dataDir })
   const db = await openDatabase(databaseFile(dataDir))
   const log = pino({ level: 'warn' })
-  await fill({ db, config, log, clock: systemClock, media: await openMediaStore(db, systemClock, config) }, size)
+  await fill(
+    { db, config, log, clock: systemClock, media: await openMediaStore(db, systemClock, config) },
+    size,
+  )
   await db.destroy()
 }
 

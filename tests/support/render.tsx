@@ -14,9 +14,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { system } from '#client/theme/system.ts'
 import { logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
+import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { listMySubmissions } from '#shared/contracts/submissions.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
 import { handle, handleSilence } from './msw-handlers.ts'
 
@@ -89,6 +94,12 @@ export function prepareBrowser(): { device: () => Device } {
         storiesAndDocuments: 4,
       })),
       handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 12 })),
+      // Every page of the house may be looked at; a test that is about one of them says what it holds.
+      ...[listPeople, listEvents, listNews, listBlog, listMySubmissions].map((list) =>
+        handle(list, () => []),
+      ),
+      handle(listArchives, () => ({ data: [] })),
+      handle(getArchiveStats, () => ({ data: { documents: 0, photos: 0, videos: 0, years_covered: 0 } })),
       handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
     )
   })

@@ -1,15 +1,36 @@
 /**
- * Reads a JSON answer as it arrives. The server writes a long list with an entry on each line; its lines are taken in a
+ * Reads a JSON answer as it arrives. The server writes a long list with one entry on each line: its lines are taken in a
  * few milliseconds' worth at a time, so that ten thousand people do not hold up whoever is reading or typing. Any other
  * JSON is read whole.
  */
 
-/** Lines parsed at once, in characters: a millisecond or two. */
-const batch = 64 * 1024
-/** How long the page may be held up, milliseconds. */
-const slice = 8
+/** How long the page may be held up at a stretch, milliseconds. */
+const slice = 5
 
-/** Gives taps and frames their turn. Timers would rest, in a tab in the background, for a second each. */
+/** How the server begins a list on lines. */
+const openings = ['[', '{"data":[']
+
+/**
+ * @param heard called with every piece that arrives
+ * @throws SyntaxError where it is no JSON; whatever ends the body before its end
+ */
+export async function readJson(body: ReadableStream<Uint8Array>, heard: () => void): Promise<unknown> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const text = new JsonText()
+  let began = performance.now()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    heard()
+    text.add(decoder.decode(piece.value, { stream: true }))
+    if (performance.now() - began < slice) continue
+    await nextTask()
+    began = performance.now()
+  }
+  text.add(decoder.decode())
+  return text.end()
+}
+
+/** Lets taps and frames have their turn. A timer would rest for a second each time in a tab in the background. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -21,33 +42,51 @@ function nextTask(): Promise<void> {
   })
 }
 
-/** The lines of a list: what opens it, an entry each, what closes it. */
-class ListReader {
-  /** The first line, such as `{"data":[`; null where the text is no list on lines, as far as it has come. */
+/** JSON in the making: what opens the list, an entry a line, what closes it. */
+class JsonText {
+  /** The first line; null where there is none so far. */
   #opening: string | null = null
   #rest = ''
   readonly #entries: unknown[] = []
 
-  /** @param text the next part of the body */
   add(text: string) {
     this.#rest += text
     if (this.#opening === null && !this.#open()) return
-    for (let end = this.#endOfBatch(); end > 0; end = this.#endOfBatch()) {
-      this.#parse(this.#rest.slice(0, end))
-      this.#rest = this.#rest.slice(end + 1)
-    }
+    const end = this.#rest.lastIndexOf(',\n')
+    if (end < 0) return
+    this.#take(this.#rest.slice(0, end))
+    this.#rest = this.#rest.slice(end + 2)
   }
 
   #open(): boolean {
-    const end = this.#rest.indexOf('\n')
-    if (end < 0 || this.#rest[end - 1] !== '[') return false
-    this.#opening = this.#rest.slice(0, end)
-    this.#rest = this.#rest.slice(end + 1)
+    const opening = openings.find((each) => this.#rest.startsWith(`${each}\n{`))
+    if (opening === undefined) return false
+    this.#opening = opening
+    this.#rest = this.#rest.slice(opening.length + 1)
     return true
   }
 
-  /** Where the last whole entry ends of those that are parsed next; 0 where there are too few yet. */
-  #endOfBatch() {
-    return this.#rest.length < batch ? 0 : this.#rest.lastIndexOf(',\n', batch)
+  #take(lines: string) {
+    const entries: unknown = JSON.parse(`[${lines}]`)
+    if (Array.isArray(entries)) for (const entry of entries) this.#entries.push(entry)
   }
+
+  /** The value of all the text. */
+  end(): unknown {
+    if (this.#opening === null) return JSON.parse(this.#rest)
+    const last = this.#rest.lastIndexOf('\n')
+    this.#take(this.#rest.slice(0, Math.max(0, last)))
+    const around: unknown = JSON.parse(this.#opening + this.#rest.slice(last + 1))
+    const list = listIn(around)
+    for (const entry of this.#entries) list.push(entry)
+    return around
+  }
+}
+
+/** The list that was read without its entries: the answer itself, or its `data`. */
+function listIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data))
+    return value.data
+  throw new SyntaxError('There is a list on lines where none was expected.')
 }

@@ -1,4 +1,5 @@
 /** The life of one request: it ends when its caller gives up, when its session is over, or after too long a silence. */
+import { readJson } from './read-json.ts'
 
 /** How long the server may stay silent, before its answer and within it, in milliseconds. */
 export const patience = 20_000
@@ -52,11 +53,5 @@ export class RequestLife {
 /** The response's JSON, its silence measured from piece to piece: a long list over a slow line is not cut off. */
 export async function readJsonBody(response: Response, life: RequestLife): Promise<unknown> {
   if (!response.body) return await response.json()
-  const listened = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, controller) {
-      life.heard()
-      controller.enqueue(piece)
-    },
-  })
-  return await new Response(response.body.pipeThrough(listened)).json()
+  return await readJson(response.body, () => life.heard())
 }

@@ -1,7 +1,7 @@
 /** What the archives page is asked for: search and filters in the address, and which items answer them. */
+import { mayFallInDecade, readDecade } from '#shared/archive-filters.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategories, archiveEras } from '#shared/contracts/archives.contract.ts'
-import { parseEdtf } from '#shared/genealogy/edtf.ts'
 import { type FoldedNames, foldedItem, searchTerms } from './archive-search.ts'
 
 /** The choices of the three filters; the first filters nothing. */
@@ -33,25 +33,20 @@ export function readFilters(address: URLSearchParams): ArchiveFilters {
   }
 }
 
-/** The address's query with one filter changed; what filters nothing does not stand in it. */
-export function withFilter(
-  address: URLSearchParams,
-  name: FilterName | 'search',
-  value: string,
-): URLSearchParams {
-  const changed = new URLSearchParams(address)
-  if (value === '' || value === 'All') changed.delete(name)
-  else changed.set(name, value)
-  return changed
+/** The address that asks for these filters; what filters nothing does not stand in it. */
+export function writeFilters(filters: ArchiveFilters): URLSearchParams {
+  const address = new URLSearchParams()
+  for (const name of ['search', 'category', 'type', 'era'] as const) {
+    if (filters[name] !== '' && filters[name] !== 'All') address.set(name, filters[name])
+  }
+  return address
 }
+
+export const noFilters: ArchiveFilters = { search: '', category: 'All', type: 'All', era: 'All' }
 
 /** The query that keeps these filters, with its question mark; empty where nothing is filtered. */
 export function filterQuery(filters: ArchiveFilters): string {
-  let address = new URLSearchParams()
-  for (const name of ['search', 'category', 'type', 'era'] as const) {
-    address = withFilter(address, name, filters[name])
-  }
-  const query = address.toString()
+  const query = writeFilters(filters).toString()
   return query === '' ? '' : `?${query}`
 }
 
@@ -59,19 +54,10 @@ export function isFiltering({ search, category, type, era }: ArchiveFilters): bo
   return search.trim() !== '' || category !== 'All' || type !== 'All' || era !== 'All'
 }
 
-/** The first and the last year that a date speaks of; "before" and "after" speak of the year they name. */
-function yearsOf(edtf: string): { from: number; to: number } | null {
-  const date = parseEdtf(edtf)
-  if (date === null) return null
-  if (date.kind === 'between' || date.kind === 'period') return { from: date.from.year, to: date.to.year }
-  return { from: date.point.year, to: date.point.year }
-}
-
-/** Whether a date (EDTF) touches the decade "1940s". */
+/** Whether a date (EDTF) may fall in the decade "1940s"; "before" and "after" are open on their side. */
 export function isOfEra(edtf: string | null, era: string): boolean {
-  const years = edtf === null ? null : yearsOf(edtf)
-  const decade = Number.parseInt(era, 10)
-  return years !== null && years.from <= decade + 9 && years.to >= decade
+  const decade = readDecade(era)
+  return decade !== null && mayFallInDecade(edtf, decade)
 }
 
 /**

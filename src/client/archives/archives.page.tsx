@@ -9,14 +9,21 @@ import { Button } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { useAddressState } from '#client/ui/use-address-state.ts'
 import { useOpened } from '#client/ui/use-opened.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { type ArchiveFilters, filterQuery, isFiltering } from './archive-filters.ts'
+import {
+  type ArchiveFilters,
+  filterQuery,
+  isFiltering,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from './archive-filters.ts'
 import { ArchiveGrid, GridSkeleton } from './archive-grid.tsx'
 import { useArchives } from './archives.queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { StatsStrip } from './stats-strip.tsx'
-import { useFilters } from './use-filters.ts'
 import { useFoundItems } from './use-found-items.ts'
 import { useSharedFiles } from './use-shared-files.ts'
 
@@ -27,7 +34,8 @@ const failure = 'Failed to load archives'
 export function Component() {
   const archives = useArchives()
   const { online } = useConnection()
-  const { filters, search, filter, clear } = useFilters()
+  const [filters, change] = useAddressState(readFilters, writeFilters)
+  const clear = () => change(noFilters)
   const failed = archives.state === 'failed'
   useEffect(() => {
     if (failed) toast({ title: failure, tone: 'destructive' })
@@ -39,7 +47,7 @@ export function Component() {
       aside={<AddToArchives />}
     >
       <StatsStrip />
-      <FilterBar filters={filters} onSearch={search} onFilter={filter} />
+      <FilterBar filters={filters} onChange={change} />
       <SavedCopyLine savedAt={archives.savedAt} stale={archives.stale} offline={!online} />
       <chakra.div mt={{ base: '5', md: '6' }}>
         <Archives archives={archives} filters={filters} onClear={clear} />

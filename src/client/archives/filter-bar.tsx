@@ -2,19 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Field, Select } from '#client/ui/field.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
-import {
-  type ArchiveFilters,
-  categoryChoices,
-  eraChoices,
-  type FilterName,
-  typeChoices,
-} from './archive-filters.ts'
+import { type ArchiveFilters, categoryChoices, eraChoices, typeChoices } from './archive-filters.ts'
 import { kindWords } from './archive-words.ts'
 
 interface FilterBarProps {
   filters: ArchiveFilters
-  onSearch: (search: string) => void
-  onFilter: (name: FilterName, value: string) => void
+  onChange: (change: Partial<ArchiveFilters>) => void
 }
 
 const filters = [
@@ -32,7 +25,7 @@ const Choice = chakra(Select, {
   base: { cursor: 'pointer', textOverflow: 'ellipsis', paddingInlineEnd: '1' },
 })
 
-export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProps) {
+export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
   return (
     <chakra.div
       display="grid"
@@ -44,7 +37,7 @@ export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProp
         label="Search archives"
         placeholder="Search archives…"
         value={chosen.search}
-        onChange={onSearch}
+        onChange={(search) => onChange({ search })}
       />
       <chakra.div
         display="grid"
@@ -60,7 +53,7 @@ export function FilterBar({ filters: chosen, onSearch, onFilter }: FilterBarProp
               <Choice
                 {...control}
                 value={chosen[name]}
-                onChange={(event) => onFilter(name, event.currentTarget.value)}
+                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
               >
                 {choices.map((choice) => (
                   <option key={choice} value={choice}>

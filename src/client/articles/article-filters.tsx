@@ -1,39 +1,34 @@
 /** What narrows a list of articles: words, and one group of them. */
 import { chakra } from '@chakra-ui/react'
-import { Button } from '#client/ui/button.tsx'
+import { Choices } from '#client/ui/choices.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import type { KindDefinition } from './article-kinds.ts'
-import type { ListAddress } from './use-list-address.ts'
+import type { ListPlace } from './list-address.ts'
 
 interface ArticleFiltersProps {
   kind: KindDefinition
   /** The groups that there are articles of. */
   groups: readonly string[]
-  address: ListAddress
+  place: ListPlace
+  onChange: (change: Partial<ListPlace>) => void
 }
 
-export function ArticleFilters({ kind, groups, address }: ArticleFiltersProps) {
+export function ArticleFilters({ kind, groups, place, onChange }: ArticleFiltersProps) {
   return (
     <chakra.div display="grid" gap="4" mb={{ base: '8', md: '10' }}>
       <chakra.div maxW="32rem">
-        <SearchBox label={kind.searchLabel} value={address.search} onChange={address.type} />
+        <SearchBox
+          label={kind.searchLabel}
+          value={place.search}
+          onChange={(search) => onChange({ search })}
+        />
       </chakra.div>
-      <chakra.div role="group" aria-label={kind.groupsLabel} display="flex" flexWrap="wrap" gap="2">
-        {[null, ...groups].map((group) => (
-          <Button
-            key={group ?? ''}
-            variant="outline"
-            px="4"
-            borderRadius="full"
-            fontSize="1rem"
-            aria-pressed={address.group === group}
-            _pressed={{ bg: 'accent', color: 'accent.ink', borderColor: 'transparent' }}
-            onClick={() => address.choose(group)}
-          >
-            {group ?? kind.everything}
-          </Button>
-        ))}
-      </chakra.div>
+      <Choices
+        label={kind.groupsLabel}
+        choices={[kind.everything, ...groups]}
+        chosen={place.group ?? kind.everything}
+        onChoose={(group) => onChange({ group: group === kind.everything ? null : group })}
+      />
     </chakra.div>
   )
 }

@@ -28,6 +28,7 @@ const mostTopics = 3
 function tells(text: string, keyword: string): boolean {
   const word = keyword.trimEnd()
   const whole = word !== keyword
+  if (word.includes(' ')) return new RegExp(`(?<!\\p{L})${word.replaceAll(' ', '\\s+')}`, 'u').test(text)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (isLetter(text[at - 1]) || (whole && isLetter(text[at + word.length]))) continue
     return true
@@ -40,7 +41,7 @@ function isLetter(sign: string | undefined): boolean {
 }
 
 function words(text: string): string {
-  return withoutAddresses(text).toLowerCase().replace(/\s+/g, ' ')
+  return withoutAddresses(text).toLowerCase()
 }
 
 function categoryOf(text: string): string | undefined {

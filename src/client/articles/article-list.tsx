@@ -1,8 +1,18 @@
 /** News or blog posts as a list: narrowed by words and group, the first two great, the others unrolled by scrolling. */
 import { chakra } from '@chakra-ui/react'
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { useAddressState } from '#client/ui/use-address-state.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { featured } from '#shared/limits.ts'
 import { ArticleCard, type CardForm } from './article-card.tsx'
@@ -11,7 +21,7 @@ import type { KindDefinition } from './article-kinds.ts'
 import { foldAhead, searchArticles } from './article-search.ts'
 import { CardGrid, SectionHeading } from './card-grid.tsx'
 import { EndInView } from './end-in-view.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { listAddress } from './list-address.ts'
 
 /** So many cards at first, and so many more whenever their end comes near. */
 const unrolledAtOnce = 24
@@ -22,22 +32,30 @@ interface ArticleListProps {
 }
 
 export function ArticleList({ kind, articles }: ArticleListProps) {
-  const address = useListAddress(kind.groupName, unrolledAtOnce)
-  const { unroll, clear } = address
+  const { read, write } = useMemo(() => listAddress(kind.groupName, unrolledAtOnce), [kind])
+  const [address, change] = useAddressState(read, write)
+  const unroll = useCallback((shown: number) => change({ shown }), [change])
+  const clear = useCallback(() => change({ search: '', group: null, shown: unrolledAtOnce }), [change])
   // A key that is typed shows at once; what it finds follows.
   const search = useDeferredValue(address.search)
   const group = useDeferredValue(address.group)
   const shown = useDeferredValue(address.shown)
-  const groups = useGroups(kind, articles, address.group)
+  const [readAll, setReadAll] = useState<Article[] | null>(null)
+  useEffect(() => foldAhead(articles, kind.groupsOf, () => setReadAll(articles)), [articles, kind])
+  const groups = useGroups(kind, articles, { chosen: address.group, readAll: readAll === articles })
   const found = useMemo(
     () =>
       searchArticles(articles, search).filter((one) => group === null || kind.groupsOf(one).includes(group)),
     [articles, search, group, kind],
   )
-  useEffect(() => foldAhead(articles), [articles])
   return (
     <>
-      <ArticleFilters kind={kind} groups={groups} address={address} />
+      <ArticleFilters
+        kind={kind}
+        groups={groups}
+        place={address}
+        onChange={(some) => change({ ...some, shown: unrolledAtOnce })}
+      />
       <Found count={search === '' && group === null ? null : found.length} all={articles.length} />
       <Results kind={kind} articles={found} shown={shown} onUnroll={unroll} onClear={clear} />
     </>
@@ -89,12 +107,24 @@ const Results = memo(function Results({ kind, articles, shown, onUnroll, onClear
   )
 })
 
-/** The groups that there are articles of, in their order, and the chosen one in any case. */
-function useGroups(kind: KindDefinition, articles: Article[], chosen: string | null): string[] {
+/** The newest tell nearly always which groups there are; to read thousands at once would hold up the page. */
+const tellingAtOnce = 150
+
+/**
+ * The groups that there are articles of, in their order, and the chosen one in any case.
+ *
+ * @param readAll whether every article has been read by now, so that asking for its groups costs nothing
+ */
+function useGroups(
+  kind: KindDefinition,
+  articles: Article[],
+  { chosen, readAll }: { chosen: string | null; readAll: boolean },
+): string[] {
   return useMemo(() => {
-    const present = new Set(articles.flatMap(kind.groupsOf))
+    const telling = readAll ? articles : articles.slice(0, tellingAtOnce)
+    const present = new Set(telling.flatMap(kind.groupsOf))
     return kind.groups.filter((group) => present.has(group) || group === chosen)
-  }, [kind, articles, chosen])
+  }, [kind, articles, chosen, readAll])
 }
 
 function Found({ count, all }: { count: number | null; all: number }) {

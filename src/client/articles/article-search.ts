@@ -31,18 +31,28 @@ const slice = 6
 /**
  * Folds the articles in the pauses of the page, so that the first letter typed finds the work done.
  *
+ * @param also what else is done with each of them ahead
+ * @param whenDone called once it is done with all
  * @returns stops it
  */
-export function foldAhead(articles: readonly Article[]): () => void {
+export function foldAhead(
+  articles: readonly Article[],
+  also: (article: Article) => unknown,
+  whenDone: () => void,
+): () => void {
   let next = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const work = () => {
     const until = performance.now() + slice
     while (next < articles.length && performance.now() < until) {
       const article = articles[next++]
-      if (article) foldedText(article)
+      if (article) {
+        foldedText(article)
+        also(article)
+      }
     }
     if (next < articles.length) timer = setTimeout(work, slice * 3)
+    else whenDone()
   }
   timer = setTimeout(work, 400)
   return () => clearTimeout(timer)

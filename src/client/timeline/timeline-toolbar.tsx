@@ -1,9 +1,9 @@
 /** What narrows the chronicle down: a search, and the categories. */
 import { chakra } from '@chakra-ui/react'
-import { Button } from '#client/ui/button.tsx'
+import { Choices } from '#client/ui/choices.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { categoryFilters } from './event-search.ts'
-import type { Filters } from './use-filters.ts'
+import type { Filters } from './filters.ts'
 
 interface TimelineToolbarProps {
   filters: Filters
@@ -30,23 +30,12 @@ export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {
           onChange={(search) => onChange({ search })}
         />
       </chakra.div>
-      <chakra.fieldset display="flex" flexWrap="wrap" gap="1.5" minW="0" border="0">
-        <chakra.legend srOnly>Category</chakra.legend>
-        {categoryFilters.map((category) => {
-          const chosen = filters.category === category
-          return (
-            <Button
-              key={category}
-              variant={chosen ? 'solid' : 'outline'}
-              px="3.5"
-              aria-pressed={chosen}
-              onClick={() => onChange({ category })}
-            >
-              {category}
-            </Button>
-          )
-        })}
-      </chakra.fieldset>
+      <Choices
+        label="Category"
+        choices={categoryFilters}
+        chosen={filters.category}
+        onChoose={(category) => onChange({ category })}
+      />
     </chakra.div>
   )
 }

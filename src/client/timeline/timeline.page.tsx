@@ -7,19 +7,20 @@ import { Button } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { useAddressState } from '#client/ui/use-address-state.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { ChronicleList } from './chronicle-list.tsx'
 import { filterEvents, withCategory } from './event-search.ts'
+import { type Filters, readFilters, writeFilters } from './filters.ts'
 import { useTimeline } from './timeline.queries.ts'
 import { TimelineFigures } from './timeline-figures.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
-import { type Filters, useFilters } from './use-filters.ts'
 
 export function Component() {
   const timeline = useTimeline()
   const { online } = useConnection()
-  const [filters, change] = useFilters()
+  const [filters, change] = useAddressState(readFilters, writeFilters)
   const { state, data, error, tryAgain } = timeline
   return (
     <Page

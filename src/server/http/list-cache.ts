@@ -27,6 +27,19 @@ function isUnchanged(header: string | undefined, tag: string) {
   return header?.split(',').some((known) => known.trim() === '*' || stem(known) === tag) ?? false
 }
 
+/** A long list as JSON with an entry on each line: the page can take it in piece by piece. */
+function writeOnLines(output: unknown): string {
+  if (Array.isArray(output)) return output.length === 0 ? '[]' : `[\n${output.map(toJson).join(',\n')}\n]`
+  const [field, ...others] = typeof output === 'object' && output !== null ? Object.entries(output) : []
+  return field?.[0] === 'data' && Array.isArray(field[1]) && others.length === 0
+    ? `{"data":${writeOnLines(field[1])}}`
+    : JSON.stringify(output)
+}
+
+function toJson(entry: unknown): string {
+  return JSON.stringify(entry)
+}
+
 export class ListCache<E extends Endpoint> {
   readonly #endpoint: E
   readonly #entries = new Map<string, Entry>()
@@ -71,7 +84,7 @@ export class ListCache<E extends Endpoint> {
 
   async #load(list: VersionedList<OutputOf<E>>) {
     const output = this.#endpoint.output.parse(await list.load())
-    return Buffer.from(JSON.stringify(output))
+    return Buffer.from(writeOnLines(output))
   }
 
   async #encoded(entry: Entry, encoding: Encoding) {

@@ -41,6 +41,17 @@ test('a changed list has another tag and comes whole', async () => {
   expect(await again.json()).toHaveLength(1)
 })
 
+test('a list has an entry on each line, so that a page can take it in as it arrives', async () => {
+  expect(await (await read()).text()).toBe('[]')
+  await write('one')
+  await write('two,\nin two lines')
+  const lines = (await (await read()).text()).split('\n')
+  expect(lines).toHaveLength(4)
+  expect(lines.at(0)).toBe('[')
+  expect(JSON.parse(`[${lines.slice(1, -1).join('')}]`)).toHaveLength(2)
+  expect(lines.at(-1)).toBe(']')
+})
+
 test('the tag is a strong one', async () => {
   expect(await tag()).toMatch(/^"[\x21\x23-\x7e]+"$/)
 })

@@ -3,6 +3,25 @@ import type { DemoArticle } from './demo-news.ts'
 
 export const olderPosts: readonly DemoArticle[] = [
   {
+    title: 'Two kitchens',
+    excerpt: 'How a film of eleven minutes came out of one stove, one radio and two grandmothers.',
+    author: 'sky7',
+    at: '2024-04-28T19:30:00Z',
+    picture: 'homestead-1871',
+    people: ['sky7', 'douglas6', 'colleen6', 'margaret6', 'flora4'],
+    content: `I grew up between two kitchens. In one of them people said *takk for maten* when they rose, and in the other *ay hai*. In both, nobody was allowed to rise before I had finished my turnip.
+
+When the film was shown in Oslo, somebody asked in which language I had dreamt as a child. I said, in radio. Between the two kitchens stood a truck, and in the truck there was a weather report.
+
+What I wanted to film was how they listened to each other. Grandmother Jean from the Scottish side of things, who had the stove; Kokum, who had the stories. They had forty words in common, and twelve of these were *potato*. Every autumn they canned together for nine days, and I have never since seen two people get so much said.
+
+The camera stands on the flour bin. You see four hands and hear two languages and a clock. After seven minutes one pair of hands takes the lid out of the other pair, turns it the other way, and it closes. They both laugh, for quite a long time.
+
+There are no subtitles. It was discussed. The distributor said that people would feel left out, and Mom said: "Yes. For eleven minutes. It is good for them."
+
+A piece of our family history, then, with the recipe missing. I asked for it, of course. Both of them told me. They were not the same.`,
+  },
+  {
     title: 'Aunt Flo’s passport',
     excerpt: 'I was to film the herbarium. What I filmed in the end was a passport with a flower in it.',
     author: 'sky7',
