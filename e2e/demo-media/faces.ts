@@ -61,6 +61,8 @@ const fair = '#e2b48f'
 const tan = '#cf9a70'
 const brown = '#a06a45'
 const dark = '#7d4f35'
+/** Blond as it must be to be seen on a brown picture. */
+const oldBlond = '#8a6436'
 export const [grey, white, black, chestnut, blond, auburn, chalk] = [
   '#8d867c',
   '#d8d0c2',
@@ -89,9 +91,9 @@ export const faces: Readonly<Record<string, Face>> = {
   lars2: face(fair, 'side', chestnut, 'suit', '#2e2823', '#c2b18c', { beard: 'full', hat: 'felt' }),
   sigrid2: face(pale, 'bun', chestnut, 'high', '#2b2523', '#bcab88', { broad: 1.06 }),
   ingrid2: face(pale, 'crown', grey, 'lace', '#1f1c1d', '#b3a384'),
-  sjur2: face(fair, 'side', blond, 'suit', '#37302a', '#c4b491', { beard: 'full', broad: 1.1 }),
+  sjur2: face(fair, 'side', oldBlond, 'suit', '#37302a', '#c4b491', { beard: 'full', broad: 1.1 }),
   carmen2: face(tan, 'bun', black, 'lace', '#241f20', '#bba983', { earrings: true }),
-  guri3: face(pale, 'crown', blond, 'blouse', '#d9cdb2', '#a59474'),
+  guri3: face(pale, 'crown', oldBlond, 'blouse', '#d9cdb2', '#a59474'),
   knut3: face(fair, 'side', chestnut, 'jacket', '#4a4135', '#c2b492', { beard: 'moustache', hat: 'felt' }),
   betsy3: face(pale, 'bun', auburn, 'high', '#3a2f33', '#c6b595', { hat: 'feather', earrings: true }),
   anna3: face(pale, 'bun', chestnut, 'high', '#262223', '#b5a686', { glasses: true }),
@@ -100,14 +102,14 @@ export const faces: Readonly<Record<string, Face>> = {
   rosa3: face(tan, 'crown', black, 'lace', '#433631', '#c3b18b', { earrings: true }),
   tomas3: face(tan, 'side', black, 'uniform', '#1f2431', '#b9aa86', { beard: 'moustache', hat: 'officer' }),
   torstein4: face(fair, 'short', grey, 'jacket', '#4b4a3e', '#9fa08e', { beard: 'moustache', hat: 'felt' }),
-  ragna4: face(pale, 'crown', blond, 'apron', '#5b5f5e', '#aaa892'),
-  leif4: face(fair, 'side', blond, 'sweater', '#4d5457', '#9a9c92'),
+  ragna4: face(pale, 'crown', oldBlond, 'apron', '#5b5f5e', '#aaa892'),
+  leif4: face(fair, 'side', oldBlond, 'sweater', '#4d5457', '#9a9c92'),
   lena4: face(pale, 'bob', chestnut, 'high', '#34383b', '#a7a595', { glasses: true, earrings: true }),
   flora4: face(pale, 'wave', auburn, 'shirt', '#7a7358', '#b0ad9b', { hat: 'straw' }),
   joseph4: face(tan, 'parted', black, 'suit', '#3b3936', '#a5a191', { broad: 1.05 }),
   ottilie4: face(pale, 'bob', black, 'smock', '#5a5350', '#b3aa96', { hat: 'beret', earrings: true }),
   ines4: face(tan, 'long', black, 'lace', '#e8dcc4', '#b8a883', { girl: true }),
-  evelyn5: face(pale, 'wave', blond, 'silk', '#57494c', '#86827a', { earrings: true }),
+  evelyn5: face(pale, 'wave', oldBlond, 'silk', '#57494c', '#86827a', { earrings: true }),
   cecilia5: face(tan, 'wave', chestnut, 'shirt', '#d8cfb6', '#8fa7a5'),
   ruth5: face(pale, 'bob', white, 'sweater', '#7d2320', '#c9b48a', { glasses: true }),
   dorothy5: face(pale, 'curls', white, 'blouse', '#7b94a0', '#d8c9a4', { glasses: true, broad: 1.08 }),

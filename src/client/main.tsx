@@ -9,7 +9,7 @@ import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
 import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update.ts'
 import { startConnection } from '#client/offline/connection.ts'
 import { startInstalling } from '#client/offline/install.ts'
-import { AppRoutes } from '#client/routes.tsx'
+import { AppRoutes, startPage } from '#client/routes.tsx'
 import { startSplash } from '#client/shell/splash.ts'
 import { readAheadOnceSignedIn } from '#client/shell/start-reading-ahead.ts'
 import { system } from '#client/theme/system.ts'
@@ -17,6 +17,7 @@ import { system } from '#client/theme/system.ts'
 startConnection()
 connectQueryClient()
 void startSession()
+startPage(location.pathname)
 startSplash()
 reloadOnMissingChunk()
 startInstalling()

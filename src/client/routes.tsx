@@ -47,6 +47,15 @@ const adminPages = {
 
 const guardedPages = Object.entries({ ...familyPages, ...adminPages })
 
+/** Begins to load the page of an address before it is known whether it may be shown. */
+export function startPage(pathname: string): void {
+  const page = guardedPages.find(([path]) => matchPath(path, pathname))?.[1]
+  if (page) {
+    frame.start()
+    page.start()
+  } else if (pathname.endsWith('/login')) login.start()
+}
+
 /** The frame, and at the same time the page that will stand in it: neither waits for the other to load. */
 function FramedPage() {
   const { pathname } = useLocation()

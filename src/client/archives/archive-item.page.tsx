@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { useDocumentTitle } from '#client/ui/document-title.tsx'
@@ -14,12 +15,16 @@ import { isTyping } from '#client/ui/typing.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { filterQuery, readFilters } from './archive-filters.ts'
-import { useArchiveItem, useArchives } from './archives.queries.ts'
+import { archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
 import { ItemFacts, ItemPeople } from './item-facts.tsx'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { Stage } from './stage.tsx'
 import { useDownload } from './use-download.ts'
 import { useFoundItems } from './use-found-items.ts'
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(archivesQuery(userId))
+}
 
 export function Component() {
   const { id = '' } = useParams()

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import type { Reading } from '#client/api/read-state.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,7 +22,7 @@ import {
   writeFilters,
 } from './archive-filters.ts'
 import { ArchiveGrid, GridSkeleton } from './archive-grid.tsx'
-import { useArchives } from './archives.queries.ts'
+import { archivesQuery, useArchives } from './archives.queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useFoundItems } from './use-found-items.ts'
@@ -30,6 +31,10 @@ import { useSharedFiles } from './use-shared-files.ts'
 const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialog.tsx'))
 
 const failure = 'Failed to load archives'
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(archivesQuery(userId))
+}
 
 export function Component() {
   const archives = useArchives()

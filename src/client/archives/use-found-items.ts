@@ -6,7 +6,8 @@ import { type ArchiveFilters, filterArchives } from './archive-filters.ts'
 import { foldAhead, foldNames } from './archive-search.ts'
 
 export function useFoundItems(items: readonly ArchiveItem[] | undefined, filters: ArchiveFilters) {
-  const people = usePeople().data
+  // Their names are only searched: the items stand before ten thousand people are read.
+  const people = usePeople(items !== undefined).data
   const names = useMemo(() => foldNames(people), [people])
   useEffect(() => {
     if (!items) return

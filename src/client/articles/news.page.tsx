@@ -1,6 +1,12 @@
 /** The family's news. */
+import { queryClient } from '#client/api/query-client.ts'
 import { news } from './article-kinds.ts'
 import { ArticleListPage } from './article-list-page.tsx'
+import { articlesQuery } from './articles.queries.ts'
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(articlesQuery('news', userId))
+}
 
 export function Component() {
   return <ArticleListPage kind={news} />

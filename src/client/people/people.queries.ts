@@ -9,8 +9,12 @@ export function peopleQuery(userId: string) {
   return readingList(listPeople, userId)
 }
 
-/** Everybody in the family: from the device at once, then refreshed. */
-export function usePeople(): Reading<FamilyMember[]> {
+/**
+ * Everybody in the family: from the device at once, then refreshed.
+ *
+ * @param wanted false for as long as something else comes first
+ */
+export function usePeople(wanted = true): Reading<FamilyMember[]> {
   const { user } = useSession()
-  return readState(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null }))
+  return readState(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null && wanted }))
 }

@@ -1,13 +1,13 @@
 /** One search over people, events, news, stories and archives, from what is saved on this device. */
 import { chakra } from '@chakra-ui/react'
-import { BookOpen, Feather, FileText, Newspaper, Search } from 'lucide-react'
+import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Input } from '#client/ui/field.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
 import { pictureSrc } from '#client/ui/photo.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
 import type { SearchKind, SearchResult } from './search-entry.ts'
 import type { FoundGroup } from './search-index.ts'
 import { useSearch } from './use-search.ts'
@@ -95,20 +95,8 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
   return (
     <chakra.div pb="2" minH={{ base: 'calc(100dvh - 9rem)', md: '24rem' }}>
       <chakra.div position="relative">
-        <chakra.span
-          aria-hidden
-          position="absolute"
-          insetStart="0.875rem"
-          top="50%"
-          transform="translateY(-50%)"
-          color="text.muted"
-          pointerEvents="none"
-        >
-          <Search size={20} />
-        </chakra.span>
-        <Input
+        <SearchInput
           ref={input}
-          type="search"
           role="combobox"
           aria-label="Search people, events, news, stories and archives"
           aria-expanded={results.length > 0}
@@ -120,7 +108,6 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
           spellCheck={false}
           enterKeyHint="go"
           placeholder="A name, a year, a word"
-          paddingInlineStart="2.75rem"
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value)

@@ -1,6 +1,7 @@
 /** Family History: the events of the family from the earliest on, like the pages of a chronicle. */
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -12,10 +13,14 @@ import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { ChronicleList } from './chronicle-list.tsx'
 import { filterEvents, withCategory } from './event-search.ts'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
-import { useTimeline } from './timeline.queries.ts'
+import { timelineQuery, useTimeline } from './timeline.queries.ts'
 import { TimelineFigures } from './timeline-figures.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(timelineQuery(userId))
+}
 
 export function Component() {
   const timeline = useTimeline()

@@ -1,10 +1,9 @@
 /** The search in the page's head: suggestions while one types, and a choice takes the tree there. */
 import { chakra } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { maidenName } from '#client/people/person-name.ts'
-import { Input } from '#client/ui/field.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
 import { faceOf } from './card-face.ts'
 import { suggestNames } from './name-search.ts'
 import type { Family } from './tree.queries.ts'
@@ -71,19 +70,7 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
       w={{ base: 'full', md: '24rem' }}
       maxW={{ md: '24rem' }}
     >
-      <chakra.span
-        aria-hidden
-        position="absolute"
-        insetStart="0.875rem"
-        top="50%"
-        transform="translateY(-50%)"
-        color="text.muted"
-        pointerEvents="none"
-      >
-        <Search size={20} />
-      </chakra.span>
-      <Input
-        type="search"
+      <SearchInput
         role="combobox"
         aria-label="Search family members"
         aria-expanded={shown}
@@ -96,7 +83,6 @@ export function TreeSearch({ family, onChoose }: TreeSearchProps) {
         enterKeyHint="go"
         disabled={family === null}
         placeholder="Search by name or year"
-        paddingInlineStart="2.75rem"
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value)

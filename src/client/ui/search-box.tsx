@@ -1,9 +1,9 @@
 /** A search box with a way to empty it. */
 import { chakra } from '@chakra-ui/react'
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
-import { Input } from './field.tsx'
+import { SearchInput } from './search-input.tsx'
 
 interface SearchBoxProps {
   /** What is searched: the control's name. */
@@ -17,26 +17,12 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   const input = useRef<HTMLInputElement>(null)
   return (
     <chakra.div role="search" aria-label={label} position="relative" w="full">
-      <chakra.span
-        aria-hidden
-        position="absolute"
-        insetStart="0.875rem"
-        top="50%"
-        transform="translateY(-50%)"
-        color="text.muted"
-        pointerEvents="none"
-      >
-        <Search size={20} />
-      </chakra.span>
-      <Input
+      <SearchInput
         ref={input}
-        type="search"
-        enterKeyHint="search"
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        paddingInlineStart="2.75rem"
         paddingInlineEnd="3rem"
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
       />

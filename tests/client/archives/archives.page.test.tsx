@@ -67,7 +67,7 @@ it('finds while one types and filters, keeps both in the address, and says when 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'photo')
   expect(await screen.findByText('No archives found')).toBeTruthy()
   expect(screen.getByText('Try adjusting your search or filters')).toBeTruthy()
-  expect(location.search).toBe('?search=ANNA&type=photo')
+  await waitFor(() => expect(location.search).toBe('?search=ANNA&type=photo'))
 })
 
 it('asks for the first documents where there are none', async () => {

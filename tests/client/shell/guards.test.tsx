@@ -76,7 +76,7 @@ it('shows the page that is not there to anyone, with the ways out', async () => 
 it('does not hand the page of who signed out to who signs in next', async () => {
   server.use(signedInAs(anna))
   const { user } = await openApp('/news')
-  await pageTitle('News')
+  await pageTitle('Family News')
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
   await pageTitle('Sign in')
@@ -92,7 +92,7 @@ it('does not hand the page of who signed out to who signs in next', async () => 
 it('keeps who is signed in on the page while the session only has to be renewed', async () => {
   server.use(signedInAs(anna))
   const { session } = await openApp('/news')
-  await pageTitle('News')
+  await pageTitle('Family News')
   server.use(
     handle(me, () => {
       throw new AppError('session_expired', 'Please sign in again.')
@@ -116,8 +116,8 @@ it('says quietly that there is no connection, and takes it back', async () => {
 })
 
 it('says of a page that is not here yet that it was not saved, without a network', async () => {
-  server.use(signedInAs(anna))
-  const { session } = await openApp('/news')
+  server.use(signedInAs({ ...anna, role: 'admin' }))
+  const { session } = await openApp('/admin/timeline')
   expect(await screen.findByText('This page comes with a later version')).toBeTruthy()
   server.use(handleSilence(me))
   await session.refreshSession()

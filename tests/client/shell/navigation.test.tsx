@@ -32,9 +32,9 @@ it('opens a page, titles the window after it and hands its heading the focus', a
   await user.click(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'News' }),
   )
-  const heading = await pageTitle('News')
+  const heading = await pageTitle('Family News')
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(document.title).toBe('News · Family Heritage')
+  expect(document.title).toBe('Family News · Family Heritage')
 })
 
 it('offers a member their profile and the way out, and no admin area', async () => {
@@ -77,7 +77,7 @@ it('shows the same places, the name and the username in the drawer, which closes
   expect(within(drawer).getByText('Anna Lindqvist')).toBeTruthy()
   expect(within(drawer).getByText('anna.lindqvist')).toBeTruthy()
   await user.click(within(drawer).getByRole('link', { name: 'Archives' }))
-  await pageTitle('Archives')
+  await pageTitle('Family Archives')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
