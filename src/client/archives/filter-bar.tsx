@@ -20,11 +20,6 @@ function choiceWords(choice: string): string {
   return Object.entries(kindWords).find(([kind]) => kind === choice)?.[1] ?? choice
 }
 
-/** The device's own list to choose from, behind a field like the others. */
-const Choice = chakra(Select, {
-  base: { cursor: 'pointer', textOverflow: 'ellipsis', paddingInlineEnd: '1' },
-})
-
 export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
   return (
     <chakra.div
@@ -50,7 +45,7 @@ export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
         {filters.map(({ name, label, choices }) => (
           <Field key={name} label={label}>
             {(control) => (
-              <Choice
+              <Select
                 {...control}
                 value={chosen[name]}
                 onChange={(event) => onChange({ [name]: event.currentTarget.value })}
@@ -60,7 +55,7 @@ export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
                     {choiceWords(choice)}
                   </option>
                 ))}
-              </Choice>
+              </Select>
             )}
           </Field>
         ))}

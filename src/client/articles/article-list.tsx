@@ -26,6 +26,13 @@ import { listAddress } from './list-address.ts'
 /** So many cards at first, and so many more whenever their end comes near. */
 const unrolledAtOnce = 24
 
+/**
+ * The first list of a visit draws what fills a screen, and the rest as the page has time. Later ones are whole at once:
+ * whoever comes back finds the place where they were.
+ */
+const drawnFirst = 3
+let drawnBefore = false
+
 interface ArticleListProps {
   kind: KindDefinition
   articles: Article[]
@@ -39,7 +46,10 @@ export function ArticleList({ kind, articles }: ArticleListProps) {
   // A key that is typed shows at once; what it finds follows.
   const search = useDeferredValue(address.search)
   const group = useDeferredValue(address.group)
-  const shown = useDeferredValue(address.shown)
+  const shown = useDeferredValue(address.shown, drawnBefore ? address.shown : drawnFirst)
+  useEffect(() => {
+    drawnBefore = true
+  }, [])
   const [readAll, setReadAll] = useState<Article[] | null>(null)
   useEffect(() => foldAhead(articles, kind.groupsOf, () => setReadAll(articles)), [articles, kind])
   const groups = useGroups(kind, articles, { chosen: address.group, readAll: readAll === articles })
@@ -98,7 +108,7 @@ const Results = memo(function Results({ kind, articles, shown, onUnroll, onClear
           <CardGrid>
             <Cards articles={others} kind={kind} form="small" />
           </CardGrid>
-          {articles.length > featured + shown && (
+          {articles.length > featured + shown && shown >= unrolledAtOnce && (
             <EndInView key={shown} onNear={() => onUnroll(shown + unrolledAtOnce)} />
           )}
         </Section>

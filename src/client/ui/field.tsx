@@ -1,13 +1,39 @@
 /** Fields of a form: a label that is always seen, a hint, and what is wrong, each tied to its control. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
-import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { fieldRecipe } from '#client/theme/recipes.ts'
 import { Button } from './button.tsx'
 
 export const Input = chakra('input', fieldRecipe)
 export const TextArea = chakra('textarea', fieldRecipe)
-export const Select = chakra('select', fieldRecipe)
+const Choosing = chakra('select', fieldRecipe)
+
+/** The device's own list to choose from, behind a field like the others. */
+export function Select(props: ComponentProps<typeof Choosing>) {
+  return (
+    <chakra.div position="relative">
+      <Choosing
+        appearance="none"
+        cursor="pointer"
+        textOverflow="ellipsis"
+        paddingInlineEnd="2.5rem"
+        {...props}
+      />
+      <chakra.span
+        aria-hidden
+        position="absolute"
+        insetEnd="0.75rem"
+        top="50%"
+        transform="translateY(-50%)"
+        color="text.muted"
+        pointerEvents="none"
+      >
+        <ChevronDown size={20} />
+      </chakra.span>
+    </chakra.div>
+  )
+}
 
 /** What a control needs to belong to its field. */
 export interface ControlProps {
