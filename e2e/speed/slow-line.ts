@@ -68,20 +68,32 @@ export class SlowLine {
       far.pipe(near)
       return
     }
-    near.on('data', (sent: Buffer) => setTimeout(() => far.write(sent), slow4g.roundTrip / 2))
-    far.on('data', (received: Buffer) => void this.#transmit(far, near, received))
+    const there = inOrder((bytes) => far.write(bytes))
+    const back = inOrder((bytes) => near.destroyed || near.write(bytes))
+    near.on('data', (sent: Buffer) => there(sent, performance.now() + slow4g.roundTrip / 2))
+    far.on('data', (received: Buffer) => void this.#transmit(far, received, back))
   }
 
   /** Gives bytes to the line, which all connections share; takes more from the server when they have gone out. */
-  async #transmit(far: net.Socket, near: net.Socket, bytes: Buffer) {
+  async #transmit(far: net.Socket, bytes: Buffer, arrive: (bytes: Buffer, at: number) => void) {
     far.pause()
     for (let from = 0; from < bytes.length; from += piece) {
       const part = bytes.subarray(from, from + piece)
-      const now = performance.now()
-      this.#freeAt = Math.max(now, this.#freeAt) + (part.length / slow4g.bytesPerSecond) * 1000
-      setTimeout(() => near.destroyed || near.write(part), this.#freeAt - now + slow4g.roundTrip / 2)
-      await later(this.#freeAt - now)
+      this.#freeAt = Math.max(performance.now(), this.#freeAt) + (part.length / slow4g.bytesPerSecond) * 1000
+      arrive(part, this.#freeAt + slow4g.roundTrip / 2)
+      await later(this.#freeAt - performance.now())
     }
     far.resume()
+  }
+}
+
+/** Hands on what it is given at the times it is told, and never one before another. */
+function inOrder(hand: (bytes: Buffer) => void): (bytes: Buffer, at: number) => void {
+  let last = Promise.resolve()
+  return (bytes, at) => {
+    last = last.then(async () => {
+      await later(at - performance.now())
+      hand(bytes)
+    })
   }
 }

@@ -7,6 +7,9 @@
 /** How long the page may be held up at a stretch, milliseconds. */
 const slice = 5
 
+/** Taken in at a time, bytes: a millisecond or so. */
+const part = 64 * 1024
+
 /** How the server begins a list on lines. */
 const openings = ['[', '{"data":[']
 
@@ -21,10 +24,12 @@ export async function readJson(body: ReadableStream<Uint8Array>, heard: () => vo
   let began = performance.now()
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     heard()
-    text.add(decoder.decode(piece.value, { stream: true }))
-    if (performance.now() - began < slice) continue
-    await nextTask()
-    began = performance.now()
+    for (let at = 0; at < piece.value.length; at += part) {
+      text.add(decoder.decode(piece.value.subarray(at, at + part), { stream: true }))
+      if (performance.now() - began < slice) continue
+      await nextTask()
+      began = performance.now()
+    }
   }
   text.add(decoder.decode())
   return text.end()

@@ -97,7 +97,7 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
           <li key={person.id}>
             <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
               <Medallion name={fullName(person)} photoUrl={portraitUrl(person.profile_photo_url)} />
-              <span>
+              <chakra.span minW="0" overflowWrap="anywhere">
                 <chakra.span display="block" textStyle="name">
                   {fullName(person)}
                 </chakra.span>
@@ -109,7 +109,7 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
                 >
                   {lifeYears(person, new Date())}
                 </chakra.span>
-              </span>
+              </chakra.span>
             </PersonLink>
           </li>
         ))}
