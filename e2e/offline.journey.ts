@@ -5,7 +5,9 @@ import { expect, test } from './fixtures/journey.ts'
 import {
   arriveSignedIn,
   card,
+  everythingIsRead,
   expectWholeTree,
+  familyIsSaved,
   find,
   openTree,
   savedForReading,
@@ -37,7 +39,7 @@ test('with the server dead and the browser started cold, the tree opens by itsel
   await expect(card(page, 'Elspethine')).toContainText(/1877\D+1963/)
 })
 
-test('every page opens again without a server: saved ones with their content, the others say so', async ({
+test('every page opens without a server, those that were never opened here too', async ({
   startSite,
   page,
   watch,
@@ -46,24 +48,22 @@ test('every page opens again without a server: saved ones with their content, th
   await signIn(page, site.address, isaura)
   await openTree(page, site.address)
   await savedForReading(page)
+  await everythingIsRead(page)
   await site.kill()
   watch.expect(noServer)
 
-  for (const route of ['/', '/profile']) {
+  for (const route of ['/', '/profile', '/family-history', '/news', '/blog', '/archives', '/offline']) {
     await page.goto(`${site.address}${route}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(`${site.address}${route}`)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(notSaved)).toHaveCount(0)
   }
   await page.goto(`${site.address}/family-tree`)
   await expectWholeTree(page)
   await page.reload()
   await expectWholeTree(page)
-  for (const route of ['/family-history', '/news', '/blog', '/archives']) {
-    await page.goto(`${site.address}${route}`)
-    await expect(page.getByText(notSaved)).toBeVisible()
-  }
   await page.goto(`${site.address}/no/such/page`)
   await expect(page.getByText('404')).toBeVisible()
 })
@@ -84,17 +84,21 @@ test('a deep link to a person opens without a server', async ({ startSite, page,
   await expect(page.locator(`.react-flow__node[data-id="${fenella?.id}"]`)).toBeInViewport()
 })
 
-test('a page never opened here says without a server that it is not saved', async ({
+test('a list that could never be read says without a server that it is not saved', async ({
   startSite,
   page,
   watch,
 }) => {
   const site = await startSite()
+  watch.expect(noServer, /503/)
+  const failure = { error: 'The archives are being moved.', code: 'failed' }
+  await page.route('**/api/archives', (route) => route.fulfill({ status: 503, json: failure }))
   await signIn(page, site.address, isaura)
   await shellIsSaved(page)
+  await familyIsSaved(page)
   await site.kill()
-  watch.expect(noServer)
-  await page.goto(`${site.address}/family-tree`)
+  await page.unroute('**/api/archives')
+  await page.goto(`${site.address}/archives`)
   await expect(page.getByText(notSaved)).toBeVisible()
 })
 

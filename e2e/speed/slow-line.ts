@@ -7,7 +7,8 @@ import { freePort } from '../fixtures/free-port.ts'
 const slow4g = { bytesPerSecond: 200_000, roundTrip: 150 }
 const piece = 4096
 
-const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const later = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
 
 export class SlowLine {
   readonly port: number

@@ -6,24 +6,20 @@
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
-import sharp from 'sharp'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Deps } from '#server/app.ts'
 import { systemClock, timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { insertRows, type Value } from '#server/db/bulk.ts'
+import { insertRows } from '#server/db/bulk.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
-import { mediaDirectory } from '#server/media/incoming.ts'
-import { storeFile } from '#server/media/intake.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
+import { type Row, takeInPictures } from './big-site-pictures.ts'
 import { type Choose, oneOf, sayWords, tellStory } from './made-up-words.ts'
 
 export interface SiteSize {
@@ -40,10 +36,7 @@ export const bigSize: SiteSize = { people: 10_000, items: 5000, posts: 2000, new
 /** Who signs in to it. */
 export const bigSiteLogin = { username: 'ingrid', password: 'a thousand apples' }
 
-const distinctPictures = 36
 const storyLength = 3000
-
-type Row = Record<string, Value>
 
 async function insertAll(db: Db, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {})
@@ -101,56 +94,6 @@ function personRows(size: SiteSize, choose: Choose, at: string): { people: Row[]
       updated_at: at,
     })),
   }
-}
-
-/** Pictures with many colours in them: what a photograph costs to decode, without a photograph. */
-async function paint(number: number, choose: Choose): Promise<Buffer> {
-  const [width, height] = number % 4 === 0 ? [900, 1200] : [1280, 960]
-  const spots = Array.from(
-    { length: 60 },
-    () =>
-      `<circle cx="${choose(width)}" cy="${choose(height)}" r="${20 + choose(200)}" fill="hsl(${choose(360)} ${20 + choose(50)}% ${20 + choose(60)}%)" opacity="0.6"/>`,
-  ).join('')
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${choose(360)} 30% 40%)"/>${spots}</svg>`
-  return await sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()
-}
-
-async function takeInPictures(deps: Deps, choose: Choose): Promise<MediaRow[]> {
-  const taken: MediaRow[] = []
-  for (let number = 0; number < distinctPictures; number++) {
-    const source = await paint(number, choose)
-    taken.push(
-      await storeFile(deps, {
-        ownerId: null,
-        folder: 'archives',
-        fileName: `photo-${number}.jpg`,
-        source,
-        small: 'now',
-      }),
-    )
-  }
-  return taken
-}
-
-/** The same bytes under a name of their own: a phone loads and keeps each of them. */
-async function lieUnder(deps: Deps, original: MediaRow, id: string) {
-  const at = (name: string) => path.join(mediaDirectory(deps.config), name.slice(0, 2), name)
-  await fs.mkdir(at(id), { recursive: true, mode: 0o700 })
-  for (const file of await fs.readdir(at(original.id))) {
-    await fs.link(path.join(at(original.id), file), path.join(at(id), file))
-  }
-}
-
-async function multiply(deps: Deps, originals: readonly MediaRow[], count: number): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let number = 0; number < count; number++) {
-    const original = originals[number % originals.length]
-    if (!original) continue
-    const id = randomUUID()
-    await lieUnder(deps, original, id)
-    rows.push({ ...original, id, file_name: `${number}-${original.file_name}`, small_made_at: null })
-  }
-  return rows
 }
 
 function itemRows(size: SiteSize, media: readonly Row[], choose: Choose): { items: Row[]; people: Row[] } {
@@ -256,8 +199,7 @@ async function fill(deps: Deps, size: SiteSize) {
     { kind: 'blog', count: size.posts, hoursApart: 30 },
     { kind: 'news', count: size.news, hoursApart: 120 },
   ]
-  const originals = await takeInPictures(deps, choose)
-  const media = await multiply(deps, originals, size.items)
+  const media = await takeInPictures(deps, { count: size.items, choose })
   const { items, people } = itemRows(size, media, choose)
   await deps.db.transaction().execute(async (db) => {
     // Some parents come after their children.

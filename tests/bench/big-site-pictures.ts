@@ -1,0 +1,73 @@
+/** The pictures of a large family: few that differ, taken in as uploads are, under thousands of names. */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Deps } from '#server/app.ts'
+import type { Value } from '#server/db/bulk.ts'
+import { mediaDirectory } from '#server/media/incoming.ts'
+import { storeFile } from '#server/media/intake.service.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import type { Choose } from './made-up-words.ts'
+
+export type Row = Record<string, Value>
+
+const distinctPictures = 36
+
+/** Pictures with many colours in them: what a photograph costs to decode, without a photograph. */
+async function paint(number: number, choose: Choose): Promise<Buffer> {
+  const [width, height] = number % 4 === 0 ? [900, 1200] : [1280, 960]
+  const spots = Array.from(
+    { length: 60 },
+    () =>
+      `<circle cx="${choose(width)}" cy="${choose(height)}" r="${20 + choose(200)}" fill="hsl(${choose(360)} ${20 + choose(50)}% ${20 + choose(60)}%)" opacity="0.6"/>`,
+  ).join('')
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${choose(360)} 30% 40%)"/>${spots}</svg>`
+  return await sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()
+}
+
+async function takeInDistinct(deps: Deps, choose: Choose): Promise<MediaRow[]> {
+  const taken: MediaRow[] = []
+  for (let number = 0; number < distinctPictures; number++) {
+    const source = await paint(number, choose)
+    taken.push(
+      await storeFile(deps, {
+        ownerId: null,
+        folder: 'archives',
+        fileName: `photo-${number}.jpg`,
+        source,
+        small: 'now',
+      }),
+    )
+  }
+  return taken
+}
+
+/** The same bytes under a name of their own: a phone loads and keeps each of them. */
+async function lieUnder(deps: Deps, original: MediaRow, id: string) {
+  const at = (name: string) => path.join(mediaDirectory(deps.config), name.slice(0, 2), name)
+  await fs.mkdir(at(id), { recursive: true, mode: 0o700 })
+  for (const file of await fs.readdir(at(original.id))) {
+    await fs.link(path.join(at(original.id), file), path.join(at(id), file))
+  }
+}
+
+async function multiply(deps: Deps, originals: readonly MediaRow[], count: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let number = 0; number < count; number++) {
+    const original = originals[number % originals.length]
+    if (!original) continue
+    const id = randomUUID()
+    await lieUnder(deps, original, id)
+    rows.push({ ...original, id, file_name: `${number}-${original.file_name}`, small_made_at: null })
+  }
+  return rows
+}
+
+/** Takes a few dozen pictures in, and puts them under so many names. @returns the rows of these, not inserted yet */
+export async function takeInPictures(
+  deps: Deps,
+  { count, choose }: { count: number; choose: Choose },
+): Promise<Row[]> {
+  return await multiply(deps, await takeInDistinct(deps, choose), count)
+}
