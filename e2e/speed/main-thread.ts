@@ -24,24 +24,26 @@ const traced = z.object({
       pid: z.number(),
       tid: z.number(),
       tdur: z.number().optional(),
-      args: z.object({ name: z.unknown().optional() }).optional(),
     }),
   ),
 })
 
-/** Watches what the threads of all pages do while `use` runs. */
+/** By this mark the page's thread is told from those of the browser's own pages. */
+const mark = 'the page that is measured'
+
+/** Watches what the page's thread does while `use` runs. */
 export async function watchWork(browser: Browser, page: Page, use: () => Promise<void>): Promise<Work> {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'],
+  })
   await use()
+  await page.evaluate((name) => performance.mark(name), mark)
   const buffer = await browser.stopTracing()
   const { traceEvents } = traced.parse(JSON.parse(buffer.toString()))
-  const threads = new Set(
-    traceEvents
-      .filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
+  const ours = traceEvents.find((event) => event.name === mark)
+  if (!ours) throw new Error('The trace does not have the page in it.')
   const tasks = traceEvents
-    .filter((event) => event.name === 'RunTask' && threads.has(`${event.pid} ${event.tid}`))
+    .filter((event) => event.name === 'RunTask' && event.pid === ours.pid && event.tid === ours.tid)
     .map((event) => (event.tdur ?? 0) / 1000)
   return {
     longest: Math.max(0, ...tasks),

@@ -62,7 +62,8 @@ export async function refreshReadings(
     try {
       await queryClient.prefetchQuery(reading)
       const query = queryClient.getQueryCache().find({ queryKey: reading.queryKey })
-      if (query && query.state.dataUpdatedAt < before) await query.fetch()
+      // What failed has had its tries; another would take the error away from the page that tells of it.
+      if (query?.state.data !== undefined && query.state.dataUpdatedAt < before) await query.fetch()
     } catch {
       complete = false
     }

@@ -66,19 +66,27 @@ const floorPage = (list: string) => ({ path: `/?list=${list}`, drawn: '#drawn' }
 async function cold({ line, floorLine, browser, cookies, runs }: Bench) {
   const table: Table = {}
   for (const each of [line, floorLine]) each.turn('slow')
-  table['floor, no list'] = await measureCold(browser, floorLine.address, {
-    cookies: [],
-    page: floorPage(''),
-    runs,
-  })
-  table['floor, archives'] = await measureCold(browser, floorLine.address, {
-    cookies: [],
-    page: floorPage('archives'),
-    runs,
-  })
-  table['sign-in'] = await measureCold(browser, line.address, { cookies: [], page: pages.login, runs })
+  await add(
+    table,
+    'floor, no list',
+    measureCold(browser, floorLine.address, {
+      cookies: [],
+      page: floorPage(''),
+      runs,
+    }),
+  )
+  await add(
+    table,
+    'floor, archives',
+    measureCold(browser, floorLine.address, {
+      cookies: [],
+      page: floorPage('archives'),
+      runs,
+    }),
+  )
+  await add(table, 'sign-in', measureCold(browser, line.address, { cookies: [], page: pages.login, runs }))
   for (const name of ['home', 'history', 'archives', 'news'] as const) {
-    table[name] = await measureCold(browser, line.address, { cookies, page: pages[name], runs })
+    await add(table, name, measureCold(browser, line.address, { cookies, page: pages[name], runs }))
   }
   for (const each of [line, floorLine]) each.turn('fast')
   show('Cold, slow 4G (1.6 Mbit/s, 150 ms), processor 4 times slower', table)
@@ -100,26 +108,38 @@ async function warm(bench: Bench, server: RunningServer): Promise<RunningServer>
   const device = await savedDevice(bench)
   const names = ['home', 'history', 'archives', 'blog'] as const
   const table: Table = {}
-  table['floor, archives'] = await measureWarm(browser, device, {
-    address: floorLine.address,
-    page: floorPage('archives'),
-    runs,
-  })
-  table['floor, blog'] = await measureWarm(browser, device, {
-    address: floorLine.address,
-    page: floorPage('blog'),
-    runs,
-  })
+  await add(
+    table,
+    'floor, archives',
+    measureWarm(browser, device, {
+      address: floorLine.address,
+      page: floorPage('archives'),
+      runs,
+    }),
+  )
+  await add(
+    table,
+    'floor, blog',
+    measureWarm(browser, device, {
+      address: floorLine.address,
+      page: floorPage('blog'),
+      runs,
+    }),
+  )
   for (const name of names) {
-    table[name] = await measureWarm(browser, device, { address: line.address, page: pages[name], runs })
+    await add(table, name, measureWarm(browser, device, { address: line.address, page: pages[name], runs }))
   }
   await server.end('SIGTERM')
   for (const name of names) {
-    table[`${name}, offline`] = await measureWarm(browser, device, {
-      address: line.address,
-      page: pages[name],
-      runs,
-    })
+    await add(
+      table,
+      `${name}, offline`,
+      measureWarm(browser, device, {
+        address: line.address,
+        page: pages[name],
+        runs,
+      }),
+    )
   }
   await device.close()
   show('Warm, from the device, processor 4 times slower', table)
@@ -131,7 +151,7 @@ async function taps(bench: Bench) {
   const device = await savedDevice(bench)
   const table: Table = {}
   for (const action of actions) {
-    table[action.name] = await measureTap(browser, device, { address: line.address, action, runs })
+    await add(table, action.name, measureTap(browser, device, { address: line.address, action, runs }))
   }
   show('Taps and keys, processor 4 times slower', table)
   const scrolled = { drawn: pages.archives.drawn, runs }
@@ -156,7 +176,7 @@ async function serverTables(bench: Bench, server: RunningServer, dataDir: string
   const cookie = bench.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const fresh = server.child.pid ? await readResident(server.child.pid) : 0
   const table: Table = {}
-  for (const url of Object.values(lists)) table[url] = await measureList(address, url, cookie)
+  for (const url of Object.values(lists)) await add(table, url, measureList(address, url, cookie))
   const after = server.child.pid ? await readResident(server.child.pid) : 0
   show('Lists', table)
   await server.end('SIGTERM')
