@@ -99,15 +99,27 @@ test('with everything saved, the server dead and the browser started cold, all o
   ] as const) {
     await page.goto(`${site.address}/${kind}`)
     await expect(page.getByRole('heading', { name: list[0]?.title ?? 'missing' }).first()).toBeVisible()
-    for (const { slug, title } of list) {
-      await page.goto(`${site.address}/${kind}/${slug}`)
+    await page.goto(`${site.address}/${kind}/${list[0]?.slug}`)
+    for (const [place, { title }] of list.entries()) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      if (place < list.length - 1) await page.getByRole('link', { name: /^Older/ }).click()
     }
   }
   await page.goto(`${site.address}/archives`)
   await expectPictures(page, 2)
   await page.mouse.wheel(0, 3_000)
   await expectPictures(page, 4)
+
+  // One search over all of it, from what is saved.
+  await page.getByRole('button', { name: 'Search the family' }).click()
+  const search = page.getByRole('combobox', { name: /^Search people/ })
+  await search.fill('earthquake 1906')
+  await expect(page.getByRole('group', { name: 'Family History' }).getByRole('option').first()).toBeVisible()
+  await search.fill('inés')
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText('Inés')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/family-tree\?person=/)
+  await page.goto(`${site.address}/archives`)
 
   // The bytes themselves, as players and readers ask for them.
   const lost = await page.evaluate(async (items) => {

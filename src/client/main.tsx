@@ -10,6 +10,7 @@ import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update
 import { startConnection } from '#client/offline/connection.ts'
 import { startInstalling } from '#client/offline/install.ts'
 import { AppRoutes, startPage } from '#client/routes.tsx'
+import { onceRead } from '#client/shell/once-read.ts'
 import { startSplash } from '#client/shell/splash.ts'
 import { readAheadOnceSignedIn } from '#client/shell/start-reading-ahead.ts'
 import { system } from '#client/theme/system.ts'
@@ -38,4 +39,5 @@ if (root) {
   )
 }
 
-void startAppUpdate()
+// The worker fetches the whole shell: three seconds of a slow line.
+onceRead(() => void startAppUpdate())

@@ -41,8 +41,12 @@ function watch(listener: () => void) {
 }
 
 /** Whether a page that was asked for is still loading. */
+export function pageOnItsWay(): boolean {
+  return pending > 0
+}
+
 export function usePageOnItsWay(): boolean {
-  return useSyncExternalStore(watch, () => pending > 0)
+  return useSyncExternalStore(watch, pageOnItsWay)
 }
 
 /** A page that loads when it is first drawn, or when `start` is called before. */
