@@ -63,14 +63,12 @@ export function sendForm({ method, url, form, onSent }: SentForm, life: RequestL
   })
 }
 
-/** The headers that are read of an answer. */
-const readHeaders = ['content-type', 'etag', 'retry-after']
-
+/** Of another site's answer the browser shows some headers only; asking for the others by name would be an error. */
 function asResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
-  for (const name of readHeaders) {
-    const value = request.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const [name = '', ...value] = line.split(':')
+    if (name.trim() !== '') headers.append(name.trim(), value.join(':').trim())
   }
   return new Response(request.responseText || null, { status: request.status, headers })
 }

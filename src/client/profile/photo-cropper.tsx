@@ -15,6 +15,8 @@ export interface PhotoCropperHandle {
 interface PhotoCropperProps {
   ref: Ref<PhotoCropperHandle>
   address: string
+  /** The picture is there, and a square of it can be cut out. */
+  onReady: () => void
 }
 
 /** Pixels of an edge: enough for the largest medallion on the sharpest screen. */
@@ -35,7 +37,7 @@ function firstSquare({ imageSize }: { imageSize: { width: number; height: number
   return { width: edge, height: edge }
 }
 
-export default function PhotoCropper({ ref, address }: PhotoCropperProps) {
+export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProps) {
   const cropper = useRef<CropperRef>(null)
   const { smallest, quality } = limits.profilePhoto
 
@@ -107,6 +109,7 @@ export default function PhotoCropper({ ref, address }: PhotoCropperProps) {
             defaultSize={firstSquare}
             checkOrientation={false}
             crossOrigin={false}
+            onReady={onReady}
           />
         </chakra.div>
       </chakra.div>

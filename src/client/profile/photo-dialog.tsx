@@ -66,6 +66,7 @@ function useChosenPhoto() {
 export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
   const chosen = useChosenPhoto()
   const cropper = useRef<PhotoCropperHandle>(null)
+  const [ready, setReady] = useState<string | null>(null)
   const upload = usePhotoUpload(record)
   const removal = useRemovePhoto(record)
   const { possible, reason } = useWriting()
@@ -103,6 +104,7 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
       footer={
         <Footer
           busy={busy}
+          preparing={chosen.address !== null && chosen.address !== ready}
           uploading={upload.isPending}
           possible={possible}
           canRemove={record.profile_photo_url !== null && !chosen.address}
@@ -114,7 +116,12 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
     >
       {chosen.address ? (
         <Suspense fallback={<Skeleton h="min(22rem, 46dvh)" />}>
-          <PhotoCropper key={chosen.address} ref={cropper} address={chosen.address} />
+          <PhotoCropper
+            key={chosen.address}
+            ref={cropper}
+            address={chosen.address}
+            onReady={() => setReady(chosen.address)}
+          />
           <chakra.div textAlign="center" mt="1">
             <Button variant="quiet" color="accent.text" disabled={busy} onClick={chosen.discard}>
               Choose another picture
@@ -161,6 +168,8 @@ function Quiet({ children }: { children: ReactNode }) {
 
 interface FooterProps {
   busy: boolean
+  /** A picture was chosen and cannot be cut out yet. */
+  preparing: boolean
   uploading: boolean
   possible: boolean
   canRemove: boolean
@@ -169,7 +178,16 @@ interface FooterProps {
   onSend: () => void
 }
 
-function Footer({ busy, uploading, possible, canRemove, onRemove, onCancel, onSend }: FooterProps) {
+function Footer({
+  busy,
+  preparing,
+  uploading,
+  possible,
+  canRemove,
+  onRemove,
+  onCancel,
+  onSend,
+}: FooterProps) {
   return (
     <>
       {canRemove && (
@@ -188,7 +206,7 @@ function Footer({ busy, uploading, possible, canRemove, onRemove, onCancel, onSe
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button disabled={!possible || busy} onClick={onSend}>
+      <Button disabled={!possible || busy || preparing} onClick={onSend}>
         {uploading ? 'Uploading...' : 'Upload Photo'}
       </Button>
     </>

@@ -11,9 +11,10 @@ import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/s
 
 /** Cutting needs a canvas: what it cuts is looked at in a real browser. */
 vi.mock('#client/profile/photo-cropper.tsx', async () => {
-  const { createElement, useImperativeHandle } = await import('react')
+  const { createElement, useEffect, useImperativeHandle } = await import('react')
   return {
-    default: ({ ref }: { ref: React.Ref<unknown> }) => {
+    default: ({ ref, onReady }: { ref: React.Ref<unknown>; onReady: () => void }) => {
+      useEffect(onReady, [])
       useImperativeHandle(ref, () => ({ crop: async () => new Blob(['jpeg'], { type: 'image/jpeg' }) }))
       return createElement('p', null, 'The cropper')
     },
