@@ -1,5 +1,6 @@
 /** What `npm run e2e` does: finds a browser, builds the client once, and runs every journey. */
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './chromium.ts'
 
@@ -19,7 +20,11 @@ function runJourneys() {
   const built = run(['src/server/build-client.ts'])
   if (built !== 0) return built
   const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
-  return run([...journeys, ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: browser })
+  return run([...journeys, ...process.argv.slice(2)], {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
+  })
 }
 
 process.exitCode = runJourneys()
