@@ -184,15 +184,17 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
       <chakra.div
         maxW="page"
         mx="auto"
-        display="grid"
-        gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: '1fr auto 1fr' }}
+        display={{ base: 'flex', md: 'grid' }}
+        flexWrap="wrap"
+        justifyContent="space-between"
+        gridTemplateColumns="1fr auto 1fr"
         alignItems="center"
-        gap="2"
+        columnGap="2"
       >
         <chakra.div>
           <ButtonLink to={back} variant="quiet" px="3">
             <LayoutGrid aria-hidden />
-            <chakra.span srOnly={{ base: true, md: false }}>All archives</chakra.span>
+            All archives
           </ButtonLink>
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="1">

@@ -43,14 +43,15 @@ export function ItemFacts({ item }: { item: ArchiveItem }) {
       </Fact>
       {item.tags.length > 0 && (
         <Fact term="Tags">
-          <chakra.ul display="flex" flexWrap="wrap" columnGap="4" listStyleType="none">
+          <chakra.ul display="flex" flexWrap="wrap" columnGap="4" my="-2" listStyleType="none">
             {item.tags.map((tag) => (
               <li key={tag}>
                 <TextLink
                   to={`/archives?search=${encodeURIComponent(tag)}`}
-                  display="inline-block"
-                  py="2"
-                  my="-2"
+                  display="inline-flex"
+                  alignItems="center"
+                  minW="touch"
+                  minH="touch"
                 >
                   {tag}
                 </TextLink>

@@ -92,8 +92,15 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
           color="text.muted"
         >
           <GroupBadges groups={kind.groupsOf(article)} />
-          <PublishedOn article={article} />
-          {kind.timesReading && <ReadingTime article={article} />}
+          <chakra.span>
+            <PublishedOn article={article} />
+            {kind.timesReading && (
+              <>
+                {' · '}
+                <ReadingTime article={article} />
+              </>
+            )}
+          </chakra.span>
         </chakra.p>
         <chakra.h3
           id={`${id}-title`}

@@ -51,12 +51,12 @@ export function PeopleInStory({ ids, people }: PeopleInStoryProps) {
         {known.map((person) => {
           const name = `${person.first_name.trim()} ${person.last_name.trim()}`.trim() || 'Unknown'
           return (
-            <li key={person.id}>
+            <chakra.li key={person.id} display="flex" maxW="full">
               <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
                 <Medallion name={name} photoUrl={smallPortrait(person.profile_photo_url)} size="sm" />
                 {name}
               </PersonLink>
-            </li>
+            </chakra.li>
           )
         })}
       </chakra.ul>

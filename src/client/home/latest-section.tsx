@@ -17,7 +17,8 @@ const Story = chakra('li', {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(4rem, 7rem) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
-    alignContent: 'start',
+    gridTemplateRows: { md: 'auto 1fr' },
+    alignContent: { base: 'start', md: 'stretch' },
     gap: '4',
     minH: { base: '7.25rem', md: '26rem' },
     bg: 'surface',
@@ -84,7 +85,7 @@ function Entry({ kind, article }: AnyArticle) {
         ratio={3 / 2}
         sizes="(min-width: 72rem) 22rem, (min-width: 48rem) 30vw, 7rem"
       />
-      <chakra.div minW="0">
+      <chakra.div minW="0" display={{ md: 'flex' }} flexDirection="column">
         <chakra.p textStyle="small" color="text.muted">
           {`${kind === 'news' ? 'News' : 'Blog'} · ${sayDate(dateOf(article))}`}
         </chakra.p>
@@ -94,7 +95,7 @@ function Entry({ kind, article }: AnyArticle) {
         <chakra.p hideBelow="md" color="text.muted" mt="2" lineClamp={3}>
           {article.excerpt}
         </chakra.p>
-        <chakra.p textStyle="small" color="text.muted" mt="2" hideBelow="md">
+        <chakra.p textStyle="small" color="text.muted" mt="auto" pt="2" hideBelow="md">
           {authorOf(article)}
         </chakra.p>
       </chakra.div>

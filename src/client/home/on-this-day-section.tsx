@@ -44,7 +44,7 @@ export function OnThisDaySection() {
         </chakra.p>
         <Flourish />
       </chakra.div>
-      <chakra.ul listStyleType="none" maxW="measure" mx="auto">
+      <chakra.ul listStyleType="none" w={{ sm: 'fit-content' }} maxW="measure" mx="auto">
         {found.map(({ key, year, text, detail, address }) => (
           <chakra.li
             key={key}
@@ -61,7 +61,7 @@ export function OnThisDaySection() {
               {year}
             </chakra.span>
             <chakra.span minW="0">
-              <TextLink to={address} textStyle="name" display="inline-block" py="1">
+              <TextLink to={address} textStyle="name" display="inline-flex" alignItems="center" minH="touch">
                 {text}
               </TextLink>
               <chakra.span display="block" textStyle="small" color="text.muted">

@@ -47,6 +47,7 @@ export function OpenSessions() {
 function Entry({ session }: { session: OpenSession }) {
   const end = useEndSession()
   const { device, last_seen, created_at, current, id } = session
+  const seen = sayAgo(last_seen)
   const Icon = /android|iphone|ipad|ios/i.test(device) ? Smartphone : Laptop
   return (
     <chakra.li
@@ -65,7 +66,8 @@ function Entry({ session }: { session: OpenSession }) {
       <chakra.div flex="1" minW="min(9rem, 100%)">
         <chakra.p fontWeight={600}>{device}</chakra.p>
         <chakra.p textStyle="small" color="text.muted">
-          {current ? 'This device' : `Last seen ${sayAgo(last_seen)}`} · since {sayDate(created_at)}
+          {current ? 'This device' : `Last seen ${seen === 'Just now' ? 'just now' : seen}`} · signed in{' '}
+          {sayDate(created_at)}
         </chakra.p>
       </chakra.div>
       {!current && (

@@ -169,10 +169,10 @@ function Choices({ counts, offered, out, onChange }: ChoicesProps) {
 function sayKind(kind: SavingKind, { media, savedMedia, bytes, missingBytes }: Tally): string {
   const about = kind === 'pictures' ? 'about ' : ''
   const count = media.toLocaleString('en-GB')
-  if (savedMedia === media) return `${count}, ${sayFileSize(bytes)}, all here`
-  if (savedMedia === 0) return `${count}, ${about}${sayFileSize(bytes)}`
+  if (savedMedia === media) return `${count} · ${sayFileSize(bytes)} · all here`
+  if (savedMedia === 0) return `${count} · ${about}${sayFileSize(bytes)}`
   const missing = (media - savedMedia).toLocaleString('en-GB')
-  return `${count}, ${missing} of them still to fetch, ${about}${sayFileSize(missingBytes)}`
+  return `${count} · ${missing} of them still to fetch, ${about}${sayFileSize(missingBytes)}`
 }
 
 interface SaveButtonProps {

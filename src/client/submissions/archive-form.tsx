@@ -83,9 +83,17 @@ export function ArchiveForm({ id, onSend }: ArchiveFormProps) {
       setFields({ ...fields, [name]: event.currentTarget.value }),
   })
 
-  function submit(event: FormEvent) {
+  /** To what is missing first, which may have been scrolled out of sight. */
+  function goToGap(form: HTMLFormElement) {
+    const gap = missing('title') ? 'title' : 'description'
+    const field = file ? form.elements.namedItem(gap) : form.querySelector('input[type=file]')
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
+    if (incomplete) goToGap(event.currentTarget)
     if (incomplete || !file || fault || badDate) return
     const category = submissionCategories.find((known) => known === fields.category) ?? 'other'
     const title = fields.title.trim()

@@ -11,13 +11,14 @@ interface TextFormProps {
   onSend: (sending: Sending) => void
 }
 
+const required = ['title', 'excerpt', 'content'] as const
 const blank = { title: '', excerpt: '', content: '' }
 
 export function TextForm({ id, type, onSend }: TextFormProps) {
   const [fields, setFields] = useState(blank)
   const [tried, setTried] = useState(false)
   const missing = (name: keyof typeof blank) => fields[name].trim() === ''
-  const incomplete = missing('title') || missing('excerpt') || missing('content')
+  const incomplete = required.some(missing)
 
   const named = (name: keyof typeof blank) => ({
     name,
@@ -28,10 +29,15 @@ export function TextForm({ id, type, onSend }: TextFormProps) {
       setFields({ ...fields, [name]: event.currentTarget.value }),
   })
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (incomplete) return
+    const gap = required.find(missing)
+    if (gap) {
+      const field = event.currentTarget.elements.namedItem(gap)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
     const content = {
       title: fields.title.trim(),
       excerpt: fields.excerpt.trim(),

@@ -155,7 +155,9 @@ function Card({ entry: { event, category }, side, titleId, open, onToggle }: Car
             to={`/family-tree?person=${encodeURIComponent(associated_member_id)}`}
             textStyle="name"
             minW="0"
-            py="2"
+            display="inline-flex"
+            alignItems="center"
+            minH="touch"
           >
             {person}
           </TextLink>

@@ -82,8 +82,9 @@ function Name({ member, onOpen }: { member: FamilyMember; onOpen: (id: string) =
       textStyle="name"
       textAlign="start"
       cursor="pointer"
-      py="1"
-      minH="1.75rem"
+      display="inline-flex"
+      alignItems="center"
+      minH="touch"
       onClick={() => onOpen(member.id)}
     >
       {fullName(member)}
@@ -240,8 +241,14 @@ function Stories({ personId }: { personId: string }) {
     <Section heading="Stories">
       <chakra.ul listStyleType="none">
         {stories.map(({ kind, article }) => (
-          <chakra.li key={article.id} py="1.5">
-            <TextLink to={articleAddress(kind, article)} textStyle="name" py="1">
+          <chakra.li key={article.id} pb="1.5">
+            <TextLink
+              to={articleAddress(kind, article)}
+              textStyle="name"
+              display="inline-flex"
+              alignItems="center"
+              minH="touch"
+            >
               {article.title}
             </TextLink>
             <chakra.span display="block" textStyle="small" color="text.muted">

@@ -82,7 +82,9 @@ type TextFieldProps = Omit<FieldProps, 'children'> & Omit<HTMLChakraProps<'input
 export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <Input {...rest} {...control} />}
+      {(control) => (
+        <Input {...rest} {...control} aria-invalid={control['aria-invalid'] ?? rest['aria-invalid']} />
+      )}
     </Field>
   )
 }

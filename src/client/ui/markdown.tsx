@@ -101,6 +101,7 @@ function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
         alt={alt}
         fit="contain"
         sizes="(min-width: 42rem) 38rem, 92vw"
+        bg="transparent"
         borderRadius="5px"
       />
       {caption && <chakra.span className="caption">{caption}</chakra.span>}

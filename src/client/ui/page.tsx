@@ -60,7 +60,7 @@ export function Page({ title, intro, width = 'page', aside, children }: PageProp
             {title}
           </chakra.h1>
           {intro && (
-            <chakra.p textStyle="lead" color="text.muted" mt="3">
+            <chakra.p textStyle="lead" color="text.muted" mt="3" textWrap="pretty">
               {intro}
             </chakra.p>
           )}

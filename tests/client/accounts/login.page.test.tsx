@@ -81,7 +81,7 @@ it('leads back to the page that asked for it, with its search', async () => {
   await pageTitle('Sign in')
   await user.type(screen.getByLabelText('Username or email'), 'karin')
   await user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
-  await pageTitle('News')
+  await pageTitle('Family News')
   expect(window.location.pathname + window.location.search).toBe('/news?category=Births')
 })
 

@@ -57,7 +57,7 @@ it('shows what is saved, what everything would take, and less when something is 
   const everything = await screen.findByRole('button', { name: /^Save everything \(30\.\d MB\)$/ })
   const saved = within(screen.getByRole('region', { name: 'On this device' }))
   expect(saved.getAllByText('0 of 1')).toHaveLength(2)
-  expect(screen.getByText('1, 30 MB')).toBeTruthy()
+  expect(screen.getByText('1 · 30 MB')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Film' }))
   expect(everything.textContent).toMatch(/^Save these \(\d+ KB\)$/)
 })
