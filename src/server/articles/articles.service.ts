@@ -7,9 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Session } from '#server/http/call.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { resolveMedia } from '#server/media/media.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
-import { checkStillThere } from '#server/media/still-there.ts'
+import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/named-picture.ts'
 import { checkMemberIds } from '#server/people/named-people.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Article, ArticlePayload, ArticleUpdate } from '#shared/contracts/articles.contract.ts'
@@ -69,21 +67,11 @@ export async function getArticle(
   throw new AppError('not_found', notFound[kind])
 }
 
-/** The featured picture that a payload names: null takes it away, undefined leaves what there is. */
-async function readFeatured(
-  deps: Deps,
-  session: Session,
-  url: string | null | undefined,
-): Promise<MediaRow | null | undefined> {
-  if (url === undefined) return undefined
-  if (url === null || url === '') return null
-  return resolveMedia(deps, session, { url }, 'featuredImageUrl', ['photo'])
-}
+const pictureField = 'featuredImageUrl'
 
-async function featuredColumn(db: Db, picture: MediaRow | null | undefined): Promise<ArticleChange> {
-  if (picture === undefined) return {}
-  if (picture) await checkStillThere(db, picture, 'featuredImageUrl')
-  return { featured_media_id: picture?.id ?? null }
+async function featuredColumn(db: Db, picture: NamedPicture): Promise<ArticleChange> {
+  const id = await namedPictureId(db, picture, pictureField)
+  return id === undefined ? {} : { featured_media_id: id }
 }
 
 /**
@@ -99,7 +87,7 @@ export async function createArticle(
   payload: ArticlePayload,
   keep: (db: Db, article: Article) => Promise<void> = async () => undefined,
 ): Promise<Article> {
-  const picture = await readFeatured(deps, session, payload.featuredImageUrl)
+  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, pictureField)
   const author = { ...actor, memberId: session.user.member_id }
   return deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
@@ -145,7 +133,7 @@ async function writeColumns(
   session: Session,
   row: ArticleRow,
   payload: ArticleUpdate,
-  picture: MediaRow | null | undefined,
+  picture: NamedPicture,
 ) {
   const { db } = deps
   const written = { ...columnsOf(payload), ...(await featuredColumn(db, picture)) }
@@ -176,7 +164,7 @@ export async function updateArticle(
   payload: ArticleUpdate,
   ifMatch: string | null,
 ): Promise<Article> {
-  const picture = await readFeatured(deps, session, payload.featuredImageUrl)
+  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, pictureField)
   return deps.db.transaction().execute(async (db) => {
     const { row, article } = await articleToEdit(db, kind, id, ifMatch)
     const changes = {

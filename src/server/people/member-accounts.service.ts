@@ -3,6 +3,7 @@ import * as accounts from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -16,7 +17,6 @@ import type {
 } from '#shared/contracts/people.contract.ts'
 import { getPerson, listPeople, nameOf, rowToEdit, updatePerson } from './people.service.ts'
 import { loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
-import { beforeAndAfter } from './person-changes.ts'
 
 function withAuth(
   member: FamilyMember,

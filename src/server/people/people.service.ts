@@ -7,6 +7,7 @@ import {
 } from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -25,7 +26,7 @@ import {
   touchPeople,
   updatePersonRow,
 } from './people.store.ts'
-import { beforeAndAfter, blankPerson, changeOf, type PersonChange } from './person-changes.ts'
+import { blankPerson, changeOf, type PersonChange } from './person-changes.ts'
 import { checkPhotoThere } from './profile-photo.ts'
 import { checkNamedPeople, checkParents, writeRelations } from './relations.service.ts'
 import { loadUnions } from './unions.store.ts'

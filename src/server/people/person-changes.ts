@@ -7,8 +7,6 @@ import type { PersonRow } from './people.store.ts'
 /** The columns that a write may set. */
 export type PersonChange = Partial<Omit<PersonRow, 'id' | 'created_at' | 'updated_at'>>
 
-const longestInLog = 500
-
 /** An empty text is no text. */
 function text(value: string | null) {
   return value === null || value.trim() === '' ? null : value
@@ -102,18 +100,4 @@ export function changeOf(before: PersonRow, payload: MemberPayload): PersonChang
   if ('death_date' in change) change.death_date_phrase = null
   checkNames(change.first_name ?? before.first_name, change.last_name ?? before.last_name)
   return change
-}
-
-function forLog(value: unknown): unknown {
-  return typeof value === 'string' && value.length > longestInLog ? `${value.slice(0, longestInLog)}…` : value
-}
-
-/** For the audit log: each changed column before and after; long texts only by their beginning. */
-export function beforeAndAfter(before: object, change: object) {
-  return Object.fromEntries(
-    Object.entries(change).map(([column, after]) => [
-      column,
-      { before: forLog(Reflect.get(before, column) ?? null), after: forLog(after ?? null) },
-    ]),
-  )
 }

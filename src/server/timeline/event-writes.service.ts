@@ -7,9 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Session } from '#server/http/call.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { resolveMedia } from '#server/media/media.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
-import { checkStillThere } from '#server/media/still-there.ts'
+import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/named-picture.ts'
 import { existingPeople } from '#server/people/people.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
@@ -23,21 +21,11 @@ interface Writer {
   actor: AuditActor
 }
 
-/** The picture that a payload names: null takes it away, undefined leaves what there is. */
-async function readImage(
-  deps: Deps,
-  session: Session,
-  url: string | null | undefined,
-): Promise<MediaRow | null | undefined> {
-  if (url === undefined) return undefined
-  if (url === null || url === '') return null
-  return resolveMedia(deps, session, { url }, 'imageUrl', ['photo'])
-}
+const pictureField = 'imageUrl'
 
-async function imageColumn(db: Db, image: MediaRow | null | undefined): Promise<EventChange> {
-  if (image === undefined) return {}
-  if (image) await checkStillThere(db, image, 'imageUrl')
-  return { image_media_id: image?.id ?? null }
+async function imageColumn(db: Db, image: NamedPicture): Promise<EventChange> {
+  const id = await namedPictureId(db, image, pictureField)
+  return id === undefined ? {} : { image_media_id: id }
 }
 
 async function checkMember(db: Db, id: string | null | undefined): Promise<void> {
@@ -59,7 +47,7 @@ export async function createEvent(
   payload: EventPayload,
   keep: (db: Db, event: TimelineEvent) => Promise<void> = async () => undefined,
 ): Promise<TimelineEvent> {
-  const image = await readImage(deps, session, payload.imageUrl)
+  const image = await readNamedPicture(deps, session, payload.imageUrl, pictureField)
   return deps.db.transaction().execute(async (db) => {
     await checkMember(db, payload.associatedMemberId)
     const row = { ...newEvent(payload, timestamp(deps.clock)), ...(await imageColumn(db, image)) }
@@ -90,7 +78,7 @@ async function changeOf(
   db: Db,
   id: string,
   payload: EventUpdate,
-  image: MediaRow | null | undefined,
+  image: NamedPicture,
 ): Promise<{ change: EventChange; log: Record<string, unknown> }> {
   const row = (await findEventRow(db, id)) ?? {}
   const change: EventChange = onlyNew(row, { ...columnsOf(payload), ...(await imageColumn(db, image)) })
@@ -111,7 +99,7 @@ export async function updateEvent(
   payload: EventUpdate,
   ifMatch: string | null,
 ): Promise<TimelineEvent> {
-  const image = await readImage(deps, session, payload.imageUrl)
+  const image = await readNamedPicture(deps, session, payload.imageUrl, pictureField)
   return deps.db.transaction().execute(async (db) => {
     const before = await eventToEdit(db, id, ifMatch)
     await checkMember(db, payload.associatedMemberId)
