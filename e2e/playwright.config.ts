@@ -6,7 +6,7 @@ const browser = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  testMatch: process.env['SCREENS'] ? '**/*.screens.ts' : '**/*.journey.ts',
   outputDir: '../artifacts/e2e',
   globalSetup: './fixtures/prepare.ts',
   fullyParallel: true,

@@ -38,11 +38,11 @@ export function Component() {
   const back = `/archives${filterQuery(filters)}`
   const item = reading.data
 
+  if (reading.state === 'loading') return <Waiting />
   if (!item) {
     const gone = reading.error instanceof AppError && reading.error.code === 'not_found'
     return (
       <Page title="Archives" width="measure">
-        {reading.state === 'loading' && <LoadingText>Loading archives...</LoadingText>}
         {reading.state === 'offline' && <OfflineState onTryAgain={reading.tryAgain} />}
         {reading.state === 'failed' && gone && (
           <EmptyState
@@ -71,6 +71,26 @@ export function Component() {
   )
 }
 
+const stageHeight = 'clamp(19rem, calc(100dvh - 13rem), 60rem)'
+
+/** The room of the picture and of the bar below it. */
+function Waiting() {
+  return (
+    <>
+      <chakra.div
+        className="chakra-theme dark"
+        display="grid"
+        placeItems="center"
+        h={`calc(${stageHeight} + 3.5rem + 2px)`}
+        bg="sunken"
+      >
+        <LoadingText>Loading archives...</LoadingText>
+      </chakra.div>
+      <Page title="Archives">{null}</Page>
+    </>
+  )
+}
+
 interface ItemViewProps {
   item: ArchiveItem
   neighbours: Neighbours
@@ -93,7 +113,7 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
         borderBottomWidth="1px"
         borderColor="line"
       >
-        <chakra.div h="clamp(19rem, calc(100dvh - 13rem), 60rem)">
+        <chakra.div h={stageHeight}>
           <Stage key={item.id} item={item} onSwipe={go} />
         </chakra.div>
         <Ways neighbours={neighbours} go={go} back={back} />

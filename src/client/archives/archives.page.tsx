@@ -130,9 +130,14 @@ function AddToArchives() {
           Add to Archives
         </Button>
       ) : (
-        <Button disabled title={reason ?? undefined}>
-          Login to Add Archives
-        </Button>
+        <chakra.div maxW="20rem">
+          <Button disabled aria-describedby="adding-locked">
+            Login to Add Archives
+          </Button>
+          <chakra.p id="adding-locked" textStyle="small" color="text.muted" mt="2">
+            {reason}
+          </chakra.p>
+        </chakra.div>
       )}
       {dialog.ever && (
         <Suspense>

@@ -49,8 +49,7 @@ export function Component() {
           </chakra.h1>
           <Flourish />
           <chakra.p textStyle="lead" color="text.muted" maxW="34rem" textWrap="pretty">
-            {settings?.site_description ||
-              'The people we come from, the stories they left us, and the pictures that keep them with us.'}
+            {settings?.site_description || 'The private website of our family'}
           </chakra.p>
           <chakra.div
             display="grid"

@@ -131,13 +131,11 @@ function Heading({ everything, fresh, completedAt, looking }: HeadingProps) {
 function sayHow({ everything, fresh, completedAt }: Omit<HeadingProps, 'looking'>): string {
   if (everything) {
     const since = completedAt === null ? '' : `Complete since ${sayDay(completedAt)}. `
-    return `${since}It opens in airplane mode, from a cold start.`
+    return `${since}It opens in airplane mode, even after the device was switched off.`
   }
   if (completedAt === null) {
     return 'The pages you have opened are here already. This also saves every picture, letter, sound and film.'
   }
-  if (everything)
-    return `Complete since ${sayDay(completedAt)}. It opens in airplane mode, from a cold start.`
   if (fresh > 0) return `${fresh.toLocaleString('en-GB')} new since ${sayDay(completedAt)}.`
   return `What you chose is here since ${sayDay(completedAt)}.`
 }

@@ -27,6 +27,8 @@ export const globalCss = defineGlobalStyles({
     overflowWrap: 'break-word',
     WebkitTapHighlightColor: 'transparent',
   },
+  /** No paragraph ends on a word alone. */
+  p: { textWrap: 'pretty' },
   '#root': { minHeight: '100dvh' },
   /** Paper and cloth, laid over whatever colour is below. */
   '.textured': {

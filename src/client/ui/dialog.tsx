@@ -7,19 +7,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 
-/**
- * A hairline at the edge under which there is more: what scrolls carries covers of the sheet's own colour at its ends,
- * and they hide the lines behind them.
- */
-const edges = {
-  backgroundImage:
-    'linear-gradient({colors.surface}, {colors.surface}), linear-gradient({colors.surface}, {colors.surface}), linear-gradient({colors.line}, {colors.line}), linear-gradient({colors.line}, {colors.line})',
-  backgroundPosition: 'top, bottom, top, bottom',
-  backgroundSize: '100% 2px, 100% 2px, 100% 1px, 100% 1px',
-  backgroundRepeat: 'no-repeat',
-  backgroundAttachment: 'local, local, scroll, scroll',
-} as const
-
 /** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
 const forms = {
   card: {
@@ -150,7 +137,6 @@ export function Dialog({
               minH="0"
               overflowY="auto"
               overscrollBehavior="contain"
-              css={edges}
               px="6"
               pt="2"
               pb={footer ? '4' : 'calc(1.5rem + env(safe-area-inset-bottom))'}
@@ -166,7 +152,9 @@ export function Dialog({
                 justifyContent="flex-end"
                 gap="3"
                 px="6"
-                pt="3"
+                pt="4"
+                borderTopWidth="1px"
+                borderColor="line"
                 pb="calc(1.25rem + env(safe-area-inset-bottom))"
               >
                 {footer}
