@@ -3,7 +3,7 @@ import { defineTextStyles } from '@chakra-ui/react'
 
 const serif = { fontFamily: 'serif', fontWeight: 550, letterSpacing: '-0.008em', textWrap: 'balance' }
 
-/** Large letters on a small screen may break within a word before they push the page sideways. */
+/** Names and large letters on a small screen may break within a word before they push the page sideways. */
 const large = { ...serif, overflowWrap: 'anywhere' }
 
 export const textStyles = defineTextStyles({
@@ -14,7 +14,7 @@ export const textStyles = defineTextStyles({
   title: { value: { ...large, fontSize: 'clamp(1.75rem, 1.45rem + 1.4vw, 2.35rem)', lineHeight: 1.14 } },
   heading: { value: { ...large, fontSize: '1.375rem', lineHeight: 1.25, letterSpacing: '-0.004em' } },
   /** A person's or an event's name within text and lists. */
-  name: { value: { ...serif, fontSize: '1.125rem', lineHeight: 1.3, letterSpacing: '0' } },
+  name: { value: { ...large, fontSize: '1.125rem', lineHeight: 1.3, letterSpacing: '0' } },
   /** Great figures: years, counts. */
   figure: { value: { ...serif, fontSize: 'clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)', lineHeight: 1.1 } },
   /** Opening words under a title. */
