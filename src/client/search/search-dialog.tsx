@@ -232,7 +232,7 @@ function Words({ asked, found, settled }: { asked: boolean; found: number; settl
   }
   return (
     <chakra.p role="status" color="text.muted" mt="5">
-      {settled ? 'Nothing of that is saved on this device.' : 'Searching…'}
+      {settled ? 'Nothing found. What is not saved on this device cannot be searched.' : 'Searching…'}
     </chakra.p>
   )
 }
