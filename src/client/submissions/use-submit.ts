@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import { call, NoConnectionError } from '#client/api/call.ts'
 import { uploadMedia } from '#client/api/upload-media.ts'
+import { newUuid } from '#client/offline/new-uuid.ts'
 import { toast } from '#client/ui/toaster.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
@@ -49,7 +50,7 @@ export function useSubmit(onDone: () => void) {
   async function send({ file, payload }: Sending) {
     const body = payload(file ? await upload(file) : null)
     const text = JSON.stringify(body)
-    if (key.current?.body !== text) key.current = { body: text, key: crypto.randomUUID() }
+    if (key.current?.body !== text) key.current = { body: text, key: newUuid() }
     return await call(createSubmission, { body, idempotencyKey: key.current.key })
   }
 
