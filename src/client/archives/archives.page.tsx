@@ -22,7 +22,7 @@ import {
   writeFilters,
 } from './archive-filters.ts'
 import { ArchiveGrid, GridSkeleton } from './archive-grid.tsx'
-import { archivesQuery, useArchives } from './archives.queries.ts'
+import { archivesQuery, firstArchivesQuery, useArchives, useFirstArchives } from './archives.queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useFoundItems } from './use-found-items.ts'
@@ -33,6 +33,7 @@ const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialo
 const failure = 'Failed to load archives'
 
 export function read(userId: string) {
+  void queryClient.prefetchQuery(firstArchivesQuery(userId))
   void queryClient.prefetchQuery(archivesQuery(userId))
 }
 
@@ -69,17 +70,19 @@ interface ArchivesProps {
 
 function Archives({ archives, filters, onClear }: ArchivesProps) {
   const settled = useDeferredValue(filters)
-  const found = useFoundItems(archives.data, settled)
+  const filtering = isFiltering(settled)
+  const first = useFirstArchives(archives)
+  const shown = archives.data ?? (filtering ? undefined : first)
+  const found = useFoundItems(shown, settled, archives.data !== undefined)
   if (archives.state === 'offline') return <OfflineState onTryAgain={archives.tryAgain} />
   if (archives.state === 'failed') {
     return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.tryAgain} />
   }
   if (!found) return <GridSkeleton />
-  const filtering = isFiltering(settled)
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" mb="3" minH="1.5em">
-        {found.length > 0 && countWords(found.length, filtering)}
+        {archives.data && found.length > 0 && countWords(found.length, filtering)}
       </chakra.p>
       {found.length > 0 ? (
         <ArchiveGrid items={found} query={filterQuery(settled)} />

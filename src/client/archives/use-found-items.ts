@@ -5,9 +5,13 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { type ArchiveFilters, filterArchives } from './archive-filters.ts'
 import { foldAhead, foldNames } from './archive-search.ts'
 
-export function useFoundItems(items: readonly ArchiveItem[] | undefined, filters: ArchiveFilters) {
-  // Their names are only searched: the items stand before ten thousand people are read.
-  const people = usePeople(items !== undefined).data
+/** @param whole whether these are all items: only then are the names of ten thousand people read, to be searched too */
+export function useFoundItems(
+  items: readonly ArchiveItem[] | undefined,
+  filters: ArchiveFilters,
+  whole = items !== undefined,
+) {
+  const people = usePeople(whole).data
   const names = useMemo(() => foldNames(people), [people])
   useEffect(() => {
     if (!items) return

@@ -13,9 +13,10 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
   /** An item names its people: one who leaves the family changes it too. */
   const version = () => readVersion(deps.db, 'archives', 'people')
 
-  bind(app, deps, contract.listArchives, async ({ query }) => {
-    const load = async () => ({ data: await archives.listArchives(deps, query) })
-    return filtersNothing(query) ? new VersionedList(await version(), load) : load()
+  bind(app, deps, contract.listArchives, async ({ query: { limit, ...filters } }) => {
+    if (limit !== undefined) return { data: await archives.listFirstArchives(deps, filters, limit) }
+    const load = async () => ({ data: await archives.listArchives(deps, filters) })
+    return filtersNothing(filters) ? new VersionedList(await version(), load) : load()
   })
   bind(
     app,

@@ -12,7 +12,7 @@ import type { MediaRow } from '#server/media/media.store.ts'
 import { checkStillThere } from '#server/media/still-there.ts'
 import { checkMemberIds } from '#server/people/named-people.ts'
 import { categoryOfKind } from '#shared/archive-categories.ts'
-import { archiveTest } from '#shared/archive-filters.ts'
+import { archiveTest, filtersNothing } from '#shared/archive-filters.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type {
   ArchiveFilters,
@@ -27,6 +27,7 @@ import {
   findItem,
   findItemRow,
   insertItem,
+  loadFirstItems,
   loadItems,
   saveItemPeople,
   updateItem,
@@ -38,6 +39,16 @@ const notFound = () => new AppError('not_found', 'This item is not in the archiv
 /** Newest first. */
 export async function listArchives({ db }: Deps, filters: ArchiveFilters): Promise<ArchiveItem[]> {
   return (await loadItems(db)).filter(archiveTest(filters))
+}
+
+/** The newest that answer the filters, at most `limit` of them. */
+export async function listFirstArchives(
+  deps: Deps,
+  filters: ArchiveFilters,
+  limit: number,
+): Promise<ArchiveItem[]> {
+  if (filtersNothing(filters)) return loadFirstItems(deps.db, limit)
+  return (await listArchives(deps, filters)).slice(0, limit)
 }
 
 /** What an account has brought in, newest first. */

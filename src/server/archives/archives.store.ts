@@ -102,6 +102,18 @@ export async function loadItems(db: Db, uploader?: string): Promise<ArchiveItem[
   )
 }
 
+/** The newest items, so many of them. */
+export async function loadFirstItems(db: Db, limit: number): Promise<ArchiveItem[]> {
+  const rows = await selectItems(db)
+    .orderBy('archive_items.created_at', 'desc')
+    .orderBy('archive_items.id', 'desc')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  return assemble(rows, await selectPeople(db).where('archive_people.item_id', 'in', ids).execute())
+}
+
 export async function findItem(db: Db, id: string): Promise<ArchiveItem | undefined> {
   const row = await selectItems(db).where('archive_items.id', '=', id).executeTakeFirst()
   if (!row) return undefined

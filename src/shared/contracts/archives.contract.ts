@@ -94,6 +94,12 @@ const filters = z.object({
 })
 export type ArchiveFilters = z.infer<typeof filters>
 
+/** How many of the newest are wanted; all where it is left out. */
+const limit = z.coerce.number().int().min(1).max(500).optional()
+
+/** As many as the first screens of a page show, for whoever has to wait for the others. */
+export const firstArchives = 24
+
 const oneItem = z.object({ data: archiveItem })
 const items = z.object({ data: z.array(archiveItem) })
 
@@ -110,7 +116,7 @@ export const listArchives = endpoint({
   method: 'GET',
   path: '/archives',
   caller: 'session',
-  query: filters,
+  query: filters.extend({ limit }),
   output: items,
 })
 

@@ -14,6 +14,7 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { everythingStored } from '#tests/support/browser-tabs.ts'
 import { anna, aPerson } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { boathouse, deed, everything, tape } from './items.ts'
@@ -55,6 +56,24 @@ it('shows each item with all that is known of it, and the archives in figures', 
   expect(paper.getByText('Uploaded by Unknown')).toBeTruthy()
   expect(await screen.findByText('154+')).toBeTruthy()
   expect(screen.getByText('Photos').parentElement?.textContent).toContain('41')
+})
+
+it('shows the newest on a new device while the whole list is still on its way', async () => {
+  const whole = heldBack()
+  server.use(
+    signedInAs(anna),
+    handle(listArchives, ({ query }) =>
+      query.limit === undefined
+        ? whole.answer(() => ({ data: everything }))
+        : { data: everything.slice(0, 1) },
+    ),
+  )
+  await openApp('/archives')
+  expect(await card(boathouse.title)).toBeTruthy()
+  expect(screen.queryByRole('article', { name: deed.title })).toBeNull()
+  whole.letGo()
+  expect(await card(deed.title)).toBeTruthy()
+  expect(await screen.findByText('3 items')).toBeTruthy()
 })
 
 it('finds while one types and filters, keeps both in the address, and says when nothing is left', async () => {

@@ -322,6 +322,26 @@ test('a download is the file’s own address with the name to save it under', as
   expect((await download('absent')).status).toBe(404)
 })
 
+describe('the first of the list', () => {
+  test('are the newest, as many as are wanted, with their people', async () => {
+    const anna = await world.add('Anna Lind')
+    for (const title of ['First', 'Second', 'Third']) {
+      const file = await addMedium(world.server, {})
+      await create({ title, memberIds: [anna.id], fileUrl: `/api/media/${file.id}` })
+      world.server.clock.advance(1000)
+    }
+    const first = await list({ limit: '2' })
+    expect(first.map(({ title }) => title)).toEqual(['Third', 'Second'])
+    expect(first).toEqual((await list()).slice(0, 2))
+    expect((await list({ limit: '2', search: 'first' })).map(({ title }) => title)).toEqual(['First'])
+  })
+
+  test.each(['0', '501', 'many', '1.5'])('are not so many as %s', async (limit) => {
+    const result = await world.server.call(contract.listArchives, { query: { limit }, as: member })
+    expect(result.status).toBe(400)
+  })
+})
+
 describe('the figures', () => {
   const figures = async () =>
     (await world.server.call(contract.getArchiveStats, { as: member })).output().data
