@@ -286,4 +286,8 @@ test('photos shared from another app wait for their owner, and for nobody who is
   expect(await findOnDevice(page, ['photo of the harvest'])).toEqual([])
   await share()
   await expect(page).toHaveURL(/\/archives/)
+  await expect(page.getByRole('dialog')).toContainText('harvest.jpg')
+  await page.reload()
+  await page.getByRole('button', { name: 'Add to Archives' }).click()
+  await expect(page.getByRole('dialog'), 'it waits until it is sent').toContainText('harvest.jpg')
 })

@@ -1,5 +1,5 @@
 /** Files that another app of the phone has shared with the site, until the submission dialog takes them. */
-import { readOwner, writeTogether } from './saved.ts'
+import { readOwner, readShelf, writeSaved, writeTogether } from './saved.ts'
 
 /** Bytes and not a File: iPhones have lost files that were saved as such. */
 interface SharedFile {
@@ -38,21 +38,23 @@ export async function keepSharedFiles(ownerId: string, files: readonly File[]): 
   )
 }
 
-/** Gives the files that were shared since the last time, in their order, and keeps them no longer. Never throws. */
-export async function takeSharedFiles(): Promise<File[]> {
+export interface WaitingFile {
+  /** By which it is forgotten. */
+  key: string
+  file: File
+}
+
+/** The file that has waited longest; it goes on waiting until it is forgotten. Null where there is none. Never throws. */
+export async function firstSharedFile(): Promise<WaitingFile | null> {
+  const [first] = (await readShelf('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
+  const [key, value] = first ?? []
+  if (key === undefined || !isSharedFile(value)) return null
+  const { name, type, modified, bytes } = value
+  return { key, file: new File([bytes], name, { type, lastModified: modified }) }
+}
+
+/** The file was sent, or another was chosen in its place. */
+export async function forgetSharedFile(key: string): Promise<void> {
   const { id } = await readOwner()
-  if (id === null) return []
-  const taken = await writeTogether<unknown[]>(
-    id,
-    async (transaction) => {
-      const store = transaction.objectStore('shared')
-      const waiting = await store.getAll()
-      await store.clear()
-      return waiting
-    },
-    [],
-  )
-  return taken
-    .filter(isSharedFile)
-    .map(({ name, type, modified, bytes }) => new File([bytes], name, { type, lastModified: modified }))
+  if (id !== null) await writeSaved('shared', id, [[key, undefined]])
 }

@@ -1,8 +1,8 @@
 /** The form for an item of the archives: a file, and what is known about it. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { takeSharedFiles } from '#client/offline/shared-files.ts'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { firstSharedFile, forgetSharedFile, type WaitingFile } from '#client/offline/shared-files.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { FileChooser } from '#client/ui/file-chooser.tsx'
@@ -52,6 +52,8 @@ export function ArchiveForm({ id, onSend }: ArchiveFormProps) {
   const [fields, setFields] = useState(blank)
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
+  /** The chosen file, where it came from another app. */
+  const [shared, setShared] = useState<string | null>(null)
 
   const fault = file ? fileFault(file) : undefined
   const missing = (name: Name) => (name === 'title' || name === 'description') && fields[name].trim() === ''
@@ -67,12 +69,20 @@ export function ArchiveForm({ id, onSend }: ArchiveFormProps) {
     }))
   }
 
-  // A photo that was shared with the installed app is already chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens.
+  function chooseAnother(chosen: File) {
+    if (shared !== null) void forgetSharedFile(shared)
+    setShared(null)
+    choose(chosen)
+  }
+
+  // A photo that was shared with the installed app is already chosen; it waits on the device until it is sent.
+  const offer = useEffectEvent((waiting: WaitingFile | null) => {
+    if (!waiting || file) return
+    setShared(waiting.key)
+    choose(waiting.file)
+  })
   useEffect(() => {
-    void takeSharedFiles().then(([shared]) => {
-      if (shared) choose(shared)
-    })
+    void firstSharedFile().then((waiting) => offer(waiting))
   }, [])
 
   const named = (name: Name) => ({
@@ -100,6 +110,9 @@ export function ArchiveForm({ id, onSend }: ArchiveFormProps) {
     onSend({
       type: 'archive',
       file,
+      onceSent: async () => {
+        if (shared !== null) await forgetSharedFile(shared)
+      },
       payload: (medium) => ({
         type: 'archive',
         title,
@@ -139,7 +152,7 @@ export function ArchiveForm({ id, onSend }: ArchiveFormProps) {
         accept={acceptedFiles}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
         error={fault}
-        onChoose={choose}
+        onChoose={chooseAnother}
       />
       {file && !fault && <FilePreview file={file} />}
       <TextField label="Title" maxLength={300} autoComplete="off" required {...named('title')} />

@@ -22,6 +22,8 @@ export interface Sending {
   type: SubmissionPayload['type']
   file: File | null
   payload: (uploaded: MediaFile | null) => SubmissionPayload
+  /** Done when the server has it, before the form is emptied. */
+  onceSent?: () => Promise<void>
 }
 
 export function failureInWords(error: unknown): string {
@@ -56,7 +58,8 @@ export function useSubmit(onDone: () => void) {
 
   const mutation = useMutation({
     mutationFn: send,
-    onSuccess: async (submission) => {
+    onSuccess: async (submission, { onceSent }) => {
+      await onceSent?.()
       toast({ title: `Your ${submission.type} has been submitted for review` })
       uploaded.current = null
       key.current = null

@@ -35,30 +35,33 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('are kept, and given once, in their order', async () => {
+it('are kept, one after the other in their order, each until it is forgotten', async () => {
   await page.saveOwner(anna)
   expect(await share(photo('one.jpg'), photo('two.jpg'))).toEqual([
     303,
     'https://family.example/archives?shared=1',
   ])
-  const taken = await page.takeSharedFiles()
-  expect(taken.map(({ name, type }) => [name, type])).toEqual([
-    ['one.jpg', 'image/jpeg'],
-    ['two.jpg', 'image/jpeg'],
-  ])
-  expect(await taken[0]?.text()).toBe('bytes of it')
-  expect(await page.takeSharedFiles()).toEqual([])
+  const one = await page.firstSharedFile()
+  expect(one?.file.name).toBe('one.jpg')
+  expect(await one?.file.text()).toBe('bytes of it')
+  page = await freshPage()
+  expect((await page.firstSharedFile())?.file.name, 'it waits until it is sent').toBe('one.jpg')
+  await page.forgetSharedFile(one?.key ?? '')
+  const two = await page.firstSharedFile()
+  expect([two?.file.name, two?.file.type]).toEqual(['two.jpg', 'image/jpeg'])
+  await page.forgetSharedFile(two?.key ?? '')
+  expect(await page.firstSharedFile()).toBeNull()
 })
 
 it('are not kept where nobody is signed in', async () => {
   expect(await share(photo())).toEqual([303, 'https://family.example/login'])
   await page.saveOwner(anna)
-  expect(await page.takeSharedFiles()).toEqual([])
+  expect(await page.firstSharedFile()).toBeNull()
 })
 
 it('are gone when somebody else signs in', async () => {
   await page.saveOwner(anna)
   await share(photo())
   await page.saveOwner(berta)
-  expect(await page.takeSharedFiles()).toEqual([])
+  expect(await page.firstSharedFile()).toBeNull()
 })
