@@ -125,6 +125,7 @@ export default defineConfig({
   worker: { plugins: () => [withoutPdfForms] },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         extends: false,
@@ -142,6 +143,7 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/client-setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

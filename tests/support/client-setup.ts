@@ -1,5 +1,9 @@
-/** Before every client test: what nobody expected on the console fails the test. */
+/** Before every client test: what nobody expected on the console fails the test, and a busy machine is no failure. */
+import { configure } from '@testing-library/dom'
 import { afterEach, beforeEach, expect } from 'vitest'
+
+// How long to look for what must come. What never comes fails all the same.
+configure({ asyncUtilTimeout: 8_000 })
 
 const said: unknown[][] = []
 const real = { error: console.error, warn: console.warn }
