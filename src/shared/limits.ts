@@ -72,6 +72,10 @@ export const upload = {
   tokenLife: 5 * MINUTE,
   tokensPerHour: 300,
   submissionsPerHour: 200,
+  /** Of one submission. */
+  filesTogether: 20,
+  /** How long an upload that was begun waits for its rest. */
+  unfinishedKept: 7 * DAY,
   /** How long a file that nothing names is kept. */
   unusedKept: 7 * DAY,
 }

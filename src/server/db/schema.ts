@@ -321,7 +321,6 @@ export interface SubmissionsTable {
   title: string
   /** JSON. */
   content: string
-  media_id: string | null
   status: 'pending' | 'approved' | 'rejected'
   review_notes: string | null
   reviewed_by: string | null
@@ -334,6 +333,37 @@ export interface SubmissionsTable {
   submitter_member_id: string | null
   created_at: string
   updated_at: string
+}
+
+/** The files of a submission. */
+export interface SubmissionMediaTable {
+  submission_id: string
+  media_id: string
+  position: number
+}
+
+/** A file that arrives in pieces. Finished it is a medium of the same id. */
+export interface ResumableUploadsTable {
+  id: string
+  account_id: string
+  folder: string
+  file_name: string
+  /** Bytes. */
+  size: number
+  state: 'receiving' | 'finished' | 'refused' | 'expired'
+  /** JSON of code and message, where the whole file was not taken in. */
+  refusal: string | null
+  created_at: string
+  /** An unfinished one is given up then. */
+  expires_at: string
+}
+
+export interface SealingKeysTable {
+  account_id: string
+  id: string
+  /** Base64 of 256 bits. */
+  key: string
+  created_at: string
 }
 
 export interface Schema {
@@ -352,6 +382,9 @@ export interface Schema {
   archive_items: ArchiveItemsTable
   archive_people: ArchivePeopleTable
   submissions: SubmissionsTable
+  submission_media: SubmissionMediaTable
+  resumable_uploads: ResumableUploadsTable
+  sealing_keys: SealingKeysTable
   gedcom_sources: GedcomSourcesTable
   gedcom_links: GedcomLinksTable
   gedcom_records: GedcomRecordsTable

@@ -52,6 +52,23 @@ export const logout = endpoint({
   output: success,
 })
 
+/**
+ * The key under which this account's unsent writing lies sealed on devices: one an account, the same on all of them, made
+ * when it is first asked for. A device that forgets it cannot read what lies there; the next sign-in brings it back.
+ */
+export const getSealingKey = endpoint({
+  name: 'getSealingKey',
+  method: 'GET',
+  path: '/auth/sealing-key',
+  caller: 'session',
+  output: z.object({
+    /** Another id means another key: what was sealed with the one before cannot be opened. */
+    id: z.uuid(),
+    /** 256 bits for AES-GCM, base64. */
+    key: z.base64(),
+  }),
+})
+
 export const me = endpoint({
   name: 'me',
   method: 'GET',

@@ -18,6 +18,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  other_user: 409,
+  gone: 410,
   stale_edit: 412,
   too_large: 413,
   wrong_type: 415,

@@ -9,6 +9,12 @@ import { z } from 'zod'
  */
 export type Caller = 'anyone' | 'session' | 'changing' | 'member' | 'admin'
 
+/**
+ * A header by which a device says for whom it calls: another session's answer is 409 `other_user`. What one relative wrote
+ * on a phone must not be sent in the name of the next who signed in there.
+ */
+export const callerHeader = 'Session-User'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Endpoint<

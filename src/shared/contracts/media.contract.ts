@@ -89,6 +89,54 @@ export const uploadFile = endpoint({
   upload: true,
 })
 
+const byUploadId = z.object({ id: z.uuid() })
+
+/**
+ * Begins a resumable upload (tus 1.0: `Upload-Length`, `Upload-Metadata` with `filename`, `filetype`, `folder`). Answers
+ * `Location` and `Upload-Media-Id`. With an `Idempotency-Key` that UUID is the upload's id and the medium's: the same key
+ * gives the same upload again, wherever it stands. The last piece is answered when the file is taken in.
+ */
+export const beginResumable = endpoint({
+  name: 'beginResumable',
+  method: 'POST',
+  path: '/upload/resumable',
+  caller: 'session',
+  output: z.unknown(),
+  upload: true,
+})
+
+/** By HEAD: how much has arrived (`Upload-Offset`, `Upload-Length`). Unfinished for too long 410, somebody else's 404. */
+export const readResumable = endpoint({
+  name: 'readResumable',
+  method: 'GET',
+  path: '/upload/resumable/:id',
+  caller: 'session',
+  params: byUploadId,
+  output: z.unknown(),
+})
+
+/** Sends on from `Upload-Offset`; another offset than the one reached 409. */
+export const sendResumable = endpoint({
+  name: 'sendResumable',
+  method: 'PATCH',
+  path: '/upload/resumable/:id',
+  caller: 'session',
+  params: byUploadId,
+  output: z.unknown(),
+  upload: true,
+})
+
+/** Gives an unfinished upload up. */
+export const dropResumable = endpoint({
+  name: 'dropResumable',
+  method: 'DELETE',
+  path: '/upload/resumable/:id',
+  caller: 'session',
+  params: byUploadId,
+  output: z.unknown(),
+  upload: true,
+})
+
 const byFileId = z.object({ id: z.string().min(1).max(200) })
 
 /** What became of an upload; at an image host this is also how the site hears of it. */

@@ -1,5 +1,6 @@
 /** What relatives send in, and what becomes of it. */
 import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 import { archiveCategory } from './archives.contract.ts'
 import { byId, endpoint, success } from './endpoint.ts'
 import { genealogicalDate } from './genealogical-date.ts'
@@ -27,11 +28,23 @@ const memberIds = z.array(z.string().min(1).max(64)).max(200).optional()
 const textsRequired = 'Title, excerpt, and content are required'
 const fileRequired = 'Title, description, and file are required for archives'
 
+/** An uploaded file that a submission names; only the author's own may be named. */
+export const submittedFile = z.strictObject({
+  fileName: text(300),
+  /** Bytes. */
+  fileSize: z.number().int().min(0),
+  fileType: text(200),
+  fileUrl: writtenMediaUrl.min(1, fileRequired),
+})
+export type SubmittedFile = z.infer<typeof submittedFile>
+
 export const textContent = z.strictObject({
   title: text(300).min(1, textsRequired),
   excerpt: text(2000).min(1, textsRequired),
   content: text(500_000).min(1, textsRequired),
   memberIds,
+  /** Shown with the text once it is published: the first above it, the others below. */
+  pictures: z.array(submittedFile).max(limits.upload.filesTogether).optional(),
 })
 export type TextContent = z.infer<typeof textContent>
 
@@ -44,11 +57,12 @@ export const archiveContent = z.strictObject({
   location: text(500).nullable().optional(),
   personRelated: text(500).nullable().optional(),
   memberIds,
-  fileName: text(300),
-  fileSize: z.number().int().min(0),
-  fileType: text(200),
-  /** The uploaded file; only the author's own may be named. */
-  fileUrl: writtenMediaUrl.min(1, fileRequired),
+  ...submittedFile.shape,
+  /** Further files that the same words describe; each becomes an item of its own. */
+  moreFiles: z
+    .array(submittedFile)
+    .max(limits.upload.filesTogether - 1)
+    .optional(),
 })
 export type ArchiveContent = z.infer<typeof archiveContent>
 
@@ -96,10 +110,18 @@ export const submission = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   reviewed_at: z.string().nullable(),
-  /** What was published of it: an article's or an archive item's id. */
+  /** What was published of it: an article's or an archive item's id; of several items the first. */
   published_id: z.string().nullable(),
 })
 export type Submission = z.infer<typeof submission>
+
+/** What the server has, word for word and byte for byte: a device lets go of its own copy only by this. */
+export const receipt = z.object({
+  /** SHA-256 of the request's body as it arrived, hex. */
+  body_sha256: z.string(),
+  files: z.array(z.object({ media_id: z.string(), size: z.number(), sha256: z.string() })),
+})
+export type Receipt = z.infer<typeof receipt>
 
 /** Approving publishes at once; an archive item gets its category here. */
 export const reviewPayload = z.strictObject({
@@ -140,7 +162,7 @@ export const createSubmission = endpoint({
   path: '/submissions',
   caller: 'session',
   body: submissionPayload,
-  output: submission,
+  output: submission.extend({ receipt }),
   creates: true,
 })
 

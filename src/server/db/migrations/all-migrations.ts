@@ -2,8 +2,10 @@
 import type { Migration } from 'kysely/migration'
 import * as theSpine from './001-the-spine.ts'
 import * as whatRelativesRead from './002-what-relatives-read.ts'
+import * as contributing from './003-contributing.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-the-spine': theSpine,
   '002-what-relatives-read': whatRelativesRead,
+  '003-contributing': contributing,
 }
