@@ -101,6 +101,9 @@ const withoutPdfForms: Plugin = {
   },
 }
 
+/** The files of a project share a process and its document; vitest leaves a core idle unless every project takes it. */
+const together = { isolate: false, maxWorkers: '100%' }
+
 export default defineConfig({
   plugins: [
     react(),
@@ -125,20 +128,20 @@ export default defineConfig({
   worker: { plugins: () => [withoutPdfForms] },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
-    maxWorkers: '100%',
     projects: [
       {
         extends: false,
-        test: { name: 'shared', isolate: false, include: ['tests/shared/**/*.test.ts'], environment: 'node' },
+        test: { ...together, name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: false,
-        test: { name: 'server', isolate: false, include: ['tests/server/**/*.test.ts'], environment: 'node' },
+        test: { ...together, name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: false,
         plugins: [react()],
         test: {
+          ...together,
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

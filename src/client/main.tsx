@@ -12,6 +12,7 @@ import { startInstalling } from '#client/offline/install.ts'
 import { AppRoutes, startPage } from '#client/routes.tsx'
 import { onceRead } from '#client/shell/once-read.ts'
 import { startSplash } from '#client/shell/splash.ts'
+import { sendOnceSignedIn } from '#client/shell/start-outbox.ts'
 import { readAheadOnceSignedIn } from '#client/shell/start-reading-ahead.ts'
 import { system } from '#client/theme/system.ts'
 
@@ -22,6 +23,7 @@ startPage(location.pathname)
 startSplash()
 reloadOnMissingChunk()
 startInstalling()
+sendOnceSignedIn()
 readAheadOnceSignedIn()
 
 const root = document.getElementById('root')

@@ -38,7 +38,9 @@ export async function namedMedia(userId: string, since: number): Promise<Set<str
   await each(people, (person) => add(person.profile_photo_url))
   await each(events, (event) => add(event.image_url))
   await each(archives, (item) => add(item.file_url))
-  await each(own, ({ content }) => add(content['fileUrl']))
+  await each(own, ({ content }) => {
+    for (const id of mediaIdsIn(JSON.stringify(content))) ids.add(id)
+  })
   await each([...news, ...blog], (text) => {
     add(text.featured_image_url)
     for (const id of mediaIdsIn(text.content)) ids.add(id)

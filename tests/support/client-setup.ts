@@ -1,9 +1,12 @@
-/** Before every client test: what nobody expected on the console fails the test, and a busy machine is no failure. */
+/** Before every client test: its modules are fresh, what nobody expected on the console fails the test, and a busy machine is no failure. */
 import { configure } from '@testing-library/dom'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // How long to look for what must come. What never comes fails all the same.
 configure({ asyncUtilTimeout: 8_000 })
+
+// Test files share a process: none meets what the one before left in the app's modules.
+vi.resetModules()
 
 const said: unknown[][] = []
 const real = { error: console.error, warn: console.warn }

@@ -11,7 +11,7 @@ import { setupServer } from 'msw/node'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { system } from '#client/theme/system.ts'
+import * as theme from '#client/theme/system.ts'
 import { logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
@@ -28,6 +28,9 @@ import { handle, handleSilence } from './msw-handlers.ts'
 /** A page's chunk is fetched and compiled while the test waits for its title. */
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
+
+// The theme remembers every style it has worked out and nothing else: all copies of the app wear the same one.
+vi.doMock('#client/theme/system.ts', () => theme)
 
 export const server = setupServer()
 
@@ -138,7 +141,6 @@ export async function openApp(at: string, state: unknown = null): Promise<OpenAp
     session,
     connection,
     queries,
-    theme,
     chakra,
   ] = await Promise.all([
     import('#client/routes.tsx'),
@@ -147,7 +149,6 @@ export async function openApp(at: string, state: unknown = null): Promise<OpenAp
     import('#client/accounts/session-state.ts'),
     import('#client/offline/connection.ts'),
     import('#client/api/query-client.ts'),
-    import('#client/theme/system.ts'),
     import('@chakra-ui/react'),
   ])
   queries.connectQueryClient()
@@ -172,7 +173,7 @@ export async function openApp(at: string, state: unknown = null): Promise<OpenAp
 /** One piece of the app by itself, within the theme and an address. */
 export function renderPiece(piece: ReactElement): UserEvent {
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={theme.system}>
       <MemoryRouter>{piece}</MemoryRouter>
     </ChakraProvider>,
   )

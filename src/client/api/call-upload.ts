@@ -1,10 +1,10 @@
 /** Sends a file to an endpoint of its own kind, and tells how much of it has gone out. */
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
 import { exchange, readOutput } from './call.ts'
-import type { RequestLife } from './request-life.ts'
+import { type RequestLife, patience as sending } from './request-life.ts'
 
 /** How long the server may work upon a file that it has, without a word, in milliseconds. */
-const workPatience = 600_000
+const working = 600_000
 
 export interface UploadOptions {
   file: File
@@ -32,7 +32,11 @@ export async function callUpload<E extends Endpoint>(
 export interface SentForm {
   method: string
   url: string
-  form: FormData
+  /** A form, or some bytes. */
+  form: FormData | Blob | null
+  headers?: Record<string, string>
+  /** How long the line may be silent while bytes go out, and when they are out: milliseconds. */
+  patience?: { sending: number; working: number }
   /** Told how much of the form has gone out: from 0 to 1. */
   onSent?: ((share: number) => void) | undefined
 }
@@ -41,17 +45,19 @@ export interface SentForm {
  * Sends a form by XMLHttpRequest: `fetch` does not tell how much of a body has gone out. Throws a TypeError where no
  * answer came, and the reason of the life's end where it was given up.
  */
-export function sendForm({ method, url, form, onSent }: SentForm, life: RequestLife): Promise<Response> {
+export function sendForm(sent: SentForm, life: RequestLife): Promise<Response> {
+  const { method, url, form, headers = {}, onSent, patience = { sending, working } } = sent
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      life.heard()
+      life.heard(patience.sending)
       if (total > 0) onSent?.(loaded / total)
     }
     request.upload.onload = () => {
-      life.heard(workPatience)
+      life.heard(patience.working)
       onSent?.(1)
     }
     request.onload = () => resolve(asResponse(request))

@@ -4,7 +4,13 @@ import type { z } from 'zod'
 import { reportContact, reportNoContact } from '#client/offline/connection.ts'
 import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError, errorBody, errorStatus } from '#shared/contracts/app-error.ts'
-import { type BodyOf, type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
+import {
+  type BodyOf,
+  callerHeader,
+  type Endpoint,
+  fillPath,
+  type OutputOf,
+} from '#shared/contracts/endpoint.ts'
 import { RequestLife, readJsonBody } from './request-life.ts'
 import { reportRefusal, sessionEpoch, sessionSignal, signedOutFirst } from './session-signals.ts'
 
@@ -24,6 +30,10 @@ interface Options {
   ifMatch?: string
   /** The UUID under which something is created at most once. */
   idempotencyKey?: string
+  /** For whom it is: the server refuses it where somebody else is signed in. */
+  forUser?: string
+  /** A body that is JSON already: it goes out as it is, to the byte. */
+  json?: string
   /** The tag of the copy at hand: an unchanged list is not sent again. */
   etag?: string | undefined
 }
@@ -140,14 +150,16 @@ export async function exchange(
 
 function request(endpoint: Endpoint, options: Options & { body?: unknown }, signal: AbortSignal) {
   const headers = new Headers({ Accept: 'application/json' })
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  const body = options.json ?? (options.body === undefined ? null : JSON.stringify(options.body))
+  if (body !== null) headers.set('Content-Type', 'application/json')
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.forUser !== undefined) headers.set(callerHeader, options.forUser)
   if (options.etag) headers.set('If-None-Match', options.etag)
   const init: RequestInit = {
     method: endpoint.method,
     headers,
-    body: options.body === undefined ? null : JSON.stringify(options.body),
+    body,
     cache: endpoint.method === 'GET' ? 'default' : 'no-store',
     credentials: 'same-origin',
     redirect: 'error',

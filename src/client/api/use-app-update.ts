@@ -2,6 +2,6 @@
 import { useSyncExternalStore } from 'react'
 import { acceptUpdate, updateAvailable, watchUpdate } from '#client/offline/app-update.ts'
 
-export function useAppUpdate(): { available: boolean; accept: () => void } {
+export function useAppUpdate(): { available: boolean; accept: () => Promise<string | null> } {
   return { available: useSyncExternalStore(watchUpdate, updateAvailable), accept: acceptUpdate }
 }

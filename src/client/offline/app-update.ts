@@ -32,8 +32,42 @@ function reloadOnce() {
   location.reload()
 }
 
-/** Lets the waiting version take over, then reloads. */
-export function acceptUpdate() {
+type Objection = () => Promise<string | null>
+const objections = new Set<Objection>()
+/** Whoever does not answer in this time does not hold up a reload. */
+const objectionPatience = 2_000
+
+/**
+ * Is asked before the page is loaded anew on purpose: to save what is being written first, then to answer null, or a
+ * sentence that says why not now. Gives the way to stop.
+ */
+export function beforeReload(ask: Objection): () => void {
+  objections.add(ask)
+  return () => objections.delete(ask)
+}
+
+/** The first reason why this page must not be loaded anew now. */
+async function askBeforeReload(): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), objectionPatience)
+  })
+  const answers = await Promise.all(
+    [...objections].map((ask) => Promise.race([late, ask().catch(() => null)])),
+  )
+  clearTimeout(timer)
+  return answers.find((answer) => answer !== null) ?? null
+}
+
+/** Lets the waiting version take over, then reloads. Gives the reason where this is not the time for it. */
+export async function acceptUpdate(): Promise<string | null> {
+  if (accepted) return null
+  const reason = objections.size > 0 ? await askBeforeReload() : null
+  if (reason === null) takeOver()
+  return reason
+}
+
+function takeOver() {
   if (accepted) return
   accepted = true
   const waiting = registration?.waiting

@@ -1,7 +1,7 @@
 /** What the house has to say over every page: sign in again, no connection, a new version. */
 import { chakra } from '@chakra-ui/react'
 import { CloudOff, KeyRound, LockOpen, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useAppUpdate } from '#client/api/use-app-update.ts'
@@ -77,17 +77,18 @@ function SessionBar() {
 
 export function UpdateBar() {
   const { available, accept } = useAppUpdate()
+  const [reason, setReason] = useState<string | null>(null)
   if (!available) return null
   return (
     <Bar
       icon={<RefreshCw size={18} aria-hidden />}
       action={
-        <Button variant="outline" textStyle="small" px="4" onClick={accept}>
+        <Button variant="outline" textStyle="small" px="4" onClick={() => void accept().then(setReason)}>
           Reload
         </Button>
       }
     >
-      A new version is ready
+      {reason ?? 'A new version is ready'}
     </Bar>
   )
 }

@@ -10,6 +10,8 @@ import { useOpened } from '#client/ui/use-opened.ts'
 import { Mark } from './mark.tsx'
 import { navLinks } from './nav-links.ts'
 import { UserMenu } from './user-menu.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
+import { sayWaitingCount, useWaitingCount } from './waiting-count.ts'
 
 const SideDrawer = lazy(() => import('./side-drawer.tsx'))
 
@@ -63,6 +65,7 @@ const BrandLink = chakra(Link, {
 export function Navigation() {
   const siteName = useSiteName()
   const drawer = useOpened()
+  const count = useWaitingCount()
   return (
     <chakra.header
       position="sticky"
@@ -109,11 +112,13 @@ export function Navigation() {
             variant="quiet"
             size="icon"
             flexShrink={0}
-            aria-label="Open menu"
+            position="relative"
+            aria-label={`Open menu${sayWaitingCount(count)}`}
             aria-haspopup="dialog"
             onClick={drawer.open}
           >
             <Menu aria-hidden />
+            <WaitingBadge {...count} />
           </Button>
         </chakra.div>
       </chakra.div>

@@ -5,7 +5,7 @@ import { useSession } from '#client/accounts/session.tsx'
 import { Drawer } from '#client/ui/drawer.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
 import { navLinks } from './nav-links.ts'
-import { UserEntries } from './user-entries.tsx'
+import UserEntries from './user-entries.tsx'
 
 const Place = chakra(NavLink, {
   base: {

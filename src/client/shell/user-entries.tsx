@@ -1,11 +1,15 @@
 /** What the user menu and the side drawer offer to the person who is signed in. */
 import { chakra } from '@chakra-ui/react'
 import { Backpack, Download, Inbox, Landmark, LogOut, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useInstalling } from './install-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { countUnsent } from './unsent.ts'
+import { sayWaitingCount, useWaitingCount, type WaitingCount } from './waiting-count.ts'
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 
 const entry = {
   display: 'flex',
@@ -34,17 +38,48 @@ interface UserEntriesProps {
   onLeave: () => void
 }
 
-export function UserEntries({ place, onLeave }: UserEntriesProps) {
+/** At the end of its line: what waits, in another colour and another word where its author has to look. */
+function WaitingNote({ waiting, attention }: WaitingCount) {
+  if (waiting + attention === 0) return null
+  return (
+    <chakra.span
+      aria-hidden
+      ms="auto"
+      px="2"
+      borderRadius="full"
+      textStyle="small"
+      fontWeight={600}
+      whiteSpace="nowrap"
+      {...(attention > 0
+        ? { bg: 'danger.soft', color: 'danger.text' }
+        : { bg: 'accent.soft', color: 'accent.text' })}
+    >
+      {attention > 0 ? `${attention} to look at` : `${waiting} waiting`}
+    </chakra.span>
+  )
+}
+
+export default function UserEntries({ place, onLeave }: UserEntriesProps) {
   const { user, signOut } = useSession()
   const navigate = useNavigate()
   const { possible, install, sheet } = useInstalling()
+  const count = useWaitingCount()
   const [leaving, setLeaving] = useState(false)
+  /** Things that were not sent, while it is asked what becomes of them. */
+  const [unsent, setUnsent] = useState(0)
 
   async function leave() {
-    setLeaving(true)
     await signOut()
     onLeave()
     await navigate('/login', { replace: true })
+  }
+
+  async function leaveUnlessUnsent() {
+    setLeaving(true)
+    const found = user ? await countUnsent(user.id) : 0
+    if (found === 0) return await leave()
+    setUnsent(found)
+    setLeaving(false)
   }
 
   return (
@@ -55,7 +90,11 @@ export function UserEntries({ place, onLeave }: UserEntriesProps) {
       </EntryLink>
       <EntryLink to="/my-submissions" onClick={onLeave}>
         <Inbox size={20} aria-hidden />
-        My Submissions
+        <span>
+          My Submissions
+          <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
+        </span>
+        <WaitingNote {...count} />
       </EntryLink>
       <EntryLink to="/offline" onClick={onLeave}>
         <Backpack size={20} aria-hidden />
@@ -77,10 +116,15 @@ export function UserEntries({ place, onLeave }: UserEntriesProps) {
       <chakra.div px="3" py="3" my="1" borderBlockWidth="1px" borderColor="line">
         <ThemeSwitch name={`theme-${place}`} />
       </chakra.div>
-      <EntryButton type="button" disabled={leaving} onClick={() => void leave()}>
+      <EntryButton type="button" disabled={leaving} onClick={() => void leaveUnlessUnsent()}>
         <LogOut size={20} aria-hidden />
         Sign Out
       </EntryButton>
+      {user && unsent > 0 && (
+        <Suspense>
+          <SignOutDialog userId={user.id} count={unsent} onStay={() => setUnsent(0)} onLeave={leave} />
+        </Suspense>
+      )}
     </>
   )
 }

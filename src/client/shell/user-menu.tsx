@@ -1,11 +1,25 @@
 /** The person who is signed in, and the menu under their name. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
-import { UserEntries } from './user-entries.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
+import { sayWaitingCount, useWaitingCount } from './waiting-count.ts'
+
+const loadEntries = () => import('./user-entries.tsx')
+const UserEntries = lazy(loadEntries)
+const loadAhead = () => void loadEntries().catch(() => {})
 
 /** Opens and closes a panel under its button: Escape, a click elsewhere and the focus leaving close it. */
 function useDisclosure() {
@@ -45,6 +59,8 @@ function useDisclosure() {
 export function UserMenu() {
   const { user } = useSession()
   const { open, toggle, close, button, rootProps } = useDisclosure()
+  const count = useWaitingCount()
+  const [ever, setEver] = useState(false)
   const id = useId()
   if (!user) return null
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
@@ -53,36 +69,48 @@ export function UserMenu() {
       <Button
         ref={button}
         variant="quiet"
+        position="relative"
         px="2"
         fontWeight={500}
         aria-expanded={open}
         aria-controls={id}
-        onClick={toggle}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => {
+          setEver(true)
+          toggle()
+        }}
       >
         <Medallion name={name} size="sm" />
         <chakra.span maxW="14rem" truncate>
           {name}
         </chakra.span>
+        <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
         <ChevronDown aria-hidden />
+        <WaitingBadge {...count} />
       </Button>
-      <chakra.div
-        id={id}
-        hidden={!open}
-        position="absolute"
-        insetEnd="0"
-        top="calc(100% + 0.5rem)"
-        zIndex="menu"
-        w="17rem"
-        p="2"
-        bg="raised"
-        borderWidth="1px"
-        borderColor="line"
-        borderRadius="lg"
-        boxShadow="lifted"
-        animation="rise 160ms ease-out"
-      >
-        <UserEntries place="menu" onLeave={close} />
-      </chakra.div>
+      {ever && (
+        <Suspense>
+          <chakra.div
+            id={id}
+            hidden={!open}
+            position="absolute"
+            insetEnd="0"
+            top="calc(100% + 0.5rem)"
+            zIndex="menu"
+            w="17rem"
+            p="2"
+            bg="raised"
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="lg"
+            boxShadow="lifted"
+            animation="rise 160ms ease-out"
+          >
+            <UserEntries place="menu" onLeave={close} />
+          </chakra.div>
+        </Suspense>
+      )}
     </chakra.div>
   )
 }

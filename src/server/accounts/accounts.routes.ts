@@ -11,6 +11,7 @@ import {
 } from '#server/http/session.ts'
 import * as endpoints from '#shared/contracts/accounts.contract.ts'
 import { changePassword, confirmPassword, endOwnSession } from './own-account.service.ts'
+import { sealingKeyOf } from './sealing-keys.service.ts'
 import { listSessionsOf, signOutSession } from './sessions.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -32,6 +33,8 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
     if (session) await signOutSession(deps, session)
     return done
   })
+
+  bind(app, deps, endpoints.getSealingKey, ({ session }) => sealingKeyOf(deps, session.accountId))
 
   bind(app, deps, endpoints.me, async ({ session }) => ({ user: session.user }))
 

@@ -82,6 +82,8 @@ interface Addition {
   category: ArchiveItem['category']
   broughtInBy: { accountId: string; firstName: string; lastName: string }
   actor: AuditActor
+  /** RFC 3339 UTC: what comes first among several that are added together is the newest. */
+  at: string
 }
 
 /**
@@ -98,7 +100,7 @@ export async function addItem(deps: Deps, { payload, broughtInBy, ...addition }:
       uploaded_by: broughtInBy.accountId,
       uploaded_by_name: `${broughtInBy.firstName} ${broughtInBy.lastName}`.trim(),
     },
-    timestamp(deps.clock),
+    addition.at,
   )
   const people = payload.memberIds ?? []
   await insertItem(deps.db, row)
@@ -142,6 +144,7 @@ export async function createArchive(
         category: payload.category ?? categoryOfKind(file.kind),
         broughtInBy: caller.actor,
         actor: caller.actor,
+        at: timestamp(deps.clock),
       },
     )
     const item = await getArchive({ db }, id)

@@ -6,6 +6,7 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
+import { mediaUrlOf } from '#shared/media-address.ts'
 import { type Author, blankArticle } from './article-changes.ts'
 import {
   type ArticleKind,
@@ -62,6 +63,25 @@ export async function addArticle(
   })
 }
 
+/** Words for a picture of which nothing but its article is known, as Markdown that cannot end the picture's brackets. */
+function describePicture(title: string, place: number): string {
+  const words = title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&!~|]/g, '\\$&')
+  return `${words}, picture ${place}`
+}
+
+/** A text with the pictures below it that it does not show already. @param media what it shows */
+function showBelow(
+  { title, content }: { title: string; content: string },
+  pictures: readonly string[],
+  media: readonly string[],
+): string {
+  const [, ...others] = pictures
+  const shown = others
+    .map((id, i) => ({ id, image: `![${describePicture(title, i + 2)}](${mediaUrlOf(id)})` }))
+    .filter(({ id }) => !media.includes(id))
+  return [content, ...shown.map(({ image }) => image)].join('\n\n')
+}
+
 /**
  * Publishes what a relative has sent in, at once and in their name. Call it in a transaction. People who have left the
  * family since, and media that are gone or not the author's to show, are left out.
@@ -77,22 +97,26 @@ export async function publishArticle(
     excerpt: string
     content: string
     memberIds: readonly string[]
+    /** Ids of the author's pictures: the first is shown above the text, the others below. */
+    pictures: readonly string[]
     author: Author
     /** Who approved it. */
     actor: AuditActor
   },
 ): Promise<string> {
   const at = timestamp(deps.clock)
-  const { title, excerpt, content } = sent
-  const status = 'published'
+  const { title, excerpt, pictures } = sent
+  const media = await keepOwnTextMedia(deps, sent.author.accountId, sent.content)
   const row: ArticleRow = {
     ...blankArticle(sent.kind, sent.author, at),
-    ...{ title, excerpt, content, status, published_at: at },
+    ...{ title, excerpt, status: 'published', published_at: at },
+    content: showBelow(sent, pictures, media),
+    featured_media_id: pictures[0] ?? null,
   }
   await addArticle(deps, row, {
     slug: '',
     people: await keepExistingPeople(deps.db, sent.memberIds),
-    media: await keepOwnTextMedia(deps, sent.author.accountId, content),
+    media: [...new Set([...media, ...pictures.slice(1)])],
     actor: sent.actor,
   })
   return row.id

@@ -1,7 +1,9 @@
 /** What every call under /api passes first, in the order of `contract.md`: path, origin, session, number of calls. */
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { SessionRefusal } from '#server/accounts/sessions.service.ts'
 import type { Deps } from '#server/app.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { callerHeader } from '#shared/contracts/endpoint.ts'
 import { getMedia } from '#shared/contracts/media.contract.ts'
 import { addressKey, callerAddress } from './address.ts'
 import type { Session } from './call.ts'
@@ -27,6 +29,13 @@ function noStore(): MiddlewareHandler {
   }
 }
 
+/** What one relative wrote on a device is not taken in the name of another who has signed in there since. */
+function checkSameUser(context: Context, session: Session | null): void {
+  const named = context.req.header(callerHeader)
+  if (named === undefined || session === null || named === session.accountId) return
+  throw new AppError('other_user', 'Somebody else is signed in here now.')
+}
+
 /** Saving everything for a reunion fetches thousands of pictures: reading media is not counted. */
 function knowCaller(deps: Deps): MiddlewareHandler {
   const rate = new CallRate(deps.clock)
@@ -34,6 +43,7 @@ function knowCaller(deps: Deps): MiddlewareHandler {
     checkOrigin(context, deps.config)
     const ip = callerAddress(context, deps.config.trustProxy)
     const { session, refusal } = await readSession(context, deps)
+    checkSameUser(context, session)
     context.set('ip', ip)
     context.set('session', session)
     context.set('refusal', refusal ?? 'no_session')

@@ -5,7 +5,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
 import { answerJson } from './answer.ts'
-import { checkEncoding, readJson } from './body.ts'
+import { checkEncoding, type JsonBody, readJson } from './body.ts'
 import { Answer, type Call, type Handler, type Session, VersionedList } from './call.ts'
 import { invalidInput } from './errors.ts'
 import { once, readKey, type Sent } from './idempotency.ts'
@@ -70,9 +70,13 @@ function isEmptyObject(value: unknown) {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-async function readBody<E extends Endpoint>(endpoint: E, context: Context): Promise<BodyOf<E>> {
+async function readSent(endpoint: Endpoint, context: Context): Promise<JsonBody> {
   if (endpoint.method !== 'GET') checkEncoding(context.req.raw)
-  const raw = endpoint.upload || endpoint.method === 'GET' ? undefined : await readJson(context)
+  if (endpoint.upload || endpoint.method === 'GET') return { value: undefined, sha256: '' }
+  return await readJson(context, { hashed: endpoint.creates })
+}
+
+function parseBody<E extends Endpoint>(endpoint: E, raw: unknown): BodyOf<E> {
   const takesNone = endpoint.body.safeParse(undefined).success
   const parsed = endpoint.body.safeParse(takesNone && isEmptyObject(raw) ? undefined : raw)
   if (!parsed.success) throw invalidInput(parsed.error)
@@ -95,11 +99,13 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
   async function makeCall(context: Context): Promise<Call<E>> {
     const session = admit(endpoint, context, deps)
     const params = readParams(endpoint, context)
-    const body = await readBody(endpoint, context)
+    const sent = await readSent(endpoint, context)
+    const body = parseBody(endpoint, sent.value)
     return {
       params,
       query: readQuery(endpoint, context),
       body,
+      bodySha256: sent.sha256,
       session: session as Call<E>['session'],
       ip: context.get('ip'),
       userAgent: context.req.header('User-Agent') ?? '',

@@ -1,4 +1,5 @@
 /** JSON request bodies: type, size, encoding and depth are checked before a schema sees them. */
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
@@ -68,25 +69,36 @@ function checkValue(value: unknown, depth: number): void {
   }
 }
 
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('This is not valid JSON.')
+  }
+}
+
+export interface JsonBody {
+  /** Undefined where there is no body. */
+  value: unknown
+  /** SHA-256 of the bytes as they arrived, hex; empty where it was not asked for. */
+  sha256: string
+}
+
 /**
- * The parsed body of a request; undefined where there is none.
+ * The parsed body of a request.
  *
+ * @param hashed whether the caller is to be told which bytes have arrived
  * @throws AppError 415 for another type, charset or an encoding, 413 over the limit, 400 for what is no JSON
  */
-export async function readJson(context: Context): Promise<unknown> {
+export async function readJson(context: Context, { hashed }: { hashed: boolean }): Promise<JsonBody> {
   const request = context.req.raw
   const declared = request.headers.has('Content-Type')
   if (declared) checkType(request)
   const bytes = await readBytes(request, limits.bodySize.json)
-  if (bytes.length === 0) return undefined
+  const sha256 = hashed ? createHash('sha256').update(bytes).digest('hex') : ''
+  if (bytes.length === 0) return { value: undefined, sha256 }
   if (!declared) checkType(request)
-  const text = decode(bytes)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid('This is not valid JSON.')
-  }
+  const value = parse(decode(bytes))
   checkValue(value, 0)
-  return value
+  return { value, sha256 }
 }

@@ -23,6 +23,8 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: z.output<E['body']>
+  /** For calls that create: SHA-256 of the body's bytes as they arrived, hex. Empty for all others. */
+  bodySha256: string
   session: SessionOf<E['caller']>
   /** The caller's address, proxies taken into account. */
   ip: string

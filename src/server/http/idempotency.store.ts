@@ -14,6 +14,12 @@ export interface KeyOwner {
   key: string
 }
 
+/** One call's hold on a key; another call may take an old one over. */
+export interface Claim extends KeyOwner {
+  /** When this call began, RFC 3339 UTC. */
+  created_at: string
+}
+
 /** Claims a key for a call that begins now. False where somebody has it already. */
 export async function insertKey(
   db: Db,
@@ -37,21 +43,43 @@ export async function findKey(db: Db, owner: KeyOwner): Promise<KeyRow | undefin
     .executeTakeFirst()
 }
 
-export async function saveAnswer(db: Db, owner: KeyOwner, status: number, body: string): Promise<void> {
-  await db
+/** Takes the key of an unanswered call over. False where that call was answered, or another one was faster. */
+export async function takeOverKey(
+  db: Db,
+  claim: Claim,
+  row: Pick<KeyRow, 'endpoint' | 'body_hash' | 'created_at'>,
+): Promise<boolean> {
+  const result = await db
     .updateTable('idempotency_keys')
-    .set({ status, body })
-    .where('account_id', '=', owner.accountId)
-    .where('key', '=', owner.key)
-    .execute()
+    .set(row)
+    .where('account_id', '=', claim.accountId)
+    .where('key', '=', claim.key)
+    .where('created_at', '=', claim.created_at)
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
-/** Gives a key back, if its call has not been answered. */
-export async function deleteUnansweredKey(db: Db, owner: KeyOwner): Promise<void> {
+/** Keeps a call's answer. False where the key is not its own any more. */
+export async function saveAnswer(db: Db, claim: Claim, status: number, body: string): Promise<boolean> {
+  const result = await db
+    .updateTable('idempotency_keys')
+    .set({ status, body })
+    .where('account_id', '=', claim.accountId)
+    .where('key', '=', claim.key)
+    .where('created_at', '=', claim.created_at)
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gives a key back, if its call has not been answered and has it still. */
+export async function deleteUnansweredKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('account_id', '=', owner.accountId)
-    .where('key', '=', owner.key)
+    .where('account_id', '=', claim.accountId)
+    .where('key', '=', claim.key)
+    .where('created_at', '=', claim.created_at)
     .where('status', 'is', null)
     .execute()
 }

@@ -6,7 +6,16 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { SuccessStatus } from './answer.ts'
-import { deleteUnansweredKey, findKey, insertKey, type KeyOwner, saveAnswer } from './idempotency.store.ts'
+import {
+  type Claim,
+  deleteUnansweredKey,
+  findKey,
+  insertKey,
+  type KeyOwner,
+  type KeyRow,
+  saveAnswer,
+  takeOverKey,
+} from './idempotency.store.ts'
 
 const successStatus = z.literal([200, 201, 202])
 
@@ -43,38 +52,64 @@ export function readKey(header: string): string {
 /** Stores the answer of a call with its key: in the transaction of its write, or after it. */
 export type KeepAnswer = (db: Db, sent: Sent) => Promise<void>
 
+interface Request extends KeyOwner {
+  endpoint: string
+  input: unknown
+}
+
+/** A call that has not answered for so long hangs, wherever its process is: milliseconds. */
+const longestWork = 10 * 60_000
+
+/** A claim from far in the future was made by a clock that ran ahead. */
+function isAbandoned({ status, created_at }: KeyRow, now: number): boolean {
+  return status === null && Math.abs(now - Date.parse(created_at)) > longestWork
+}
+
+const stillAtWork = () => new AppError('conflict', 'The same call is still at work.', { retryAfter: 1 })
+
+/** The key for this call, or the answer that was given under it before. @throws AppError conflict */
+async function claimKey(deps: Deps, request: Request): Promise<Claim | Sent> {
+  const { db, clock } = deps
+  const hash = hashBody(request.input)
+  const row = { endpoint: request.endpoint, body_hash: hash, created_at: timestamp(clock) }
+  const claim: Claim = { accountId: request.accountId, key: request.key, created_at: row.created_at }
+  if (await insertKey(db, request, row)) return claim
+  const known = await findKey(db, request)
+  if (!known) throw stillAtWork()
+  if (isAbandoned(known, clock.now())) {
+    if (await takeOverKey(db, { ...claim, created_at: known.created_at }, row)) return claim
+    throw stillAtWork()
+  }
+  if (known.endpoint !== request.endpoint || known.body_hash !== hash) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for something else.')
+  }
+  if (known.status === null || known.body === null) throw stillAtWork()
+  return { status: successStatus.parse(known.status), json: known.body }
+}
+
 /**
- * Runs a call that creates, once a key: a repeat gets the stored answer, a twin of a call still at work and a key that
- * was used for something else a 409. A call that fails gives its key back.
+ * Runs a call that creates, once a key: a repeat gets the stored answer, a twin of a call still at work a 409 with
+ * `Retry-After`, a key that was used for something else a 409 without. A call that fails gives its key back; one that
+ * hangs loses it after a while: what keeps its answer in the transaction of its write writes nothing then.
  */
 export async function once(
   deps: Deps,
-  request: KeyOwner & { endpoint: string; input: unknown },
+  request: Request,
   run: (keep: KeepAnswer) => Promise<Sent>,
 ): Promise<Sent> {
   const { db } = deps
-  const hash = hashBody(request.input)
-  const row = { endpoint: request.endpoint, body_hash: hash, created_at: timestamp(deps.clock) }
-  if (!(await insertKey(db, request, row))) {
-    const known = await findKey(db, request)
-    if (known && (known.endpoint !== request.endpoint || known.body_hash !== hash)) {
-      throw new AppError('conflict', 'This Idempotency-Key was used for something else.')
-    }
-    if (!known || known.status === null || known.body === null) {
-      throw new AppError('conflict', 'The same call is still at work.', { retryAfter: 1 })
-    }
-    return { status: successStatus.parse(known.status), json: known.body }
-  }
+  const claim = await claimKey(deps, request)
+  if ('json' in claim) return claim
   let kept = false
   try {
     const sent = await run(async (inside, answer) => {
-      await saveAnswer(inside, request, answer.status, answer.json)
+      if (!(await saveAnswer(inside, claim, answer.status, answer.json))) throw stillAtWork()
       kept = true
     })
-    if (!kept) await saveAnswer(db, request, sent.status, sent.json)
+    if (!kept) await saveAnswer(db, claim, sent.status, sent.json)
     return sent
   } catch (error) {
-    await deleteUnansweredKey(db, request)
+    await deleteUnansweredKey(db, claim)
     throw error
   }
 }

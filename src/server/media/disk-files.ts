@@ -1,6 +1,9 @@
 /** Files that outlive a power cut: written aside, forced to the disk, and moved into place at one stroke. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 async function sync(file: string): Promise<void> {
   const handle = await fs.open(file, 'r')
@@ -39,6 +42,23 @@ export function isAbsent(error: unknown): boolean {
 /** Whether an error says that there is no space left for files or rows. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')
+}
+
+/** A second name for a file's bytes; where the disk has no such thing, a copy. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await fs.link(from, to)
+  } catch (error) {
+    if (isAbsent(error)) throw error
+    await fs.copyFile(from, to)
+  }
+}
+
+/** The SHA-256 of a file, hex, read as a stream. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }
 
 export async function exists(file: string): Promise<boolean> {

@@ -45,6 +45,8 @@ export class DiskStore implements MediaStore {
   }
 
   async put(medium: Pick<MediaRow, 'id'>, directory: string): Promise<Placed> {
+    // What lies there already is of a taking-in that was cut off before the medium had its row.
+    await this.remove(medium)
     const bytes = await placeDirectory(directory, this.directoryOf(medium))
     return { host_file_id: null, host_path: null, stored_bytes: bytes }
   }

@@ -144,6 +144,14 @@ export async function guessKind(head: Uint8Array): Promise<MediaKind> {
   }
 }
 
+/** What a file seems to be before any of it is there: by its name, else by the type that it is said to have. */
+export function claimedKind(fileName: string, mimeType: string): MediaKind | null {
+  const ending = endingOf(fileName)
+  const named = known.find(({ endings }) => endings.includes(ending))
+  const said = named ?? byContent[mimeType.toLowerCase()] ?? known.find((type) => type.mimeType === mimeType)
+  return said?.kind ?? null
+}
+
 /** A name for saving a copy of another type than the file that was received. */
 export function nameFor(fileName: string, mimeType: string): string {
   const type = known.find((each) => each.mimeType === mimeType)

@@ -5,12 +5,13 @@ import path from 'node:path'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { judgeFile } from './file-types.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
-import { insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
+import { findMedia, insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 /** A file that lies whole in a directory of `withWorkspace`, under the name `original`. */
@@ -23,12 +24,16 @@ export interface Received {
 }
 
 export interface FileToTakeIn {
+  /** The medium's id, where it was promised before; made up otherwise. */
+  id?: string
   ownerId: string | null
   folder: MediaFolder
   /** As its uploader calls it. */
   fileName: string
   /** Small copies now, or when somebody first looks at them. */
   small?: 'now' | 'later'
+  /** What is to be written together with the medium's row, or not at all. */
+  alongside?: (db: Db) => Promise<void>
 }
 
 const MB = 1024 * 1024
@@ -76,7 +81,7 @@ async function lookAt(received: Received, file: FileToTakeIn, at: string): Promi
   checkSize(kind, file.folder, size)
   const looks = kind === 'photo' ? await preparePicture(directory, mimeType, file.small !== 'later') : null
   return {
-    id: randomUUID(),
+    id: file.id ?? randomUUID(),
     store: 'disk',
     host_file_id: null,
     host_path: null,
@@ -96,11 +101,22 @@ async function lookAt(received: Received, file: FileToTakeIn, at: string): Promi
   }
 }
 
-/** Writes the row of a medium whose bytes are in place. @throws AppError storage_full */
-export async function writeRow(deps: Deps, actor: AuditActor | null, medium: MediaRow): Promise<void> {
+/**
+ * Writes the row of a medium whose bytes are in place.
+ *
+ * @param alongside is written in the same transaction
+ * @throws AppError storage_full
+ */
+export async function writeRow(
+  deps: Deps,
+  actor: AuditActor | null,
+  medium: MediaRow,
+  alongside?: FileToTakeIn['alongside'],
+): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await checkQuota({ ...deps, db }, medium.stored_bytes)
     await insertMedia(db, medium)
+    await alongside?.(db)
     await appendAudit(db, deps.clock, actor, {
       action: 'upload',
       targetType: 'media',
@@ -113,7 +129,7 @@ export async function writeRow(deps: Deps, actor: AuditActor | null, medium: Med
 /**
  * Takes a received file into the store and writes its row.
  *
- * @throws AppError wrong_type, impossible, too_large, storage_full
+ * @throws AppError wrong_type, impossible, too_large, storage_full; conflict where its id is a medium's already
  */
 export async function takeIn(
   deps: Deps,
@@ -121,12 +137,15 @@ export async function takeIn(
   received: Received,
   file: FileToTakeIn,
 ): Promise<MediaRow> {
+  if (file.id !== undefined && (await findMedia(deps.db, file.id))) {
+    throw new AppError('conflict', 'There is a file of this name already.')
+  }
   await checkQuota(deps, received.size)
   const seen = await lookAt(received, file, timestamp(deps.clock))
   const placed = await deps.media.put(seen, received.directory)
   const medium: MediaRow = { ...seen, store: deps.media.kind, ...placed }
   try {
-    await writeRow(deps, actor, medium)
+    await writeRow(deps, actor, medium, file.alongside)
     return medium
   } catch (error) {
     await deps.media.remove(medium)

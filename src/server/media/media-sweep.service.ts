@@ -1,4 +1,4 @@
-/** What is swept from time to time: tokens, cut-off uploads, files that nothing names, files without a row. */
+/** What is swept from time to time: tokens, cut-off and given-up uploads, files that nothing names, files without a row. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/app.ts'
@@ -9,6 +9,7 @@ import { isAbsent } from './disk-files.ts'
 import { incomingDirectory, mediaDirectory } from './incoming.ts'
 import { deleteMediaRow, findUse, listDiskIds, type MediaRow } from './media.store.ts'
 import { listUnusedBefore } from './media-use.store.ts'
+import { sweepResumable } from './resumable-sweep.service.ts'
 import { deleteUploadTokensBefore } from './upload-tokens.store.ts'
 
 const hour = 3_600_000
@@ -83,6 +84,7 @@ export async function sweepMedia(deps: Deps): Promise<void> {
   await deleteUploadTokensBefore(db, timestamp(clock))
   const unused = await listUnusedBefore(db, timestamp(clock, -limits.upload.unusedKept), mostAtOnce)
   for (const medium of unused) await deleteUnused(deps, medium)
+  await sweepResumable(deps)
   const media = mediaDirectory(config)
   await sweepIncoming(deps, media)
   await sweepStrays(deps, media)

@@ -12,7 +12,7 @@ function namedMedia(db: Db) {
     .unionAll(db.selectFrom('articles').select('featured_media_id as id').$narrowType<{ id: string }>())
     .unionAll(db.selectFrom('events').select('image_media_id as id').$narrowType<{ id: string }>())
     .unionAll(db.selectFrom('people').select('photo_media_id as id').$narrowType<{ id: string }>())
-    .unionAll(db.selectFrom('submissions').select('media_id as id').$narrowType<{ id: string }>())
+    .unionAll(db.selectFrom('submission_media').select('media_id as id'))
 }
 
 /** A text that waits for its review shows the media of its author already. */

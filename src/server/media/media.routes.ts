@@ -7,6 +7,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { findReadable, ownFile, removeFile } from './media.service.ts'
 import { mediaFileOf, uploadedFileOf } from './media-file.ts'
+import { resumableRoutes } from './resumable.routes.ts'
 import { sendMedia } from './send-media.ts'
 import * as storage from './storage.service.ts'
 import { receiveUpload } from './upload.service.ts'
@@ -31,6 +32,7 @@ export function mediaRoutes(app: Hono, deps: Deps): void {
     giveUploadToken(deps, session, query.folder),
   )
   bind(app, deps, contract.uploadFile, async (call) => uploadedFileOf(await receiveUpload(deps, call)))
+  resumableRoutes(app, deps)
   bind(app, deps, contract.getUploadedFile, async ({ session, params }) =>
     mediaFileOf(await ownFile(deps, session, params.id)),
   )

@@ -103,7 +103,7 @@ export async function findUse(db: Db, id: string): Promise<{ used: boolean; visi
     )
     .unionAll(db.selectFrom('events').select(seen).where('image_media_id', '=', id))
     .unionAll(db.selectFrom('people').select(seen).where('photo_media_id', '=', id))
-    .unionAll(db.selectFrom('submissions').select(unseen).where('media_id', '=', id))
+    .unionAll(db.selectFrom('submission_media').select(unseen).where('media_id', '=', id))
     .unionAll(
       db
         .selectFrom('submissions')

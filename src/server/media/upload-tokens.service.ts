@@ -25,6 +25,24 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** @throws AppError invalid for a folder that the user may not upload to */
+export function checkMayUpload({ user }: Session, folder: MediaFolder): void {
+  if (folder !== 'timeline' || user.role === 'admin') return
+  throw new AppError('invalid', 'Pictures of events are added by administrators.', {
+    fields: { folder: 'You may not upload to this folder.' },
+  })
+}
+
+/** Counts an upload that is allowed. Call it in the transaction that allows it. @throws AppError too_many */
+export async function countUpload(deps: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
+  await countCall(deps, {
+    key: `upload-token:account:${accountId}`,
+    most: limits.upload.tokensPerHour,
+    window: hour,
+    message: 'Too many uploads in one hour. Please go on a little later.',
+  })
+}
+
 /**
  * A token for one upload.
  *
@@ -35,23 +53,11 @@ export async function giveUploadToken(
   session: Session,
   folder: MediaFolder,
 ): Promise<UploadAuth> {
-  if (folder === 'timeline' && session.user.role !== 'admin') {
-    throw new AppError('invalid', 'Pictures of events are added by administrators.', {
-      fields: { folder: 'You may not upload to this folder.' },
-    })
-  }
+  checkMayUpload(session, folder)
   const token = randomUUID()
   const expiresAt = timestamp(deps.clock, limits.upload.tokenLife)
   await deps.db.transaction().execute(async (db) => {
-    await countCall(
-      { db, clock: deps.clock },
-      {
-        key: `upload-token:account:${session.accountId}`,
-        most: limits.upload.tokensPerHour,
-        window: hour,
-        message: 'Too many uploads in one hour. Please go on a little later.',
-      },
-    )
+    await countUpload({ db, clock: deps.clock }, session.accountId)
     await insertUploadToken(db, {
       token_hash: hashOf(token),
       session_id: session.id,

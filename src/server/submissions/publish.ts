@@ -3,11 +3,15 @@ import type { Deps } from '#server/app.ts'
 import { addItem } from '#server/archives/archives.service.ts'
 import { publishArticle } from '#server/articles/add-article.ts'
 import type { AuditActor } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveContent, type ReviewPayload, textContent } from '#shared/contracts/submissions.contract.ts'
-import type { SubmissionRow } from './submissions.store.ts'
+import { loadMediaOf, type SubmissionRow } from './submissions.store.ts'
+
+/** As long as a title may be that an administrator writes. */
+const longestTitle = 300
 
 const unreadable = () => new AppError('impossible', 'Invalid content format')
 
@@ -26,37 +30,60 @@ async function publishText(
   row: SubmissionRow,
   kind: 'news' | 'blog',
 ): Promise<string> {
-  const content = textContent.safeParse(JSON.parse(row.content))
-  if (!content.success) throw unreadable()
-  const { memberIds = [], ...written } = content.data
-  return publishArticle(deps, { ...written, kind, memberIds, author: authorOf(row), actor })
+  const read = textContent.safeParse(JSON.parse(row.content))
+  if (!read.success) throw unreadable()
+  const { title, excerpt, content, memberIds = [] } = read.data
+  const pictures = await loadMediaOf(deps.db, row.id)
+  return publishArticle(deps, {
+    ...{ kind, title, excerpt, content, memberIds, pictures },
+    author: authorOf(row),
+    actor,
+  })
 }
 
-async function publishItem(
+/** The title of one of several items that the same words describe. @param place from 0 */
+function titleOf(title: string, place: number): string {
+  if (place === 0) return title
+  const number = ` (${place + 1})`
+  const start = title.slice(0, longestTitle - number.length)
+  return `${start.isWellFormed() ? start : start.slice(0, -1)}${number}`
+}
+
+/** An item of each file. @returns the first one's id */
+async function publishItems(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
   category: ReviewPayload['category'],
 ): Promise<string> {
   const content = archiveContent.safeParse(JSON.parse(row.content))
-  if (!content.success || row.media_id === null) throw unreadable()
+  if (!content.success) throw unreadable()
   const { title, description, tags, dateTaken, location, personRelated } = content.data
   const memberIds = await keepExistingPeople(deps.db, content.data.memberIds ?? [])
-  return addItem(deps, {
-    payload: { title, description, tags, dateTaken, location, personRelated, memberIds },
-    mediaId: row.media_id,
-    category: category ?? categoryOfSubmission(content.data.category),
-    broughtInBy: authorOf(row),
-    actor,
-  })
+  const ids: string[] = []
+  for (const [place, mediaId] of (await loadMediaOf(deps.db, row.id)).entries()) {
+    const words = { description, tags, dateTaken, location, personRelated, memberIds }
+    const id = await addItem(deps, {
+      payload: { ...words, title: titleOf(title, place) },
+      mediaId,
+      category: category ?? categoryOfSubmission(content.data.category),
+      broughtInBy: authorOf(row),
+      actor,
+      at: timestamp(deps.clock, -place),
+    })
+    ids.push(id)
+  }
+  const [first] = ids
+  if (first === undefined) throw unreadable()
+  return first
 }
 
 /**
  * Publishes a submission under its author's name. Call it in the transaction of the review. People who have left the
  * family since it was sent in are left out.
  *
- * @param category of an archive item; undefined takes the one proposed for what its author chose
- * @returns the article's or the item's id
+ * @param category of the archive items; undefined takes the one proposed for what their author chose
+ * @returns the article's or the item's id, of several items the first one's
  * @throws AppError impossible where what was sent in cannot be read any more
  */
 export async function publish(
@@ -66,6 +93,6 @@ export async function publish(
   category: ReviewPayload['category'],
 ): Promise<string> {
   return row.type === 'archive'
-    ? publishItem(deps, actor, row, category)
+    ? publishItems(deps, actor, row, category)
     : publishText(deps, actor, row, row.type)
 }

@@ -24,10 +24,11 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.getSubmissionsOverview, () => submissions.countSubmissions(deps))
   bind(app, deps, contract.createSubmission, async (call) => {
     const caller = { session: call.session, actor: actorOf(call) }
-    const submission = await submissions.createSubmission(deps, caller, call.body, (db, created) =>
-      call.keepAnswer(db, new Answer(created, 201)),
+    const sent = { payload: call.body, bodySha256: call.bodySha256 }
+    const received = await submissions.createSubmission(deps, caller, sent, (db, taken) =>
+      call.keepAnswer(db, new Answer(taken, 201)),
     )
-    return new Answer(submission, 201)
+    return new Answer(received, 201)
   })
   bind(app, deps, contract.getSubmission, ({ session, params }) =>
     submissions.getSubmission(deps, session, params.id),

@@ -11,7 +11,13 @@ import type { Session } from '#server/http/call.ts'
 import { checkStillThere } from '#server/media/still-there.ts'
 import { checkMemberIds } from '#server/people/named-people.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { Submission, SubmissionPayload } from '#shared/contracts/submissions.contract.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type {
+  createSubmission as createEndpoint,
+  Receipt,
+  Submission,
+  SubmissionPayload,
+} from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
 import {
   countByStatus,
@@ -22,7 +28,7 @@ import {
   type SubmissionRow,
   toSubmission,
 } from './submissions.store.ts'
-import { readContent } from './submitted-content.ts'
+import { type NamedFile, readContent } from './submitted-content.ts'
 
 const notFound = () => new AppError('not_found', 'This submission is not here.')
 
@@ -76,7 +82,6 @@ function newSubmission(session: Session, payload: SubmissionPayload, at: string)
     type: payload.type,
     title: payload.title,
     content: '{}',
-    media_id: null,
     status: 'pending',
     review_notes: null,
     reviewed_by: null,
@@ -91,23 +96,46 @@ function newSubmission(session: Session, payload: SubmissionPayload, at: string)
   }
 }
 
+/** A submission with the receipt for it. */
+export type Received = OutputOf<typeof createEndpoint>
+
+/** What a relative sends: read, and byte for byte. */
+export interface Sent {
+  payload: SubmissionPayload
+  /** SHA-256 of the call's body, hex. */
+  bodySha256: string
+}
+
+/** The hash is empty for a file whose bytes this server has never seen. */
+function receiptFor(sent: Sent, files: readonly NamedFile[]): Receipt {
+  return {
+    body_sha256: sent.bodySha256,
+    files: files.map(({ medium }) => ({
+      media_id: medium.id,
+      size: medium.size,
+      sha256: medium.sha256 ?? '',
+    })),
+  }
+}
+
 /**
  * Takes in what a relative sends. It waits for review; nobody but them and the administrators sees it.
  *
  * @param keep called with the answer in the transaction of the write
- * @throws AppError invalid for a file that is not their own upload, a text with pictures that they may not read, or
- *   people who do not exist; too_many
+ * @throws AppError invalid for a file that is not their own upload or named twice, a text with pictures that they may
+ *   not read, or people who do not exist; too_many
  */
 export async function createSubmission(
   deps: Deps,
   caller: { session: Session; actor: AuditActor },
-  payload: SubmissionPayload,
-  keep: (db: Db, submission: Submission) => Promise<void> = async () => undefined,
-): Promise<Submission> {
-  const { content, file } = await readContent(deps, caller.session, payload)
+  sent: Sent,
+  keep: (db: Db, received: Received) => Promise<void> = async () => undefined,
+): Promise<Received> {
+  const { payload } = sent
+  const { content, files } = await readContent(deps, caller.session, payload)
   return deps.db.transaction().execute(async (db) => {
     await countCall({ ...deps, db }, limitOf(caller.session.accountId))
-    if (file) await checkStillThere(db, file, 'fileUrl')
+    for (const { medium, field } of files) await checkStillThere(db, medium, field)
     if (payload.type !== 'archive') {
       await checkTextMedia({ ...deps, db }, caller.session, payload.content.content)
     }
@@ -115,9 +143,12 @@ export async function createSubmission(
     const row: SubmissionRow = {
       ...newSubmission(caller.session, payload, timestamp(deps.clock)),
       content: JSON.stringify({ ...content, ...(memberIds && { memberIds }) }),
-      media_id: file?.id ?? null,
     }
-    await insertSubmission(db, row)
+    await insertSubmission(
+      db,
+      row,
+      files.map(({ medium }) => medium.id),
+    )
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, caller.actor, {
       action: 'create',
@@ -125,15 +156,15 @@ export async function createSubmission(
       targetId: row.id,
       details: { type: row.type, title: row.title },
     })
-    const submission = toSubmission(row)
-    await keep(db, submission)
-    return submission
+    const received = { ...toSubmission(row), receipt: receiptFor(sent, files) }
+    await keep(db, received)
+    return received
   })
 }
 
 /**
  * Takes a submission back: its author's while it is pending, an administrator's at any time. What was published of it
- * stays; its file stays until nothing names it and the sweep takes it.
+ * stays; its files stay until nothing names them and the sweep takes them.
  *
  * @throws AppError not_found, conflict where it has been reviewed already
  */

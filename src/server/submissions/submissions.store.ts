@@ -1,6 +1,7 @@
 /** The rows of what relatives have sent in. */
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
+import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SubmissionsTable } from '#server/db/schema.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
@@ -38,8 +39,26 @@ export function findSubmissionRow(db: Db, id: string): Promise<SubmissionRow | u
   return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertSubmission(db: Db, row: Insertable<SubmissionsTable>): Promise<void> {
+/** @param media the ids of its files, in their order */
+export async function insertSubmission(
+  db: Db,
+  row: Insertable<SubmissionsTable>,
+  media: readonly string[],
+): Promise<void> {
   await db.insertInto('submissions').values(row).execute()
+  const rows = media.map((medium, position) => [row.id, medium, position])
+  await insertRows(db, 'submission_media', ['submission_id', 'media_id', 'position'], rows)
+}
+
+/** The ids of a submission's files, in their order. */
+export async function loadMediaOf(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission_media')
+    .select('media_id')
+    .where('submission_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.media_id)
 }
 
 /**
@@ -66,7 +85,7 @@ export async function savePublishedId(db: Db, id: string, publishedId: string): 
 }
 
 /**
- * Deletes a submission, only in the given state where one is given.
+ * Deletes a submission and what it says of its files, only in the given state where one is given.
  *
  * @returns false where there was nothing to delete
  */

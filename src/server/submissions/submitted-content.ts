@@ -1,48 +1,100 @@
-/** What is in a submission, as it is kept, and its file. */
+/** What is in a submission, as it is kept, and its files. */
 import type { Deps } from '#server/app.ts'
 import type { Session } from '#server/http/call.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { mediaKind } from '#shared/contracts/media.contract.ts'
+import { type MediaKind, mediaKind } from '#shared/contracts/media.contract.ts'
 import type {
   ArchiveContent,
   SubmissionPayload,
+  SubmittedFile,
   TextContent,
 } from '#shared/contracts/submissions.contract.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
 
+/** The payload's field that names a file. */
+type Field = 'fileUrl' | 'moreFiles' | 'pictures'
+
+export interface NamedFile {
+  field: Field
+  medium: MediaRow
+}
+
+function refuse(field: Field, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
+}
+
 /** Relatives send in what they have uploaded themselves: what others can see is not theirs to publish again. */
-async function ownUpload(deps: Deps, session: Session, url: string): Promise<MediaRow> {
-  const file = await resolveMedia(deps, session, { url }, 'fileUrl', mediaKind.options)
-  if (file.owner_id === session.accountId) return file
-  const message = 'Please upload the file here first: only your own uploads can be sent in.'
-  throw new AppError('invalid', message, { fields: { fileUrl: message } })
+async function ownUpload(
+  deps: Deps,
+  session: Session,
+  url: string,
+  field: Field,
+  kinds: readonly MediaKind[],
+): Promise<NamedFile> {
+  const medium = await resolveMedia(deps, session, { url }, field, kinds)
+  if (medium.owner_id === session.accountId) return { field, medium }
+  throw refuse(field, 'Please upload the file here first: only your own uploads can be sent in.')
+}
+
+function checkEachOnce(files: readonly NamedFile[]): void {
+  const seen = new Set<string>()
+  for (const { field, medium } of files) {
+    if (seen.has(medium.id)) throw refuse(field, 'The same file is here twice.')
+    seen.add(medium.id)
+  }
+}
+
+/** What a file is, whatever was claimed of it. */
+function whatItIs({ medium }: NamedFile): SubmittedFile {
+  return {
+    fileName: medium.file_name,
+    fileSize: medium.size,
+    fileType: medium.mime_type,
+    fileUrl: mediaUrlOf(medium.id),
+  }
 }
 
 export interface ReadContent {
-  /** As it is kept. Of a file it says what the file is, not what was claimed. */
+  /** As it is kept. Of its files it says what they are, not what was claimed. */
   content: TextContent | ArchiveContent
-  file: MediaRow | null
+  /** In the order given. */
+  files: NamedFile[]
+}
+
+async function readText(deps: Deps, session: Session, content: TextContent): Promise<ReadContent> {
+  const files: NamedFile[] = []
+  for (const { fileUrl } of content.pictures ?? []) {
+    files.push(await ownUpload(deps, session, fileUrl, 'pictures', ['photo']))
+  }
+  checkEachOnce(files)
+  return { content: { ...content, ...(content.pictures && { pictures: files.map(whatItIs) }) }, files }
+}
+
+async function readArchive(deps: Deps, session: Session, content: ArchiveContent): Promise<ReadContent> {
+  const first = await ownUpload(deps, session, content.fileUrl, 'fileUrl', mediaKind.options)
+  const more: NamedFile[] = []
+  for (const { fileUrl } of content.moreFiles ?? []) {
+    more.push(await ownUpload(deps, session, fileUrl, 'moreFiles', mediaKind.options))
+  }
+  const files = [first, ...more]
+  checkEachOnce(files)
+  const known = { ...whatItIs(first), ...(content.moreFiles && { moreFiles: more.map(whatItIs) }) }
+  return { content: { ...content, ...known }, files }
 }
 
 /**
  * Call it before the write's transaction: at an image host it may have to ask.
  *
- * @throws AppError invalid with `fields.fileUrl`
+ * @throws AppError invalid with `fields.fileUrl`, `fields.moreFiles` or `fields.pictures`
  */
 export async function readContent(
   deps: Deps,
   session: Session,
   payload: SubmissionPayload,
 ): Promise<ReadContent> {
-  if (payload.type !== 'archive') return { content: payload.content, file: null }
-  const file = await ownUpload(deps, session, payload.content.fileUrl)
-  const known = {
-    fileName: file.file_name,
-    fileSize: file.size,
-    fileType: file.mime_type,
-    fileUrl: mediaUrlOf(file.id),
-  }
-  return { content: { ...payload.content, ...known }, file }
+  return payload.type === 'archive'
+    ? readArchive(deps, session, payload.content)
+    : readText(deps, session, payload.content)
 }

@@ -1,6 +1,7 @@
 /** Publishing what a relative has sent in. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishArticle } from '#server/articles/add-article.ts'
+import { findUse } from '#server/media/media.store.ts'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
@@ -31,6 +32,7 @@ async function approve(sent: Sent = {}, fail = false): Promise<string> {
         excerpt: 'In short.',
         content: 'At length.',
         memberIds: [],
+        pictures: [],
         author: { accountId: author.id, firstName: 'Anna', lastName: 'Lind', memberId: author.memberId },
         actor: { accountId: reviewer.id, firstName: 'Bert', lastName: 'Berg', ip: '192.0.2.1' },
         ...sent,
@@ -89,4 +91,13 @@ test('it shows the author’s own media and public ones, and nobody else’s', a
 test('a review that fails publishes nothing', async () => {
   await expect(approve({}, true)).rejects.toThrow('The review failed.')
   expect(await published()).toEqual([])
+})
+
+test('its pictures stay to be seen where their owner’s account is gone', async () => {
+  const pictures = [await addMedium(world.server), await addMedium(world.server)].map(({ id }) => id)
+  await approve({ pictures })
+  const [article] = await published()
+  expect(article?.featured_image_url).toBe(mediaUrlOf(pictures[0] ?? ''))
+  expect(article?.content).toBe(`At length.\n\n![Summer, picture 2](${mediaUrlOf(pictures[1] ?? '')})`)
+  for (const id of pictures) expect((await findUse(world.server.db, id)).visible).toBe(true)
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweepAtStart } from '#server/accounts/sweep.service.ts'
+import { once, type Sent } from '#server/http/idempotency.ts'
 import { copyNote, createNote, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
@@ -127,4 +128,81 @@ test('a key whose call was cut off with the process is free after the next start
   notes.hold = Promise.resolve()
   await sweepAtStart(app.deps)
   expect((await send(key, { text: 'a' })).status).toBe(201)
+})
+
+test('the two conflicts are told apart by Retry-After: wait for the first, and never repeat the second', async () => {
+  const release = Promise.withResolvers<void>()
+  notes.hold = release.promise
+  const key = randomUUID()
+  const first = send(key, { text: 'a' })
+  const twin = await send(key, { text: 'a' })
+  expect([twin.status, twin.headers.get('Retry-After')]).toEqual([409, '1'])
+  const otherBody = await send(key, { text: 'b' })
+  expect([otherBody.status, otherBody.headers.get('Retry-After')]).toEqual([409, null])
+  release.resolve()
+  await first
+  const afterwards = await send(key, { text: 'b' })
+  expect([afterwards.status, afterwards.headers.get('Retry-After')]).toEqual([409, null])
+})
+
+test('a call that hangs holds its key for ten minutes, and no longer', async () => {
+  const key = randomUUID()
+  notes.hold = new Promise(() => undefined)
+  void send(key, { text: 'a' })
+  expect((await send(key, { text: 'a' })).status).toBe(409)
+  app.clock.advance(10 * 60_000)
+  expect((await send(key, { text: 'a' })).status).toBe(409)
+  notes.hold = Promise.resolve()
+  app.clock.advance(1)
+  const second = await send(key, { text: 'a' })
+  expect(second.status).toBe(201)
+  expect((await send(key, { text: 'a' })).json).toEqual(second.json)
+  expect(notes.all).toHaveLength(1)
+})
+
+test('a key claimed by a clock that ran far ahead is not lost either', async () => {
+  const key = randomUUID()
+  notes.hold = new Promise(() => undefined)
+  void send(key, { text: 'a' })
+  expect((await send(key, { text: 'a' })).status).toBe(409)
+  notes.hold = Promise.resolve()
+  app.clock.advance(-365 * 86_400_000)
+  expect((await send(key, { text: 'a' })).status).toBe(201)
+})
+
+test('of many who find a hanging call’s key, one takes it over', async () => {
+  const key = randomUUID()
+  notes.hold = new Promise(() => undefined)
+  void send(key, { text: 'a' })
+  expect((await send(key, { text: 'a' })).status).toBe(409)
+  notes.hold = Promise.resolve()
+  app.clock.advance(11 * 60_000)
+  await Promise.all(Array.from({ length: 10 }, () => send(key, { text: 'a' })))
+  expect(notes.all).toHaveLength(1)
+})
+
+test('a call that comes back to itself after its key was taken over writes nothing', async () => {
+  const account = await app.createMember()
+  const request = { accountId: account.id, key: randomUUID(), endpoint: 'createNote', input: null }
+  const release = Promise.withResolvers<void>()
+  /** Writes as the services do: the record and the answer in one transaction. */
+  const create = (name: string, before: Promise<void>) =>
+    once(app.deps, request, async (keep) => {
+      await before
+      const sent: Sent = { status: 201, json: JSON.stringify(name) }
+      await app.db.transaction().execute(async (db) => {
+        await db.insertInto('settings').values({ key: name, value: '"note"' }).execute()
+        await keep(db, sent)
+      })
+      return sent
+    })
+  const hanging = create('first', release.promise)
+  await expect(create('twin', Promise.resolve())).rejects.toMatchObject({ code: 'conflict' })
+  app.clock.advance(11 * 60_000)
+  expect(await create('second', Promise.resolve())).toEqual({ status: 201, json: '"second"' })
+  release.resolve()
+  await expect(hanging).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
+  const written = await app.db.selectFrom('settings').select('key').where('value', '=', '"note"').execute()
+  expect(written).toEqual([{ key: 'second' }])
+  expect(await create('again', Promise.resolve())).toEqual({ status: 201, json: '"second"' })
 })

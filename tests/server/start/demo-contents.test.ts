@@ -55,6 +55,18 @@ test('has submissions in every state, as the form would have sent them', async (
   }
 })
 
+test('has submissions with several files, all of them their authors’ own', async () => {
+  const rows = await server.deps.db
+    .selectFrom('submission_media')
+    .innerJoin('submissions', 'submissions.id', 'submission_media.submission_id')
+    .innerJoin('media', 'media.id', 'submission_media.media_id')
+    .select(['submission_id', 'submitter_id', 'owner_id'])
+    .execute()
+  const counts = [...Map.groupBy(rows, (row) => row.submission_id).values()].map(({ length }) => length)
+  expect(Math.max(...counts)).toBeGreaterThan(1)
+  expect(rows.every((row) => row.owner_id === row.submitter_id)).toBe(true)
+})
+
 test('puts every file where the store looks for it, and describes it truly', async () => {
   const files = await readDescriptions()
   const rows = await server.deps.db.selectFrom('media').selectAll().execute()

@@ -7,13 +7,74 @@ export interface Sending {
   share: number
 }
 
-const current: Sending | null = null
+/** A tab that sends says so again and again: one that falls silent has died or sleeps. Milliseconds. */
+const heartbeat = 2_000
+const silence = 7_000
+/** Other tabs are told of progress no more often than this. */
+const pace = 250
+
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-sending')
+
+let here: Sending | null = null
+let elsewhere: Sending | null = null
+let toldAt = 0
+let beating: ReturnType<typeof setInterval> | undefined
+let forgetting: ReturnType<typeof setTimeout> | undefined
 
 export function readSending(): Sending | null {
-  return current
+  return here ?? elsewhere
 }
 
 /** Calls the listener when it changes. Gives the way to stop. */
-export function watchSending(_listener: () => void): () => void {
-  return () => {}
+export function watchSending(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** This tab sends: an entry, so much of it; or nothing any more. */
+export function showSending(next: Sending | null) {
+  if (next?.key === here?.key && next?.share === here?.share) return
+  const another = next?.key !== here?.key
+  here = next
+  if (another) {
+    clearInterval(beating)
+    if (next) beating = setInterval(tell, heartbeat)
+  }
+  if (another || Date.now() - toldAt >= pace || Date.now() < toldAt) tell()
+  announce()
+}
+
+function tell() {
+  toldAt = Date.now()
+  channel?.postMessage(here)
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data !== null && !isSending(data)) return
+  clearTimeout(forgetting)
+  if (data) forgetting = setTimeout(() => hear(null), silence)
+  hear(data)
+})
+
+function hear(next: Sending | null) {
+  if (next?.key === elsewhere?.key && next?.share === elsewhere?.share) return
+  elsewhere = next
+  if (!here) announce()
+}
+
+/** A tab may run another version of the program. */
+function isSending(data: unknown): data is Sending {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'key' in data &&
+    typeof data.key === 'string' &&
+    'share' in data &&
+    typeof data.share === 'number'
+  )
 }

@@ -76,3 +76,14 @@ export class NotSavedError extends Error {
     this.reason = reason
   }
 }
+
+/** A file that a writing names is on this device no more: it was taken out in another tab, or lay unused for too long. */
+export class FileMissingError extends NotSavedError {
+  readonly fileId: string
+  constructor(fileId: string) {
+    super('closed')
+    this.message = 'A file is no longer on this device. Please choose it again.'
+    this.name = 'FileMissingError'
+    this.fileId = fileId
+  }
+}

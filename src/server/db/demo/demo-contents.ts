@@ -168,24 +168,46 @@ async function showPictures(db: Db) {
 
 type Descriptions = Awaited<ReturnType<typeof readDescriptions>>
 
-/** What the form would have sent: the file is described and named by its address. */
-function contentOf({ content, people, file }: DemoSubmission, described: Descriptions) {
-  const memberIds = people.map(personId)
-  const medium = file === undefined ? undefined : described[file]
-  if (!file || !medium) return { ...content, memberIds }
+/** A file as the form would have sent it: described and named by its address. */
+function describeFile(file: string, described: Descriptions) {
+  const medium = described[file]
   const fileUrl = mediaUrlOf(mediaId(nameOf(file)))
-  return { ...content, memberIds, fileName: file, fileSize: medium.size, fileType: medium.mime_type, fileUrl }
+  return { fileName: file, fileSize: medium?.size ?? 0, fileType: medium?.mime_type ?? '', fileUrl }
+}
+
+function contentOf({ content, people, ...sent }: DemoSubmission, described: Descriptions) {
+  const each = (files: readonly string[]) => files.map((file) => describeFile(file, described))
+  return {
+    ...content,
+    memberIds: people.map(personId),
+    ...(sent.file && describeFile(sent.file, described)),
+    ...(sent.moreFiles && { moreFiles: each(sent.moreFiles) }),
+    ...(sent.pictures && { pictures: each(sent.pictures) }),
+  }
+}
+
+function submissionId({ by, content }: DemoSubmission) {
+  return demoId('submission', `${by} ${content.title}`)
+}
+
+/** The files of a submission, in their order. */
+function submissionMediaRows(entry: DemoSubmission): Row[] {
+  const files = [...(entry.file ? [entry.file] : []), ...(entry.moreFiles ?? []), ...(entry.pictures ?? [])]
+  return files.map((file, position) => ({
+    submission_id: submissionId(entry),
+    media_id: mediaId(nameOf(file)),
+    position,
+  }))
 }
 
 function readSubmission(entry: DemoSubmission, described: Descriptions): Row {
   const { accountId, memberId, firstName, lastName } = writerOf(entry.by)
   const reviewed = entry.status === 'pending' ? null : (entry.reviewedAt ?? null)
   return {
-    id: demoId('submission', `${entry.by} ${entry.content.title}`),
+    id: submissionId(entry),
     type: entry.type,
     title: entry.content.title,
     content: JSON.stringify(contentOf(entry, described)),
-    media_id: entry.file ? mediaId(nameOf(entry.file)) : null,
     status: entry.status,
     review_notes: entry.notes ?? null,
     reviewed_by: reviewed === null ? null : writerOf('ingrid7').accountId,
@@ -225,6 +247,7 @@ export async function addContents(db: Db, config: Config, at: string): Promise<v
     'submissions',
     submissions.map((entry) => readSubmission(entry, described)),
   )
+  await insertAll(db, 'submission_media', submissions.flatMap(submissionMediaRows))
   await raiseVersion(db, 'submissions')
   await showPictures(db)
 }

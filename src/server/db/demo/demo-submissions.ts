@@ -14,6 +14,10 @@ export interface DemoSubmission {
   published?: string
   /** The file of an archive submission. */
   file?: string
+  /** Further ones; the author's items in the archives have them already. */
+  moreFiles?: readonly string[]
+  /** Of a text; as `moreFiles`. */
+  pictures?: readonly string[]
   content: Pick<Content, 'title'> & Record<string, unknown>
   people: readonly string[]
 }
@@ -58,6 +62,7 @@ export const submissions: readonly DemoSubmission[] = [
     reviewedAt: '2023-07-22T19:00:00Z',
     notes: 'Wonderful. I have put the almanac cut in, and left the lawyer.',
     published: 'Eight oars, sixteen hours',
+    pictures: ['eight-oars-2019.webp'],
     people: ['selam7', 'ole1', 'jonas7', 'sindre7', 'ola7', 'ingrid7'],
     content: {
       title: 'Eight oars, sixteen hours',
@@ -106,9 +111,11 @@ export const submissions: readonly DemoSubmission[] = [
     status: 'pending',
     people: ['diego7', 'ines4'],
     file: 'mural-sketch-2024.webp',
+    moreFiles: ['mural-2024.webp'],
     content: {
       title: 'Sketch for the mural: the window',
-      description: 'Gouache, 30 by 40. The window is open here too.',
+      description:
+        'Gouache, 30 by 40. The window is open here too. With it the wall, so that you need not look for it.',
       category: 'photos',
       tags: ['mural', 'sketch'],
       dateTaken: '2024-05',

@@ -1,0 +1,139 @@
+/** Whose turn it is to send: one tab at a time, also where a tab sleeps with its lock in hand or the browser has no locks. */
+import { newUuid } from '#client/offline/new-uuid.ts'
+
+const lockName = 'family-heritage-outbox'
+/** A turn that was not renewed for so long is over: its tab has died or sleeps. Milliseconds. */
+const leaseLife = 60_000
+const renewal = 20_000
+/** How long to wait before looking whether the holder still lives. */
+const lookAgain = 15_000
+
+/** The row in the database: who sends, and until when unless it is renewed (milliseconds since 1970). */
+export interface Lease {
+  holder: string
+  until: number
+}
+
+/** One transaction: the work is told the row and gives the one to write, null to delete it, undefined to leave it. */
+export interface LeaseStore {
+  change: (work: (lease: Lease | undefined) => Lease | null | undefined) => Promise<void>
+}
+
+/** Calls the work after so many milliseconds; gives the way to forget it. */
+export type After = (ms: number, work: () => void) => () => void
+
+export interface TurnParts {
+  store: LeaseStore
+  /** Null on plain HTTP and in older browsers: the lease alone decides then. */
+  locks: Pick<LockManager, 'request'> | null
+  now: () => number
+  after: After
+}
+
+/** A turn while it lasts. */
+export interface Turn {
+  /** Whether it still is: ask before every step that the tab whose turn it is now should take. */
+  holds: () => Promise<boolean>
+}
+
+/** A lease from far in the future was written before the clock went back. */
+function isOver({ until }: Lease, now: number): boolean {
+  return until <= now || until > now + leaseLife
+}
+
+/**
+ * Waits for its turn, does the work and lets the next one go on.
+ *
+ * @throws the signal's reason where waiting was given up; whatever the work or the store throws; an AbortError where
+ *   another tab took the turn away
+ */
+export async function takeTurn(
+  parts: TurnParts,
+  signal: AbortSignal,
+  work: (turn: Turn) => Promise<void>,
+): Promise<void> {
+  const { locks } = parts
+  if (!locks) return await waitForLease(parts, signal, work)
+  const queued = (waiting: AbortSignal, begun: () => void) =>
+    locks.request(lockName, { signal: waiting }, async () => {
+      begun()
+      await underLease(parts, work)
+    })
+  while (!(await inQueue(parts, signal, queued))) {
+    if (!(await isFree(parts))) continue
+    // A page that a phone has frozen keeps its lock for ever.
+    return await locks.request(lockName, { steal: true }, () => underLease(parts, work))
+  }
+}
+
+/** Waits in the queue for a while. False where its turn did not come. */
+async function inQueue(
+  { after }: TurnParts,
+  signal: AbortSignal,
+  request: (waiting: AbortSignal, begun: () => void) => Promise<void>,
+): Promise<boolean> {
+  signal.throwIfAborted()
+  const waiting = new AbortController()
+  const giveUp = () => waiting.abort(signal.reason)
+  signal.addEventListener('abort', giveUp)
+  let begun = false
+  const stopTimer = after(lookAgain, () => {
+    if (!begun) waiting.abort()
+  })
+  try {
+    await request(waiting.signal, () => {
+      begun = true
+    })
+    return true
+  } catch (error) {
+    if (begun || signal.aborted || !waiting.signal.aborted) throw error
+    return false
+  } finally {
+    stopTimer()
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+async function isFree({ store, now }: TurnParts): Promise<boolean> {
+  let free = false
+  await store.change((lease) => {
+    free = !lease || isOver(lease, now())
+    return undefined
+  })
+  return free
+}
+
+async function waitForLease(parts: TurnParts, signal: AbortSignal, work: (turn: Turn) => Promise<void>) {
+  for (;;) {
+    signal.throwIfAborted()
+    if (await isFree(parts)) return await underLease(parts, work)
+    await new Promise<void>((resolve) => parts.after(lookAgain, resolve))
+  }
+}
+
+async function underLease({ store, now, after }: TurnParts, work: (turn: Turn) => Promise<void>) {
+  const holder = newUuid()
+  let ours = true
+  const renew = async () => {
+    await store.change((lease) => {
+      ours &&= lease?.holder === holder
+      return ours ? { holder, until: now() + leaseLife } : undefined
+    })
+    return ours
+  }
+  let stopTimer = () => {}
+  const keep = () => {
+    stopTimer = after(renewal, () => {
+      if (ours) keep()
+      void renew().catch(() => {})
+    })
+  }
+  await store.change(() => ({ holder, until: now() + leaseLife }))
+  keep()
+  try {
+    await work({ holds: renew })
+  } finally {
+    stopTimer()
+    await store.change((lease) => (lease?.holder === holder ? null : undefined)).catch(() => {})
+  }
+}

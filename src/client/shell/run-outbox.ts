@@ -1,0 +1,74 @@
+/** The outbox at work in this tab: sends for whoever is signed in, says what has arrived, and counts what waits. */
+import { readSession, refreshSession, watchSession } from '#client/accounts/session-state.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { beforeReload } from '#client/offline/app-update.ts'
+import { drainNow, startDraining } from '#client/offline/outbox/drain.ts'
+import { outbox } from '#client/offline/outbox/outbox.ts'
+import { readSending } from '#client/offline/outbox/sending.ts'
+import type { Entry } from '#client/offline/outbox/writing.ts'
+import { takeInSubmission } from '#client/submissions/submissions.queries.ts'
+import { toast } from '#client/ui/toaster.tsx'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { setWaitingCount } from './waiting-count.ts'
+
+/** Whose writing may be sent now: nobody's while the session is not live, or the password has to be changed first. */
+export function author(): string | null {
+  const { user, live } = readSession()
+  return user && live && !user.mustChangePassword ? user.id : null
+}
+
+function arrived(submission: Submission, _entry: Entry) {
+  const { user } = readSession()
+  if (user) takeInSubmission(queryClient, user.id, submission)
+  toast({ title: `Your ${submission.type} has been submitted for review` })
+}
+
+let reading = false
+let changed = false
+
+/** One reading at a time; what changes meanwhile is read once more. */
+async function countAgain() {
+  changed = true
+  if (reading) return
+  reading = true
+  while (changed) {
+    changed = false
+    await count()
+  }
+  reading = false
+}
+
+async function count() {
+  const { user } = readSession()
+  if (!user) return setWaitingCount()
+  try {
+    const entries = await outbox.list(user.id)
+    if (readSession().user?.id !== user.id) return
+    const attention = entries.filter(({ state }) => state === 'attention').length
+    setWaitingCount({ waiting: entries.length - attention, attention })
+  } catch {
+    // A browser that keeps nothing has nothing that waits.
+    setWaitingCount()
+  }
+}
+
+function follow() {
+  let before = author()
+  watchSession(() => {
+    const now = author()
+    if (now !== null && now !== before) drainNow()
+    before = now
+    void countAgain()
+  })
+  outbox.watch(() => void countAgain())
+  void countAgain()
+}
+
+/** Call once, when somebody is signed in. */
+export function runOutbox(): void {
+  startDraining({ author, onArrived: arrived, onSessionDoubt: () => void refreshSession() })
+  follow()
+  beforeReload(async () =>
+    readSending() ? 'Something is being sent right now. Please reload once it has arrived.' : null,
+  )
+}

@@ -1,0 +1,17 @@
+/** Begins to send what waits on this device once somebody is signed in and the page stands; nothing of it loads before. */
+import { readSession, watchSession } from '#client/accounts/session-state.ts'
+import { whenIdle } from '#client/offline/when-idle.ts'
+import { onceRead } from './once-read.ts'
+
+/** Call once, when the page starts. */
+export function sendOnceSignedIn(): void {
+  const stop = watchSession(() => {
+    if (!readSession().user) return
+    stop()
+    onceRead(() => whenIdle('outbox', () => void import('./run-outbox.ts').then(start, () => {})))
+  })
+}
+
+function start({ runOutbox }: typeof import('./run-outbox.ts')) {
+  runOutbox()
+}

@@ -1,0 +1,78 @@
+/** What somebody wrote, in words that can be read without this site: for saving it as a file. */
+import type { Draft, Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import { submissionType } from '#shared/contracts/submissions.contract.ts'
+import { submissionWords } from './submission-words.ts'
+
+export interface Keepsake {
+  title: string
+  /** The whole text, ready to be saved. */
+  words: string
+  files: readonly OutboxFile[]
+}
+
+/** In the order in which they are read; what is not here is about the files, which come themselves. */
+const labels = {
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  description: 'Description',
+  category: 'Category',
+  dateTaken: 'Date taken',
+  personRelated: 'Person',
+  location: 'Location',
+  tags: 'Tags',
+} as const
+
+function asWords(value: unknown): string {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(', ')
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function sayWhen(moment: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
+}
+
+function writeDown(
+  kind: string,
+  savedAt: number,
+  fields: Record<string, unknown>,
+  files: readonly OutboxFile[],
+) {
+  const parts = Object.entries(labels).flatMap(([name, label]) => {
+    const words = asWords(fields[name])
+    return words === '' ? [] : [`${label}\n${words}`]
+  })
+  const list = files.map(({ name, size }) => `${name} (${sayFileSize(size)})`)
+  if (list.length > 0) parts.push(`Files\n${list.join('\n')}`)
+  return `${[`${kind}, written on ${sayWhen(savedAt)}`, ...parts].join('\n\n')}\n`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The fields of what will be sent; none where it is no submission as we know them. */
+function fieldsOf(body: string): Record<string, unknown> {
+  try {
+    const payload: unknown = JSON.parse(body)
+    return isRecord(payload) && isRecord(payload['content']) ? payload['content'] : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Null where this device cannot open it. */
+export function keepsakeOfEntry({ writing, savedAt }: Entry): Keepsake | null {
+  if (!writing) return null
+  const { type, title, body, files } = writing
+  const fields = { title, ...fieldsOf(body) }
+  return { title, words: writeDown(submissionWords[type].name, savedAt, fields, files), files }
+}
+
+/** `slot`: what is being written, as the outbox names it. */
+export function keepsakeOfDraft(slot: string, { fields, files, savedAt }: Draft): Keepsake {
+  const type = submissionType.safeParse(slot)
+  const kind = type.success ? `${submissionWords[type.data].name}, begun` : 'Begun'
+  return { title: asWords(fields['title']) || kind, words: writeDown(kind, savedAt, fields, files), files }
+}

@@ -1,0 +1,353 @@
+/** What somebody is writing: its fields and files, kept on this device as it grows, until it is sent or started over. */
+import { newUuid } from '#client/offline/new-uuid.ts'
+import type { Outbox } from '#client/offline/outbox/outbox.ts'
+import type { sendWriting } from '#client/offline/outbox/send-writing.ts'
+import type { Draft, Entry, NotSavedReason, OutboxFile } from '#client/offline/outbox/writing.ts'
+import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { categoryOf, titleOf } from './chosen-file.ts'
+import { blankFields, byField, checkForm, type Fields, fieldsOfBody } from './draft-body.ts'
+import { type ChosenFile, DraftFiles, keptFile } from './draft-files.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { filesToSend, looseOf, unkeptReason } from './draft-sending.ts'
+import { type Outcome, submitWriting } from './submit.ts'
+
+/** What stands against sending it, above the form and at its fields (`files` among them). */
+export interface DraftProblem {
+  summary: string | null
+  why: string | null
+  fields: Readonly<Record<string, string>>
+}
+
+export interface DraftState {
+  fields: Fields
+  files: readonly ChosenFile[]
+  /** When what came back from this device was saved there, milliseconds since 1970. */
+  restoredFrom: number | null
+  /** It was started over just now, and that can be undone. */
+  startedOver: boolean
+  /** Why this device keeps no draft; null while it does. */
+  unkept: NotSavedReason | null
+  /** Somebody has pressed Send before: what is missing is marked. */
+  tried: boolean
+  working: boolean
+  /** How much has gone out, where it is sent from memory. */
+  share: number | null
+  problem: DraftProblem | null
+  /** More files than can go together were left out. */
+  leftOut: number
+}
+
+export interface WorkingDraftOptions {
+  userId: string
+  type: SubmissionType
+  /** The waiting entry that is being changed. */
+  entry?: Entry | undefined
+  outbox: Outbox
+  send: typeof sendWriting
+}
+
+/** `unready`: something is missing or wrong, first of all this field. `busy`: it is being sent already. */
+export type SubmitEnd = Outcome | { kind: 'unready'; gap: string } | { kind: 'busy' }
+
+const arrivedBefore = 'arrived_before'
+const gone = 'This has arrived already. What you have changed here can still be sent, as another one.'
+
+/** Knows nothing of React: components watch it. */
+export class WorkingDraft {
+  readonly options: WorkingDraftOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #files: DraftFiles
+  readonly #keeper: DraftKeeper
+  readonly #slot: string
+  /** The form as it is when nothing has been written. */
+  readonly #base: { fields: Fields; files: readonly OutboxFile[] }
+  readonly #touched = new Set<string>()
+  #change: { key: string; fresh: boolean } | null
+  #key = newUuid()
+  #state: DraftState
+  /** The saved draft has been read: from now on it may be replaced. */
+  #read = false
+  #reading: Promise<void> | null = null
+  #before: Pick<DraftState, 'fields' | 'files'> | null = null
+
+  constructor(options: WorkingDraftOptions) {
+    const { type, entry, userId, outbox } = options
+    this.options = options
+    this.#slot = entry ? `change-${entry.key}` : type
+    this.#change = entry ? { key: entry.key, fresh: entry.problem?.code === arrivedBefore } : null
+    this.#base = entry?.writing
+      ? { fields: fieldsOfBody(type, entry.writing.body), files: entry.writing.files }
+      : { fields: blankFields(type), files: [] }
+    this.#state = {
+      fields: this.#base.fields,
+      files: this.#base.files.map(keptFile),
+      restoredFrom: null,
+      startedOver: false,
+      unkept: null,
+      tried: false,
+      working: false,
+      share: null,
+      problem: entry?.problem ? problemOf(entry.problem.message, entry.problem.fields, type) : null,
+      leftOut: 0,
+    }
+    this.#files = new DraftFiles({
+      userId,
+      outbox,
+      picturesOnly: type !== 'archive',
+      onChange: (files) => this.#become({ files }),
+      onKept: (file) => void this.#keepFile(file),
+    })
+    this.#files.put(this.#state.files)
+    this.#keeper = new DraftKeeper({
+      save: () => this.#save(),
+      onKept: (unkept) => this.#become({ unkept }),
+    })
+  }
+
+  /** Whether it is sent under a new key, as something of its own. */
+  get sendsAnother(): boolean {
+    return this.#change?.fresh ?? false
+  }
+
+  get changes(): boolean {
+    return this.#change !== null
+  }
+
+  readonly read = (): DraftState => this.#state
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** It is shown: what lies on this device comes back. Gives the way to close it, which keeps what was written. */
+  open(): () => void {
+    const stop = this.#keeper.listen()
+    if (this.#isBase()) this.#reading ??= this.#restore().finally(() => (this.#reading = null))
+    return () => {
+      stop()
+      void this.flush()
+    }
+  }
+
+  /** Saves now what is not saved yet; whether everything is kept. */
+  flush(): Promise<boolean> {
+    return this.#keeper.flush()
+  }
+
+  set(name: string, value: string): void {
+    this.#touched.add(name)
+    const { fields, problem } = this.#state
+    this.#become({
+      fields: { ...fields, [name]: value },
+      problem: problem && { ...problem, fields: { ...problem.fields, [name]: '' } },
+    })
+    this.#changed()
+  }
+
+  /** @param releases per file, called once the file is safe or not wanted */
+  addFiles(files: readonly File[], releases: readonly (() => void)[] = []): void {
+    const [first] = files
+    if (!first) return
+    const wasEmpty = this.#state.files.length === 0
+    const leftOut = this.#files.add(files, releases)
+    this.#become({ leftOut, problem: null })
+    if (wasEmpty && this.options.type === 'archive') this.#guess(first)
+    this.#changed()
+  }
+
+  /** What a first file says of itself, where nothing else has been said. */
+  #guess(file: File) {
+    const { fields } = this.#state
+    this.#become({
+      fields: {
+        ...fields,
+        title: fields['title'] || titleOf(file.name),
+        ...(!this.#touched.has('category') && { category: categoryOf(file) }),
+      },
+    })
+  }
+
+  removeFile(id: string): void {
+    this.#files.remove(id)
+    this.#become({ leftOut: 0 })
+    this.#changed()
+  }
+
+  /** Empties the form, or puts back what was to be changed; `undo` brings everything back. */
+  startOver(): void {
+    const { fields, files } = this.#state
+    this.#before = { fields, files }
+    this.#toBase()
+    this.#become({ startedOver: true })
+    this.#keeper.changed()
+  }
+
+  undo(): void {
+    if (!this.#before) return
+    const { fields, files } = this.#before
+    this.#before = null
+    this.#files.put(files)
+    this.#become({ fields, startedOver: false })
+    this.#changed()
+  }
+
+  /** Checks it and sees to it that it is saved or sent. Never throws; a second call while it works does nothing. */
+  async submit(): Promise<SubmitEnd> {
+    if (this.#state.working) return { kind: 'busy' }
+    this.#become({ working: true, tried: true, problem: null })
+    try {
+      const unready = this.#check()
+      if ('gap' in unready) return unready
+      await this.#files.settle()
+      const checked = this.#check()
+      if ('gap' in checked) return checked
+      const end = await this.#submit(checked)
+      this.#follow(end)
+      return end
+    } finally {
+      this.#become({ working: false, share: null })
+    }
+  }
+
+  #check(): { title: string; body: string } | { kind: 'unready'; gap: string } {
+    const { fields, files } = this.#state
+    const { type } = this.options
+    const fault = files.find((file) => file.fault !== null)
+    const checked = checkForm(type, fields, filesToSend(files))
+    if (!checked.ready) {
+      this.#become({ problem: { summary: null, why: null, fields: checked.wrong } })
+      return { kind: 'unready', gap: checked.gap }
+    }
+    if (!fault) return checked
+    const sentence = `“${fault.name}” cannot be sent. Please take it out.`
+    this.#become({ problem: { summary: null, why: null, fields: { files: sentence } } })
+    return { kind: 'unready', gap: 'files' }
+  }
+
+  async #submit({ title, body }: { title: string; body: string }): Promise<Outcome> {
+    const { userId, type, outbox, send } = this.options
+    const { files } = this.#state
+    await this.#keeper.drop()
+    return await submitWriting({
+      userId,
+      writing: { endpoint: 'createSubmission', type, title, body, files: filesToSend(files) },
+      key: this.#key,
+      slot: this.#slot,
+      change: this.#change,
+      loose: looseOf(files),
+      unkept: unkeptReason(files),
+      outbox,
+      send,
+      onShare: (share) => this.#become({ share }),
+    })
+  }
+
+  #follow(end: Outcome) {
+    if (end.kind === 'saved' || end.kind === 'arrived') {
+      for (const file of this.#state.files) file.release?.()
+      this.#begin()
+      return
+    }
+    if (end.kind === 'gone') {
+      this.#change = null
+      this.#begin(true)
+      this.#become({ problem: { summary: gone, why: null, fields: {} } })
+    } else {
+      // Pressed once more it goes as something of its own: the server has told why.
+      if (end.code === arrivedBefore) this.#begin(true)
+      const problem = problemOf(end.sentence, end.fields, this.options.type)
+      this.#become({ problem: { ...problem, why: end.why } })
+    }
+    this.#changed()
+  }
+
+  /** Another writing from here on, under a key of its own. */
+  #begin(sameWords = false) {
+    this.#key = newUuid()
+    if (this.#change) this.#change = { ...this.#change, fresh: true }
+    if (sameWords) return
+    this.#before = null
+    this.#toBase()
+  }
+
+  #toBase() {
+    this.#touched.clear()
+    this.#files.put(this.#base.files.map(keptFile))
+    this.#become({
+      fields: this.#base.fields,
+      restoredFrom: null,
+      startedOver: false,
+      tried: false,
+      problem: null,
+      leftOut: 0,
+    })
+  }
+
+  #isBase(): boolean {
+    const { fields, files } = this.#state
+    const sameFields = Object.entries(this.#base.fields).every(([name, value]) => fields[name] === value)
+    const sameFiles =
+      files.length === this.#base.files.length &&
+      files.every((file, at) => file.kept?.id === this.#base.files[at]?.id)
+    return sameFields && sameFiles
+  }
+
+  async #restore() {
+    const { userId, outbox } = this.options
+    try {
+      const draft = await outbox.readDraft(userId, this.#slot)
+      if (draft) this.#bringBack(draft)
+    } catch {
+      this.#become({ unkept: 'closed' })
+    }
+    this.#read = true
+    if (!this.#isBase()) this.#changed()
+  }
+
+  /** What has been typed before it was read stays. */
+  #bringBack({ fields, files, savedAt }: Draft) {
+    const now = this.#state
+    const known = Object.keys(this.#base.fields).filter((name) => !this.#touched.has(name) && name in fields)
+    const back = Object.fromEntries(known.map((name) => [name, fields[name] ?? '']))
+    const here = now.files.filter((file) => !files.some(({ id }) => id === file.kept?.id) && file.file)
+    this.#files.set([...files.map(keptFile), ...here].slice(0, limits.upload.filesTogether))
+    this.#become({ fields: { ...now.fields, ...back }, restoredFrom: savedAt })
+    if (this.#isBase()) this.#become({ restoredFrom: null })
+  }
+
+  #changed() {
+    if (this.#state.startedOver) this.#become({ startedOver: false })
+    if (this.#read) this.#keeper.changed()
+  }
+
+  /** A file from elsewhere is let go of there once the draft that names it here is saved. */
+  async #keepFile(file: ChosenFile) {
+    this.#changed()
+    if (file.release && this.#read && (await this.flush())) file.release()
+  }
+
+  async #save() {
+    const { userId, outbox } = this.options
+    if (this.#isBase()) return await outbox.removeDraft(userId, this.#slot)
+    const { fields, files } = this.#state
+    const kept = files.flatMap((file) => file.kept ?? [])
+    await outbox.saveDraft(userId, this.#slot, { fields, files: kept, changes: this.#change?.key ?? null })
+  }
+
+  #become(change: Partial<DraftState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function problemOf(
+  message: string,
+  fields: Record<string, string> | undefined,
+  type: SubmissionType,
+): DraftProblem {
+  const placed = byField(fields, type)
+  const said = Object.values(placed).includes(message)
+  return { summary: said ? null : message, why: null, fields: placed }
+}

@@ -1,0 +1,83 @@
+/** The rows of resumable uploads: what was announced, by whom, and how it ended. */
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { ResumableUploadsTable } from '#server/db/schema.ts'
+
+export type UploadRow = Selectable<ResumableUploadsTable>
+
+export function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('resumable_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Writes an upload that begins, also in the place of one that was given up. */
+export async function saveUpload(db: Db, row: Insertable<ResumableUploadsTable>): Promise<void> {
+  await db
+    .insertInto('resumable_uploads')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** @param refusal JSON of code and message where the file was refused */
+export async function endUpload(
+  db: Db,
+  id: string,
+  state: 'finished' | 'refused' | 'expired',
+  refusal: string | null = null,
+): Promise<void> {
+  await db.updateTable('resumable_uploads').set({ state, refusal }).where('id', '=', id).execute()
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('resumable_uploads').where('id', '=', id).execute()
+}
+
+/** Bytes that an account has announced and not yet brought to their end. */
+export async function sumAnnounced(db: Db, accountId: string, at: string): Promise<number> {
+  const row = await db
+    .selectFrom('resumable_uploads')
+    .select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'receiving')
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes)
+}
+
+/** The unfinished uploads whose time was over at a moment, the oldest first. */
+export async function listOverdue(db: Db, at: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('resumable_uploads')
+    .select('id')
+    .where('state', '=', 'receiving')
+    .where('expires_at', '<=', at)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the uploads whose bytes are still wanted. */
+export async function listReceiving(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('resumable_uploads')
+    .select('id')
+    .where('state', '=', 'receiving')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Deletes what ended before a moment; a finished one stays as long as its medium does. */
+export async function deleteEndedBefore(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('resumable_uploads')
+    .where('state', '!=', 'receiving')
+    .where('expires_at', '<', before)
+    .where(({ or, not, eb, exists, selectFrom }) =>
+      or([
+        eb('state', '!=', 'finished'),
+        not(exists(selectFrom('media').select('media.id').whereRef('media.id', '=', 'resumable_uploads.id'))),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,88 @@
+/** A device that says for whom it calls is not answered in the name of another who has signed in there. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getSealingKey, login, logout, me } from '#shared/contracts/accounts.contract.ts'
+import { callerHeader } from '#shared/contracts/endpoint.ts'
+import { getUploadAuth } from '#shared/contracts/media.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { createSubmission, listMySubmissions } from '#shared/contracts/submissions.contract.ts'
+import * as files from '#tests/support/media-files.ts'
+import {
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  type TestBrowser,
+  testPassword,
+  uploadForm,
+} from '#tests/support/test-server.ts'
+
+let app: TestApp
+let anna: TestAccount
+let bert: TestAccount
+let browser: TestBrowser
+beforeEach(async () => {
+  app = await startTestApp()
+  anna = await app.createMember()
+  bert = await app.createMember()
+  browser = await app.signIn(bert)
+})
+afterEach(() => app.close())
+
+const news = { type: 'news', title: 'Hello', content: { excerpt: 'In short', content: 'At length' } }
+const calls = [
+  { endpoint: me },
+  { endpoint: listPeople },
+  { endpoint: listMySubmissions },
+  { endpoint: getSealingKey },
+  { endpoint: getUploadAuth, query: { folder: 'archives' } },
+  { endpoint: createSubmission, body: news },
+  { endpoint: logout },
+]
+
+test.each(calls.map((call) => [call.endpoint.name, call] as const))(
+  '%s is refused for somebody else, and answered for oneself',
+  async (_, { endpoint, ...input }) => {
+    const as = browser
+    const other = await app.call(endpoint, { ...input, as, headers: { [callerHeader]: anna.id } })
+    expect([other.status, other.json]).toEqual([
+      409,
+      { error: 'Somebody else is signed in here now.', code: 'other_user' },
+    ])
+    const own = await app.call(endpoint, { ...input, as, headers: { [callerHeader]: bert.id } })
+    expect([200, 201]).toContain(own.status)
+  },
+)
+
+test('nothing is written, and what is refused does not count', async () => {
+  const headers = { [callerHeader]: anna.id }
+  for (let i = 0; i < 1300; i++) await app.call(me, { headers, as: browser })
+  await app.call(createSubmission, { body: news, headers, as: browser })
+  expect((await app.call(listMySubmissions, { as: browser })).json).toEqual([])
+  expect(await app.db.selectFrom('limits').selectAll().execute()).toEqual([])
+})
+
+test('a file is not taken in for somebody else, and its permission stays good', async () => {
+  const auth = (await app.call(getUploadAuth, { query: { folder: 'archives' }, as: browser })).output()
+  const whole = new Response(uploadForm(auth, { name: 'note.txt', bytes: files.text }))
+  const type = whole.headers.get('Content-Type') ?? ''
+  const body = await whole.arrayBuffer()
+  const send = (user: string) =>
+    app.fetch('/api/upload/files', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type, [callerHeader]: user },
+      as: browser,
+    })
+  expect((await send(anna.id)).status).toBe(409)
+  expect(await app.db.selectFrom('media').selectAll().execute()).toEqual([])
+  expect((await send(bert.id)).status).toBe(200)
+})
+
+test('without a session a call is told that, whomever it names', async () => {
+  const result = await app.call(listPeople, { headers: { [callerHeader]: anna.id } })
+  expect([result.status, result.code]).toEqual([401, 'no_session'])
+})
+
+test('signing in where nobody is signed in may name its user', async () => {
+  const body = { username: anna.username, password: testPassword }
+  expect((await app.call(login, { body, headers: { [callerHeader]: anna.id } })).status).toBe(200)
+})

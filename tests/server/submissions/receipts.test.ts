@@ -1,0 +1,92 @@
+/** The receipt for what was sent in: what the server has, byte for byte. */
+import { createHash, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { uploadedFile } from '#shared/contracts/media.contract.ts'
+import * as contract from '#shared/contracts/submissions.contract.ts'
+import * as files from '#tests/support/media-files.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let author: TestAccount
+let browser: TestBrowser
+beforeEach(async () => {
+  world = await startWorld()
+  author = await world.server.createMember()
+  browser = await world.server.signIn(author)
+})
+afterEach(() => world.server.close())
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** Sends a body as these very bytes. */
+async function sendBytes(body: string, headers: Record<string, string> = {}) {
+  const response = await world.server.fetch('/api/submissions', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    as: browser,
+  })
+  return { status: response.status, json: (await response.json()) as unknown }
+}
+
+const news =
+  '{ "type":"news", "title":"Brød og smør 🧈",\n"content":{"excerpt":"We met","content":"At the farm."}}'
+const same =
+  '{"content":{"content":"At the farm.","excerpt":"We met"},"title":"Brød og smør 🧈","type":"news"}'
+
+test('names the body’s bytes as they arrived, whatever their order and spaces', async () => {
+  for (const body of [news, same]) {
+    expect((await sendBytes(body)).json).toMatchObject({ receipt: { body_sha256: sha256(body), files: [] } })
+  }
+})
+
+test('is the first one’s for every repeat under the same key', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const first = await sendBytes(news, headers)
+  const again = await sendBytes(same, headers)
+  expect([again.status, again.json]).toEqual([201, first.json])
+  expect(first.json).toMatchObject({ receipt: { body_sha256: sha256(news) } })
+})
+
+test('names every file by its size and hash, in the order given', async () => {
+  const photo = await files.jpeg()
+  const content: object[] = []
+  for (const [name, bytes] of [
+    ['note.txt', files.text],
+    ['photo.jpg', photo],
+  ] as const) {
+    const { fileId, url } = uploadedFile.parse(
+      await (await world.server.upload(browser, { name, bytes })).json(),
+    )
+    content.push({ fileName: name, fileSize: 1, fileType: '', fileUrl: url, fileId })
+  }
+  const [first, second] = content.map((file) => ({ ...file, fileId: undefined }))
+  const body = {
+    type: 'archive',
+    title: 'Papers',
+    content: { description: 'Two', category: 'other', ...first, moreFiles: [second] },
+  }
+  const sent = (await world.server.call(contract.createSubmission, { body, as: browser })).output()
+  const urls = content.map((file) => ('fileId' in file ? file.fileId : ''))
+  expect(sent.receipt.files).toEqual([
+    { media_id: urls[0], size: files.text.byteLength, sha256: sha256(files.text) },
+    { media_id: urls[1], size: photo.byteLength, sha256: sha256(photo) },
+  ])
+})
+
+test('has no hash for a file whose bytes went past this server', async () => {
+  const file = await addMedium(world.server, { owner_id: author.id, sha256: null })
+  const facts = { fileName: 'a.jpg', fileSize: 1, fileType: '', fileUrl: `/api/media/${file.id}` }
+  const content = { description: 'On the steps', category: 'photos', ...facts }
+  const body = { type: 'archive', title: 'Grandmother', content }
+  const sent = (await world.server.call(contract.createSubmission, { body, as: browser })).output()
+  expect(sent.receipt.files).toEqual([{ media_id: file.id, size: 1000, sha256: '' }])
+})
+
+test('is given with the answer only: lists are as before', async () => {
+  await sendBytes(news)
+  const { json } = await world.server.call(contract.listMySubmissions, { as: browser })
+  expect(json).toEqual([expect.not.objectContaining({ receipt: expect.anything() })])
+})
