@@ -1,11 +1,25 @@
-/** Before every client test: its modules are fresh, what nobody expected on the console fails the test, and a busy machine is no failure. */
-import { configure } from '@testing-library/dom'
+/**
+ * Before every client test: what nobody expected on the console fails the test, a busy machine does not, and no file meets
+ * what another left in the app's modules.
+ */
+import { configure, getConfig, prettyDOM } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// How long to look for what must come. What never comes fails all the same.
-configure({ asyncUtilTimeout: 8_000 })
+/** Whether an element is still being waited for: another look follows. */
+function stillLooking() {
+  const config = getConfig()
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+}
 
-// Test files share a process: none meets what the one before left in the app's modules.
+configure({
+  // How long to look for what must come. What never comes fails all the same.
+  asyncUtilTimeout: 12_000,
+  // The page is printed for what never came, not at every look before it came.
+  getElementError: (message, container) =>
+    new Error(stillLooking() ? (message ?? '') : [message, prettyDOM(container)].join('\n\n')),
+})
+
+// The files share a process.
 vi.resetModules()
 
 const said: unknown[][] = []

@@ -3,7 +3,7 @@
  * fresh copy of the app's modules, so that no test hears the session of the one before.
  */
 import { ChakraProvider } from '@chakra-ui/react'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw/http'
 import { HttpResponse, http } from 'msw/http'
@@ -24,10 +24,6 @@ import { listMySubmissions } from '#shared/contracts/submissions.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
 import { handle, handleSilence } from './msw-handlers.ts'
-
-/** A page's chunk is fetched and compiled while the test waits for its title. */
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 // The theme remembers every style it has worked out and nothing else: all copies of the app wear the same one.
 vi.doMock('#client/theme/system.ts', () => theme)
@@ -134,23 +130,16 @@ export interface OpenApp {
 export async function openApp(at: string, state: unknown = null): Promise<OpenApp> {
   window.history.replaceState(state === null ? null : { usr: state, key: 'test', idx: 0 }, '', at)
   vi.resetModules()
-  const [
-    { AppRoutes },
-    { BrowserRouter },
-    { QueryClientProvider },
-    session,
-    connection,
-    queries,
-    chakra,
-  ] = await Promise.all([
-    import('#client/routes.tsx'),
-    import('react-router'),
-    import('@tanstack/react-query'),
-    import('#client/accounts/session-state.ts'),
-    import('#client/offline/connection.ts'),
-    import('#client/api/query-client.ts'),
-    import('@chakra-ui/react'),
-  ])
+  const [{ AppRoutes }, { BrowserRouter }, { QueryClientProvider }, session, connection, queries, chakra] =
+    await Promise.all([
+      import('#client/routes.tsx'),
+      import('react-router'),
+      import('@tanstack/react-query'),
+      import('#client/accounts/session-state.ts'),
+      import('#client/offline/connection.ts'),
+      import('#client/api/query-client.ts'),
+      import('@chakra-ui/react'),
+    ])
   queries.connectQueryClient()
   stopQueries = () => {
     void queries.queryClient.cancelQueries()
@@ -178,6 +167,11 @@ export function renderPiece(piece: ReactElement): UserEvent {
     </ChakraProvider>,
   )
   return userEvent.setup({ delay: null })
+}
+
+/** Fills a field in one go: letter by letter costs a picture of the page for each, and is rarely what a test is about. */
+export function fillIn(label: string, words: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
 }
 
 /** The page's title, once the page is there. */

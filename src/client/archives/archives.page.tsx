@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import { useContributing } from '#client/accounts/use-writing.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { Reading } from '#client/api/read-state.ts'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -120,9 +120,9 @@ function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () 
   )
 }
 
-/** Sending is for those with a live session; everybody else sees what they would need. */
+/** Writing is for those whose session has not expired, without a connection, too. */
 function AddToArchives() {
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useContributing()
   const dialog = useOpened()
   useSharedFiles(dialog.open)
   return (

@@ -1,9 +1,8 @@
-/** At the end of every list: the invitation to add to it, for whoever can send something right now. */
+/** At the end of every list: the invitation to add to it, for whoever can write something. */
 import { chakra } from '@chakra-ui/react'
 import { Feather } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSession } from '#client/accounts/session.tsx'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import { useContributing } from '#client/accounts/use-writing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cover } from '#client/ui/cover.tsx'
 import { Flourish } from '#client/ui/flourish.tsx'
@@ -14,8 +13,7 @@ const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialo
 
 export function ShareCard({ kind }: { kind: KindDefinition }) {
   const { title, words, action, locked } = kind.share
-  const { possible } = useWriting()
-  const expired = useSession().lock === 'expired'
+  const { possible, reason } = useContributing()
   const dialog = useOpened()
   return (
     <Cover
@@ -51,9 +49,7 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
             {locked}
           </Button>
           <chakra.p id="share-locked" textStyle="small" color="text.muted">
-            {expired
-              ? 'Sign in again, and you can write here.'
-              : 'You are offline. This opens as soon as there is a connection.'}
+            {reason}
           </chakra.p>
         </>
       )}

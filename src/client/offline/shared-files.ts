@@ -1,4 +1,4 @@
-/** Files that another app of the phone has shared with the site, until the submission dialog takes them. */
+/** Files that another app of the phone has shared with the site, until a draft has taken them. */
 import { readOwner, readShelf, writeSaved, writeTogether } from './saved.ts'
 
 /** Bytes and not a File: iPhones have lost files that were saved as such. */
@@ -44,16 +44,17 @@ export interface WaitingFile {
   file: File
 }
 
-/** The file that has waited longest; it goes on waiting until it is forgotten. Null where there is none. Never throws. */
-export async function firstSharedFile(): Promise<WaitingFile | null> {
-  const [first] = (await readShelf('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
-  const [key, value] = first ?? []
-  if (key === undefined || !isSharedFile(value)) return null
-  const { name, type, modified, bytes } = value
-  return { key, file: new File([bytes], name, { type, lastModified: modified }) }
+/** All that wait, the longest first; each goes on waiting until it is forgotten. Never throws. */
+export async function sharedFiles(): Promise<WaitingFile[]> {
+  const waiting = (await readShelf('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
+  return waiting.flatMap(([key, value]) => {
+    if (!isSharedFile(value)) return []
+    const { name, type, modified, bytes } = value
+    return [{ key, file: new File([bytes], name, { type, lastModified: modified }) }]
+  })
 }
 
-/** The file was sent, or another was chosen in its place. */
+/** The file is safe elsewhere, or not wanted. */
 export async function forgetSharedFile(key: string): Promise<void> {
   const { id } = await readOwner()
   if (id !== null) await writeSaved('shared', id, [[key, undefined]])

@@ -1,12 +1,14 @@
 /** How safe what is saved is: the room it takes, the browser's promise, and installing. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
 import { isInstalled } from '#client/offline/install.ts'
 import { savingTrouble } from '#client/offline/saved.ts'
 import { type SavingKind, savingKinds } from '#client/offline/saving-order.ts'
 import { InstallButton } from '#client/shell/install-button.tsx'
+import { useOutboxEntries } from '#client/submissions/use-outbox.ts'
 import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, TextLink } from '#client/ui/button.tsx'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import type { Tally } from './media-plan.ts'
@@ -31,6 +33,7 @@ export function KeepingPanel({ facts, counts, lookAgain }: KeepingPanelProps) {
           </Alert>
         )}
         <chakra.p minH="3em">{sayRoom(facts, saved)}</chakra.p>
+        <WaitingLine />
         {window.isSecureContext && <PromisePart facts={facts} lookAgain={lookAgain} />}
         {!isInstalled() && window.isSecureContext && (
           <chakra.p color="text.muted">
@@ -41,6 +44,23 @@ export function KeepingPanel({ facts, counts, lookAgain }: KeepingPanelProps) {
         <InstallButton />
       </chakra.div>
     </TitledPanel>
+  )
+}
+
+/** What was written here and has not been sent: it is nowhere else. */
+function WaitingLine() {
+  const { user } = useSession()
+  const entries = useOutboxEntries(user?.id ?? null)
+  if (!entries?.length) return null
+  const files = entries.flatMap(({ writing }) => writing?.files ?? [])
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <p>
+      <TextLink to="/my-submissions">
+        Waiting to be sent: {entries.length}
+        {bytes > 0 && ` (${sayFileSize(bytes)})`}
+      </TextLink>
+    </p>
   )
 }
 

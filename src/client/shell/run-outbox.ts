@@ -6,6 +6,8 @@ import { drainNow, startDraining } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import { readSending } from '#client/offline/outbox/sending.ts'
 import type { Entry } from '#client/offline/outbox/writing.ts'
+import { noteArrival } from '#client/submissions/arrivals.ts'
+import { repeatable } from '#client/submissions/repeatable.ts'
 import { takeInSubmission } from '#client/submissions/submissions.queries.ts'
 import { toast } from '#client/ui/toaster.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
@@ -17,26 +19,14 @@ export function author(): string | null {
   return user && live && !user.mustChangePassword ? user.id : null
 }
 
-function arrived(submission: Submission, _entry: Entry) {
+function arrived(submission: Submission, { key }: Entry) {
+  noteArrival(key, submission.id)
   const { user } = readSession()
   if (user) takeInSubmission(queryClient, user.id, submission)
   toast({ title: `Your ${submission.type} has been submitted for review` })
 }
 
-let reading = false
-let changed = false
-
-/** One reading at a time; what changes meanwhile is read once more. */
-async function countAgain() {
-  changed = true
-  if (reading) return
-  reading = true
-  while (changed) {
-    changed = false
-    await count()
-  }
-  reading = false
-}
+const countAgain = repeatable(count)
 
 async function count() {
   const { user } = readSession()

@@ -85,7 +85,8 @@ const places: Record<string, string> = { fileUrl: 'files', moreFiles: 'files', p
 
 /** The form's field that a dotted path of the body is about; null where none is. */
 function placeOf(path: string, type: SubmissionType): string | null {
-  for (const name of path.split('.')) {
+  // The innermost: `content` is the body's word for all of them, and a field of texts.
+  for (const name of path.split('.').reverse()) {
     const place = places[name] ?? name
     if (place === 'files' || place in blankFields(type)) return place
   }

@@ -52,7 +52,19 @@ function isSame(one: File, other: File) {
 /** The row of a file that lies on this device already. */
 export function keptFile(kept: OutboxFile): ChosenFile {
   const { id, name, type, size } = kept
-  return { id, name, type, size, state: 'kept', share: 1, fault: null, unkept: null, kept, file: null, release: null }
+  return {
+    id,
+    name,
+    type,
+    size,
+    state: 'kept',
+    share: 1,
+    fault: null,
+    unkept: null,
+    kept,
+    file: null,
+    release: null,
+  }
 }
 
 /** Copies one file at a time, in their order. */

@@ -1,31 +1,66 @@
-/** The chosen picture, so that nobody sends the wrong one. */
+/** A small picture of a chosen file, so that nobody sends the wrong one; a sign for what is no picture. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { AudioLines, FileText, FileX, Film, Image } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OutboxFile } from '#client/offline/outbox/writing.ts'
+import { kindOf } from './chosen-file.ts'
+import type { ChosenFile } from './draft-files.ts'
+import { makeThumbnail } from './file-thumbnail.ts'
 
-/** Nothing for what is no picture, or one that this browser cannot show. */
-export function FilePreview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  if (address === null) return null
+const signs = { photo: Image, video: Film, audio: AudioLines, document: FileText } as const
+
+interface FilePreviewProps {
+  file: ChosenFile
+  /** Reads the device's copy, where the file came back with a draft. */
+  read: (kept: OutboxFile) => Promise<File>
+}
+
+export function FilePreview({ file, read }: FilePreviewProps) {
+  const kind = file.state === 'refused' ? undefined : kindOf(file)
+  const Sign = kind ? signs[kind] : FileX
+  const address = useThumbnail(kind === 'photo' ? file : null, read)
   return (
-    <chakra.img
-      src={address}
-      alt={`The chosen picture, ${file.name}`}
-      maxH="14rem"
-      maxW="full"
-      mx="auto"
-      borderRadius="sm"
+    <chakra.span
+      flexShrink={0}
+      display="grid"
+      placeItems="center"
+      w="3.5rem"
+      h="3.5rem"
+      bg="sunken"
+      color="accent.text"
       borderWidth="1px"
       borderColor="line"
-      onError={() => setAddress(null)}
-    />
+      borderRadius="sm"
+      overflow="hidden"
+    >
+      {address === null ? (
+        <Sign size={24} strokeWidth={1.4} aria-hidden />
+      ) : (
+        <chakra.img src={address} alt="" w="full" h="full" objectFit="cover" />
+      )}
+    </chakra.span>
   )
+}
+
+/** Null until there is one, and for good where this browser cannot show it. */
+function useThumbnail(file: ChosenFile | null, read: FilePreviewProps['read']): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  const id = file?.id
+  const load = useEffectEvent(async () => file?.file ?? (file?.kept ? await read(file.kept) : null))
+  useEffect(() => {
+    if (id === undefined) return
+    let made: string | null = null
+    let over = false
+    void makeThumbnail(() => load()).then((thumbnail) => {
+      if (thumbnail === null || over) return
+      made = URL.createObjectURL(thumbnail)
+      setAddress(made)
+    })
+    return () => {
+      over = true
+      setAddress(null)
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [id])
+  return address
 }

@@ -2,6 +2,7 @@
 import type { Draft, Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
+import { spokenDate } from '#shared/genealogy/edtf-labels.ts'
 import { submissionWords } from './submission-words.ts'
 
 export interface Keepsake {
@@ -24,7 +25,8 @@ const labels = {
   tags: 'Tags',
 } as const
 
-function asWords(value: unknown): string {
+function asWords(value: unknown, name = ''): string {
+  if (name === 'dateTaken' && typeof value === 'string') return spokenDate(value.trim())
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(', ')
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -40,7 +42,7 @@ function writeDown(
   files: readonly OutboxFile[],
 ) {
   const parts = Object.entries(labels).flatMap(([name, label]) => {
-    const words = asWords(fields[name])
+    const words = asWords(fields[name], name)
     return words === '' ? [] : [`${label}\n${words}`]
   })
   const list = files.map(({ name, size }) => `${name} (${sayFileSize(size)})`)

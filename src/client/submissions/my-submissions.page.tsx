@@ -1,58 +1,105 @@
-/** What one has sent in, and what became of it. */
+/** What one has written: what still waits on this device, and what became of what was sent in. */
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import type { Reading } from '#client/api/read-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useMySubmissions } from './submissions.queries.ts'
+import { useWaiting } from './use-outbox.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+const TakeBackDialog = lazy(() => import('./take-back-dialog.tsx'))
 
 export function Component() {
+  const { user } = useSession()
   return (
     <Page
       title="My Submissions"
       width="measure"
       intro="News, stories and archive items that you have sent in, and what became of them."
     >
-      <Submissions />
+      {user && <Everything key={user.id} userId={user.id} />}
     </Page>
   )
 }
 
-function Submissions() {
-  const { state, data, savedAt, stale, error, tryAgain } = useMySubmissions()
+function Everything({ userId }: { userId: string }) {
+  const list = useMySubmissions()
+  const waiting = useWaiting(userId, list)
+  // What waits stands above the rest, which would be pushed down by it.
+  if (waiting === null) return <Loading />
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+      <WaitingList userId={userId} waiting={waiting} />
+      <SentIn list={list} alone={waiting.length === 0} />
+    </chakra.div>
+  )
+}
+
+function Loading() {
+  return (
+    <chakra.div display="grid" gap="4" role="status" aria-label="Loading your submissions...">
+      <Skeleton h="32" />
+      <Skeleton h="32" />
+    </chakra.div>
+  )
+}
+
+interface SentInProps {
+  list: Reading<Submission[]>
+  /** Nothing waits on this device. */
+  alone: boolean
+}
+
+function SentIn({ list: { state, data, savedAt, stale, error, tryAgain }, alone }: SentInProps) {
   if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
   if (state === 'failed') {
     return <ErrorState message={error?.message || 'Failed to load your submissions'} onTryAgain={tryAgain} />
   }
-  if (!data) {
-    return (
-      <chakra.div display="grid" gap="4" role="status" aria-label="Loading your submissions...">
-        <Skeleton h="32" />
-        <Skeleton h="32" />
-      </chakra.div>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing sent in yet"
-        action={<ButtonLink to="/archives">Open the archives</ButtonLink>}
-      >
-        Share your news, write a story, or add a picture to the archives.
-      </EmptyState>
-    )
-  }
+  if (!data) return <Loading />
+  if (data.length > 0) return <SentList list={data} savedAt={savedAt} stale={stale} />
+  if (!alone) return null
   return (
-    <>
+    <EmptyState
+      title="Nothing sent in yet"
+      action={<ButtonLink to="/archives">Open the archives</ButtonLink>}
+    >
+      Share your news, write a story, or add a picture to the archives.
+    </EmptyState>
+  )
+}
+
+interface SentListProps {
+  list: readonly Submission[]
+  savedAt: number | null
+  stale: boolean
+}
+
+function SentList({ list, savedAt, stale }: SentListProps) {
+  const [takingBack, setTakingBack] = useState<Submission | null>(null)
+  return (
+    <chakra.section aria-labelledby="sent-in">
+      <chakra.h2 id="sent-in" textStyle="label" color="text.muted" mb="3">
+        Sent in
+      </chakra.h2>
       <SavedCopyLine savedAt={savedAt} stale={stale} />
       <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
-        {data.map((submission) => (
+        {list.map((submission) => (
           <chakra.li key={submission.id}>
-            <SubmissionCard submission={submission} />
+            <SubmissionCard submission={submission} onTakeBack={() => setTakingBack(submission)} />
           </chakra.li>
         ))}
       </chakra.ul>
-    </>
+      {takingBack && (
+        <Suspense>
+          <TakeBackDialog submission={takingBack} onClose={() => setTakingBack(null)} />
+        </Suspense>
+      )}
+    </chakra.section>
   )
 }

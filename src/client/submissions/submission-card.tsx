@@ -1,21 +1,24 @@
 /** One submission: what it was, when, and where it stands. */
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import { Link } from 'react-router'
-import { linkRecipe } from '#client/theme/recipes.ts'
+import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Button, TextLink } from '#client/ui/button.tsx'
 import { sayAgo } from '#client/ui/dates.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { StateChip } from './state-chip.tsx'
+import { countFiles } from './submission-files.ts'
 import { submissionWords } from './submission-words.ts'
+import { sayFileCount } from './waiting-words.ts'
 
 const states = {
-  pending: { word: 'Waiting for review', Icon: Hourglass, color: 'text.muted', bg: 'sunken' },
-  approved: { word: 'Approved', Icon: CircleCheck, color: 'success.text', bg: 'success.soft' },
-  rejected: { word: 'Not accepted', Icon: CircleX, color: 'danger.text', bg: 'danger.soft' },
+  pending: { word: 'Waiting for review', Icon: Hourglass, tone: 'quiet' },
+  approved: { word: 'Approved', Icon: CircleCheck, tone: 'good' },
+  rejected: { word: 'Not accepted', Icon: CircleX, tone: 'bad' },
 } as const
 
 const pages = { news: '/news', blog: '/blog', archive: '/archives' } as const
-const TextLink = chakra(Link, linkRecipe)
 
 /** The first words of it: a text's excerpt, an item's description. */
 function openingOf({ content }: Submission): string {
@@ -23,11 +26,18 @@ function openingOf({ content }: Submission): string {
   return typeof text === 'string' ? text : ''
 }
 
-export function SubmissionCard({ submission }: { submission: Submission }) {
+interface SubmissionCardProps {
+  submission: Submission
+  onTakeBack: () => void
+}
+
+export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) {
   const { type, status, title, published_id: published, review_notes: notes } = submission
-  const { word, Icon, color, bg } = states[status]
+  const { word, Icon, tone } = states[status]
+  const files = countFiles(submission)
+  const titleId = useId()
   return (
-    <Panel as="article" p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
+    <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
         <chakra.span textStyle="label" color="text.muted">
           {submissionWords[type].name}
@@ -35,29 +45,32 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
         <chakra.span textStyle="small" color="text.muted">
           {sayAgo(submission.created_at)}
         </chakra.span>
+        {files > 1 && (
+          <chakra.span textStyle="small" color="text.muted">
+            {sayFileCount(files)}
+          </chakra.span>
+        )}
       </chakra.div>
-      <chakra.h2 textStyle="heading" overflowWrap="anywhere">
+      <chakra.h3 id={titleId} textStyle="heading" overflowWrap="anywhere">
         {title}
-      </chakra.h2>
+      </chakra.h3>
       <chakra.p color="text.muted" mt="1" lineClamp={3}>
         {openingOf(submission)}
       </chakra.p>
-      <chakra.span
-        display="inline-flex"
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
         alignItems="center"
-        gap="1.5"
+        justifyContent="space-between"
+        columnGap="4"
+        rowGap="2"
         mt="4"
-        px="2.5"
-        py="1"
-        borderRadius="sm"
-        bg={bg}
-        color={color}
-        textStyle="small"
-        fontWeight={600}
       >
-        <Icon size={16} aria-hidden />
-        {word}
-      </chakra.span>
+        <StateChip tone={tone} Icon={Icon}>
+          {word}
+        </StateChip>
+        {status === 'pending' && <TakeBackButton onTakeBack={onTakeBack} />}
+      </chakra.div>
       {notes && (
         <chakra.blockquote borderInlineStartWidth="3px" borderColor="accent" ps="4" mt="4">
           <chakra.p textStyle="label" color="text.muted">
@@ -74,5 +87,30 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
         </chakra.p>
       )}
     </Panel>
+  )
+}
+
+/** Only while the server can be asked; otherwise its title says why not. */
+function TakeBackButton({ onTakeBack }: { onTakeBack: () => void }) {
+  const { possible, reason } = useWriting()
+  const reasonId = useId()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        px="3"
+        disabled={!possible}
+        {...(reason !== null && { title: reason, 'aria-describedby': reasonId })}
+        onClick={onTakeBack}
+      >
+        <Undo2 aria-hidden />
+        Take it back
+      </Button>
+      {reason !== null && (
+        <chakra.span id={reasonId} srOnly>
+          {reason}
+        </chakra.span>
+      )}
+    </>
   )
 }

@@ -1,63 +1,180 @@
-/** Sending something in for review: news, a blog post, or an item for the archives. Load it lazily. */
+/** Sending something in for review: news, a blog post, or an item for the archives; or changing what still waits. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
-import { useId, useState } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import { queryClient } from '#client/api/query-client.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { beforeReload } from '#client/offline/app-update.ts'
+import { drainNow } from '#client/offline/outbox/drain.ts'
+import { outbox } from '#client/offline/outbox/outbox.ts'
+import { sendWriting } from '#client/offline/outbox/send-writing.ts'
+import type { Entry } from '#client/offline/outbox/writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { followKeyboard } from '#client/ui/keyboard-room.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
+import { toast } from '#client/ui/toaster.tsx'
+import { listMySubmissions, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import { ArchiveForm } from './archive-form.tsx'
-import { reviewNote, submissionWords } from './submission-words.ts'
+import { sayArrived, saySaved } from './arrival-words.ts'
+import { requiredSentence } from './draft-body.ts'
+import { isIncomplete, useWorkingDraft } from './draft-form.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { useSharedInto } from './shared-into-draft.ts'
+import { reviewNote, submissionWords, waitsNote } from './submission-words.ts'
 import { TextForm } from './text-form.tsx'
-import { failureInWords, type Sending, useSubmit } from './use-submit.ts'
+import type { SubmitEnd } from './working-draft.ts'
 
 interface SubmissionDialogProps {
   type: SubmissionType
   open: boolean
   onClose: () => void
+  /** An entry of the outbox that is to be changed. */
+  entry?: Entry
 }
 
-/** Closing keeps what was written for as long as the page lives; sending it empties the form. */
-export default function SubmissionDialog({ type, open, onClose }: SubmissionDialogProps) {
-  const form = useId()
-  const [round, setRound] = useState(0)
-  const submit = useSubmit(() => {
-    setRound(round + 1)
-    onClose()
-  })
-  const { possible, reason } = useWriting()
+/** Closing keeps what was written, on the device where that is possible; sending it empties the form. */
+export default function SubmissionDialog(props: SubmissionDialogProps) {
+  const { user } = useSession()
+  if (!user) return null
+  return <Writing key={`${user.id} ${props.entry?.key ?? ''}`} userId={user.id} {...props} />
+}
+
+function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps & { userId: string }) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const later = useLater()
+  const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendWriting }, open)
+  const { problem, working, share, gap } = state
   const words = submissionWords[type]
-  const send = (sending: Sending) => submit.mutate(sending)
+  useSharedInto(draft, open && type === 'archive' && !entry)
+  useEffect(() => (open ? followKeyboard() : undefined), [open])
+  useEffect(() => beforeReload(() => draft.flush().then(() => null)), [draft])
+
+  /** To what is missing first, which may have been scrolled out of sight. */
+  const goTo = useEffectEvent((name: string) => {
+    const field = form.current?.elements.namedItem(name) ?? form.current?.querySelector('input[type=file]')
+    if (field instanceof HTMLElement) field.focus()
+  })
+  useEffect(() => {
+    if (gap) goTo(gap.field)
+  }, [gap])
+  const { summary } = problem ?? {}
+  useEffect(() => {
+    if (summary) alert.current?.focus()
+  }, [summary])
+
+  function follow(end: SubmitEnd) {
+    if (end.kind === 'saved') {
+      onClose()
+      void saySaved(outbox, userId, end.entry.key, later.expired)
+      drainNow()
+    } else if (end.kind === 'arrived') {
+      onClose()
+      sayArrived(type)
+      void queryClient.invalidateQueries({ queryKey: ['reading', userId, listMySubmissions.name] })
+    } else if (end.kind === 'gone') toast({ title: 'This has arrived already.' })
+    else if (end.kind === 'failed') {
+      toast({ title: end.sentence, description: end.why, tone: 'destructive' })
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void draft.submit().then(follow)
+  }
+
+  function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    const files = [...data.files]
+    // Copied words may bring a picture of themselves along.
+    if (files.length === 0 || data.types.includes('text/plain')) return
+    event.preventDefault()
+    draft.addFiles(files)
+  }
+
+  const again = draft.sendsAnother ? 'Send as Another' : draft.changes ? 'Save Changes' : words.submit
   return (
     <Dialog
       open={open}
       onClose={onClose}
       keepMounted
-      title={words.dialog}
-      description={`${words.intro} ${reviewNote}`}
+      tall
+      title={entry ? words.change : words.dialog}
+      description={entry ? waitsNote : `${words.intro} ${reviewNote}`}
       maxW="40rem"
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
+        <chakra.div display="flex" flexWrap="wrap-reverse" justifyContent="flex-end" gap="3" w="full">
+          <Button variant="outline" flex={{ base: '1', md: 'none' }} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} disabled={submit.isPending || !possible}>
-            {submit.isPending ? 'Submitting...' : words.submit}
+          <Button type="submit" form={id} flex={{ base: '2 1 auto', md: 'none' }} disabled={working}>
+            {working ? 'Submitting...' : again}
           </Button>
-        </>
+        </chakra.div>
       }
     >
-      <chakra.div key={round} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="4">
-        {submit.isError && <Alert tone="destructive">{failureInWords(submit.error)}</Alert>}
-        {reason && <Alert>{reason}</Alert>}
-        {type === 'archive' ? (
-          <ArchiveForm id={form} onSend={send} />
-        ) : (
-          <TextForm id={form} type={type} onSend={send} />
+      <chakra.form
+        ref={form}
+        id={id}
+        noValidate
+        inert={working}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        pt="4"
+        onSubmit={submit}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => take(event, event.dataTransfer)}
+      >
+        {isIncomplete(draft, state) && <Alert tone="destructive">{requiredSentence(type)}</Alert>}
+        {problem?.summary && (
+          <chakra.div ref={alert} tabIndex={-1} outline="none">
+            <Alert tone="destructive" title={problem.summary}>
+              {problem.why && `${problem.why} What you have written is still here.`}
+            </Alert>
+          </chakra.div>
         )}
-        {submit.isPending && submit.sent !== null && <ProgressBar label="Sending" share={submit.sent} />}
-      </chakra.div>
+        <DraftNotice draft={draft} state={state} later={later.words} />
+        {type === 'archive' ? (
+          <ArchiveForm draft={draft} state={state} />
+        ) : (
+          <TextForm draft={draft} state={state} />
+        )}
+      </chakra.form>
+      {share !== null && (
+        <chakra.div pt="5">
+          <ProgressBar label="Sending" share={share} />
+        </chakra.div>
+      )}
     </Dialog>
   )
+}
+
+/** Why what is written now is not sent at once. */
+function useLater(): { words: string | null; expired: boolean } {
+  const { lock } = useSession()
+  const { online } = useConnection()
+  if (lock === 'expired') {
+    return {
+      words: 'What you send is kept on this device, and goes out once you have signed in again.',
+      expired: true,
+    }
+  }
+  if (online && lock !== 'offline') return { words: null, expired: false }
+  return {
+    words:
+      'You are offline. What you send is kept on this device, and goes out as soon as there is a connection.',
+    expired: false,
+  }
 }

@@ -10,7 +10,7 @@ import { blankFields, byField, checkForm, type Fields, fieldsOfBody } from './dr
 import { type ChosenFile, DraftFiles, keptFile } from './draft-files.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { filesToSend, looseOf, unkeptReason } from './draft-sending.ts'
-import { type Outcome, submitWriting } from './submit.ts'
+import { type Outcome, type Submitting, submitWriting } from './submit.ts'
 
 /** What stands against sending it, above the form and at its fields (`files` among them). */
 export interface DraftProblem {
@@ -34,21 +34,27 @@ export interface DraftState {
   /** How much has gone out, where it is sent from memory. */
   share: number | null
   problem: DraftProblem | null
-  /** More files than can go together were left out. */
+  /** How many files more than can go together were left out. */
   leftOut: number
+  /** Where to go first of what stands against sending it; a new object for every try. */
+  gap: { field: string } | null
 }
+
+/** What a draft asks of the outbox. */
+export type DraftDesk = Submitting['outbox'] &
+  Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft'>
 
 export interface WorkingDraftOptions {
   userId: string
   type: SubmissionType
   /** The waiting entry that is being changed. */
   entry?: Entry | undefined
-  outbox: Outbox
+  outbox: DraftDesk
   send: typeof sendWriting
 }
 
-/** `unready`: something is missing or wrong, first of all this field. `busy`: it is being sent already. */
-export type SubmitEnd = Outcome | { kind: 'unready'; gap: string } | { kind: 'busy' }
+/** `unready`: something is missing or wrong. `busy`: it is being sent already. */
+export type SubmitEnd = Outcome | { kind: 'unready' } | { kind: 'busy' }
 
 const arrivedBefore = 'arrived_before'
 const gone = 'This has arrived already. What you have changed here can still be sent, as another one.'
@@ -67,7 +73,7 @@ export class WorkingDraft {
   #key = newUuid()
   #state: DraftState
   /** The saved draft has been read: from now on it may be replaced. */
-  #read = false
+  #mayReplace = false
   #reading: Promise<void> | null = null
   #before: Pick<DraftState, 'fields' | 'files'> | null = null
 
@@ -90,6 +96,7 @@ export class WorkingDraft {
       share: null,
       problem: entry?.problem ? problemOf(entry.problem.message, entry.problem.fields, type) : null,
       leftOut: 0,
+      gap: null,
     }
     this.#files = new DraftFiles({
       userId,
@@ -124,7 +131,7 @@ export class WorkingDraft {
   /** It is shown: what lies on this device comes back. Gives the way to close it, which keeps what was written. */
   open(): () => void {
     const stop = this.#keeper.listen()
-    if (this.#isBase()) this.#reading ??= this.#restore().finally(() => (this.#reading = null))
+    if (this.#isBase()) this.#reading ??= this.#restore()
     return () => {
       stop()
       void this.flush()
@@ -196,13 +203,13 @@ export class WorkingDraft {
   /** Checks it and sees to it that it is saved or sent. Never throws; a second call while it works does nothing. */
   async submit(): Promise<SubmitEnd> {
     if (this.#state.working) return { kind: 'busy' }
-    this.#become({ working: true, tried: true, problem: null })
+    this.#become({ tried: true, problem: null })
+    if (!this.#check()) return { kind: 'unready' }
+    this.#become({ working: true })
     try {
-      const unready = this.#check()
-      if ('gap' in unready) return unready
       await this.#files.settle()
       const checked = this.#check()
-      if ('gap' in checked) return checked
+      if (!checked) return { kind: 'unready' }
       const end = await this.#submit(checked)
       this.#follow(end)
       return end
@@ -211,19 +218,18 @@ export class WorkingDraft {
     }
   }
 
-  #check(): { title: string; body: string } | { kind: 'unready'; gap: string } {
+  #check(): { title: string; body: string } | null {
     const { fields, files } = this.#state
-    const { type } = this.options
+    const checked = checkForm(this.options.type, fields, filesToSend(files))
+    if (!checked.ready) return this.#object(checked.gap, checked.wrong)
     const fault = files.find((file) => file.fault !== null)
-    const checked = checkForm(type, fields, filesToSend(files))
-    if (!checked.ready) {
-      this.#become({ problem: { summary: null, why: null, fields: checked.wrong } })
-      return { kind: 'unready', gap: checked.gap }
-    }
     if (!fault) return checked
-    const sentence = `“${fault.name}” cannot be sent. Please take it out.`
-    this.#become({ problem: { summary: null, why: null, fields: { files: sentence } } })
-    return { kind: 'unready', gap: 'files' }
+    return this.#object('files', { files: `“${fault.name}” cannot be sent. Please take it out.` })
+  }
+
+  #object(field: string, fields: Record<string, string>): null {
+    this.#become({ gap: { field }, problem: { summary: null, why: null, fields } })
+    return null
   }
 
   async #submit({ title, body }: { title: string; body: string }): Promise<Outcome> {
@@ -302,7 +308,8 @@ export class WorkingDraft {
     } catch {
       this.#become({ unkept: 'closed' })
     }
-    this.#read = true
+    this.#mayReplace = true
+    this.#reading = null
     if (!this.#isBase()) this.#changed()
   }
 
@@ -319,13 +326,14 @@ export class WorkingDraft {
 
   #changed() {
     if (this.#state.startedOver) this.#become({ startedOver: false })
-    if (this.#read) this.#keeper.changed()
+    if (this.#mayReplace) this.#keeper.changed()
   }
 
   /** A file from elsewhere is let go of there once the draft that names it here is saved. */
   async #keepFile(file: ChosenFile) {
+    await this.#reading
     this.#changed()
-    if (file.release && this.#read && (await this.flush())) file.release()
+    if (file.release && (await this.flush())) file.release()
   }
 
   async #save() {

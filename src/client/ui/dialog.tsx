@@ -35,6 +35,19 @@ const forms = {
   },
 } as const
 
+const tallForm = {
+  positioner: {
+    top: 'var(--seen-top, 0px)',
+    bottom: 'var(--seen-bottom, 0px)',
+    pt: { base: '0', md: '8' },
+  },
+  content: {
+    h: { base: 'full', md: 'auto' },
+    borderRadius: { base: '0', md: '10px' },
+    pt: { base: 'env(safe-area-inset-top)', md: '0' },
+  },
+} as const
+
 interface DialogProps {
   open: boolean
   onClose: () => void
@@ -46,6 +59,8 @@ interface DialogProps {
   /** Words under the title that a screen reader reads with it. */
   description?: ReactNode
   form?: keyof typeof forms
+  /** As high as the screen on phones, above their keyboard: for what one writes in. */
+  tall?: boolean
   /** How wide a card may become. */
   maxW?: string
   /** `alertdialog` for a question that has to be answered. */
@@ -74,6 +89,7 @@ export function Dialog({
   head,
   description,
   form = 'card',
+  tall = false,
   maxW = '36rem',
   role = 'dialog',
   footer,
@@ -111,6 +127,7 @@ export function Dialog({
           display="flex"
           overscrollBehaviorY="none"
           {...shape.positioner}
+          {...(tall && tallForm.positioner)}
         >
           <Content
             position="relative"
@@ -122,6 +139,7 @@ export function Dialog({
             outline="none"
             maxW={{ base: 'none', md: maxW }}
             {...shape.content}
+            {...(tall && tallForm.content)}
           >
             <chakra.div display="flex" alignItems="flex-start" gap="2" ps="6" pe="2" pt="2" pb="1.5">
               <Title textStyle="heading" flex="1" pt="2" {...(hideTitle && { srOnly: true })}>

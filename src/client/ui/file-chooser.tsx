@@ -1,11 +1,12 @@
-/** Choosing a file: by a tap anywhere on the sheet, by the keyboard, or by dropping the file upon it. */
+/** Choosing files: by a tap anywhere on the sheet, by the keyboard, or by dropping them upon it. */
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { sayFileSize } from './file-size.ts'
 
-interface FileChooserProps {
-  file: File | null
+interface FilesChooserProps {
+  /** The choice that was made, where there can be one only. */
+  file?: File | null
   /** What is to be chosen: "Choose a GEDCOM file". */
   prompt: string
   /** Which files are meant, a sentence without its full stop. */
@@ -14,36 +15,43 @@ interface FileChooserProps {
   accept: string
   icon: ReactNode
   disabled?: boolean
+  multiple?: boolean
+  /** Less high: there is something chosen already. */
+  compact?: boolean
   /** What is wrong with the choice, as a sentence. */
   error?: string | undefined
-  onChoose: (file: File) => void
+  onChoose: (files: File[]) => void
 }
 
-export function FileChooser({
-  file,
+/** Any number of files; what was chosen is listed by whoever asks for them. */
+export function FilesChooser({
+  file = null,
   prompt,
   hint,
   accept,
   icon,
   disabled = false,
+  multiple = false,
+  compact = false,
   error,
   onChoose,
-}: FileChooserProps) {
+}: FilesChooserProps) {
   const id = useId()
   const [over, setOver] = useState(false)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = event.currentTarget.files?.[0]
-    if (chosen) onChoose(chosen)
+    const chosen = [...(event.currentTarget.files ?? [])]
+    if (chosen.length > 0) onChoose(chosen)
     // The same file, changed meanwhile, may be chosen once more.
     event.currentTarget.value = ''
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
+    event.stopPropagation()
     setOver(false)
-    const dropped = event.dataTransfer.files[0]
-    if (dropped && !disabled) onChoose(dropped)
+    const dropped = [...event.dataTransfer.files]
+    if (dropped.length > 0 && !disabled) onChoose(dropped)
   }
 
   return (
@@ -52,13 +60,13 @@ export function FileChooser({
       display="flex"
       alignItems="center"
       gap={{ base: '4', md: '5' }}
-      minH="6.5rem"
+      minH={compact ? '4.5rem' : '6.5rem'}
       px={{ base: '4', md: '6' }}
-      py="5"
+      py={compact ? '3' : '5'}
       bg={over ? 'accent.soft' : 'sunken'}
       borderWidth="1px"
       borderStyle={file ? 'solid' : 'dashed'}
-      borderColor={over ? 'accent' : 'line.strong'}
+      borderColor={over ? 'accent' : error ? 'danger.text' : 'line.strong'}
       borderRadius="md"
       cursor={disabled ? 'not-allowed' : 'pointer'}
       transitionProperty="background-color, border-color"
@@ -75,6 +83,7 @@ export function FileChooser({
       <chakra.input
         type="file"
         accept={accept}
+        multiple={multiple}
         disabled={disabled}
         onChange={choose}
         aria-labelledby={`${id}-name`}
@@ -108,7 +117,10 @@ export function FileChooser({
           ) : (
             <>
               {hint}
-              <chakra.span display={{ base: 'none', md: 'inline' }}>, or drop it here</chakra.span>.
+              <chakra.span display={{ base: 'none', md: 'inline' }}>
+                , or drop {multiple ? 'them' : 'it'} here
+              </chakra.span>
+              .
             </>
           )}
         </chakra.span>
@@ -126,5 +138,22 @@ export function FileChooser({
         )}
       </chakra.span>
     </chakra.label>
+  )
+}
+
+interface FileChooserProps extends Omit<FilesChooserProps, 'file' | 'multiple' | 'compact' | 'onChoose'> {
+  file: File | null
+  onChoose: (file: File) => void
+}
+
+/** One file, shown in the place of the prompt once it is chosen. */
+export function FileChooser({ onChoose, ...rest }: FileChooserProps) {
+  return (
+    <FilesChooser
+      {...rest}
+      onChoose={([first]) => {
+        if (first) onChoose(first)
+      }}
+    />
   )
 }

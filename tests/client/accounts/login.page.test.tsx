@@ -8,7 +8,7 @@ import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleForeignPage } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -37,8 +37,8 @@ async function openLogin(at = '/login', state: unknown = null) {
   const app = await openApp(at, state)
   await pageTitle('Sign in')
   const fill = async (password: string) => {
-    await app.user.type(screen.getByLabelText('Username or email'), 'anna.lindqvist')
-    await app.user.type(screen.getByLabelText('Password'), password)
+    fillIn('Username or email', 'anna.lindqvist')
+    fillIn('Password', password)
     await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
   }
   return { ...app, fill }
@@ -68,7 +68,7 @@ it.each([
   server.use(signedInAs(null))
   const app = await openApp('/')
   await pageTitle('Sign in')
-  await app.user.type(screen.getByLabelText('Username or email'), user.username)
+  fillIn('Username or email', user.username)
   await app.user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
   await pageTitle(title)
   expect(window.location.pathname).toBe(address)
@@ -79,8 +79,9 @@ it('leads back to the page that asked for it, with its search', async () => {
   server.use(signedInAs(null))
   const { user } = await openApp('/news?category=Births')
   await pageTitle('Sign in')
-  await user.type(screen.getByLabelText('Username or email'), 'karin')
-  await user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
+  fillIn('Username or email', 'karin')
+  fillIn('Password', 'a good password')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await pageTitle('Family News')
   expect(window.location.pathname + window.location.search).toBe('/news?category=Births')
 })

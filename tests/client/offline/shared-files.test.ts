@@ -26,6 +26,7 @@ async function share(...files: File[]) {
   return [answer.status, answer.headers.get('location')]
 }
 
+const waitingNames = async () => (await page.sharedFiles()).map(({ file }) => file.name)
 const photo = (name = 'harvest.jpg') => new File(['bytes of it'], name, { type: 'image/jpeg' })
 
 beforeEach(async () => {
@@ -41,27 +42,26 @@ it('are kept, one after the other in their order, each until it is forgotten', a
     303,
     'https://family.example/archives?shared=1',
   ])
-  const one = await page.firstSharedFile()
-  expect(one?.file.name).toBe('one.jpg')
+  const [one] = await page.sharedFiles()
   expect(await one?.file.text()).toBe('bytes of it')
   page = await freshPage()
-  expect((await page.firstSharedFile())?.file.name, 'it waits until it is sent').toBe('one.jpg')
+  expect(await waitingNames(), 'they wait until they are forgotten').toEqual(['one.jpg', 'two.jpg'])
   await page.forgetSharedFile(one?.key ?? '')
-  const two = await page.firstSharedFile()
+  const [two] = await page.sharedFiles()
   expect([two?.file.name, two?.file.type]).toEqual(['two.jpg', 'image/jpeg'])
   await page.forgetSharedFile(two?.key ?? '')
-  expect(await page.firstSharedFile()).toBeNull()
+  expect(await waitingNames()).toEqual([])
 })
 
 it('are not kept where nobody is signed in', async () => {
   expect(await share(photo())).toEqual([303, 'https://family.example/login'])
   await page.saveOwner(anna)
-  expect(await page.firstSharedFile()).toBeNull()
+  expect(await waitingNames()).toEqual([])
 })
 
 it('are gone when somebody else signs in', async () => {
   await page.saveOwner(anna)
   await share(photo())
   await page.saveOwner(berta)
-  expect(await page.firstSharedFile()).toBeNull()
+  expect(await waitingNames()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { getUploadAuth, getUploadedFile, uploadFile } from '#shared/contracts/me
 import { getPerson, updateProfile } from '#shared/contracts/people.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 /** Cutting needs a canvas: what it cuts is looked at in a real browser. */
 vi.mock('#client/profile/photo-cropper.tsx', async () => {
@@ -87,8 +87,7 @@ describe('profile information', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     expect(screen.getByLabelText<HTMLInputElement>('Username').readOnly).toBe(true)
     expect(screen.queryByLabelText('Role')).toBeNull()
-    await user.clear(screen.getByLabelText('Occupation'))
-    await user.type(screen.getByLabelText('Occupation'), 'Headmistress')
+    fillIn('Occupation', 'Headmistress')
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
     expect(await within(card('Profile Information')).findByText('Headmistress')).toBeTruthy()
@@ -98,7 +97,7 @@ describe('profile information', () => {
   it('goes back to what the server has on Cancel', async () => {
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-    await user.type(screen.getByLabelText('Occupation'), ' and poet')
+    fillIn('Occupation', 'Teacher and poet')
     server.use(handle(getPerson, () => ({ ...record, occupation: 'Organist' })))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Organist')).toBeTruthy()
@@ -116,13 +115,11 @@ describe('profile information', () => {
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     const date = screen.getByLabelText('Birth date')
-    await user.clear(date)
-    await user.type(date, 'when the lake froze')
+    fillIn('Birth date', 'when the lake froze')
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(date.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/not a date we understand/)).toBeTruthy()
-    await user.clear(date)
-    await user.type(date, 'before March 1950')
+    fillIn('Birth date', 'before March 1950')
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(sent).toEqual([{ birthDate: '[..1950-03]' }]))
   })
@@ -131,7 +128,7 @@ describe('profile information', () => {
     server.use(handleRefusal(updateProfile, 'stale_edit', 'Somebody changed this record meanwhile.'))
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-    await user.type(screen.getByLabelText('Occupation'), ' and poet')
+    fillIn('Occupation', 'Teacher and poet')
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Somebody changed this record meanwhile.')
     expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Teacher and poet')
@@ -292,32 +289,29 @@ describe('profile photo', () => {
 })
 
 describe('change password', () => {
-  const fill = async (
-    user: Awaited<ReturnType<typeof openProfile>>['user'],
-    words: [string, string, string],
-  ) => {
-    await user.type(screen.getByLabelText('Current password'), words[0])
-    await user.type(screen.getByLabelText('New password'), words[1])
-    await user.type(screen.getByLabelText('Confirm new password'), words[2])
+  const fill = (words: [string, string, string]) => {
+    fillIn('Current password', words[0])
+    fillIn('New password', words[1])
+    fillIn('Confirm new password', words[2])
   }
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' })
 
   it('waits until all three fields are filled', async () => {
-    const { user } = await openProfile()
+    await openProfile()
     expect(button().disabled).toBe(true)
-    await user.type(screen.getByLabelText('Current password'), 'old one')
-    await user.type(screen.getByLabelText('New password'), 'lakes and hills')
+    fillIn('Current password', 'old one')
+    fillIn('New password', 'lakes and hills')
     expect(button().disabled).toBe(true)
-    await user.type(screen.getByLabelText('Confirm new password'), 'l')
+    fillIn('Confirm new password', 'l')
     await waitFor(() => expect(button().disabled).toBe(false))
   })
 
   it('refuses a short one and two that differ before anything is sent', async () => {
     const { user } = await openProfile()
-    await fill(user, ['old one', 'short', 'short'])
+    fill(['old one', 'short', 'short'])
     await user.click(button())
     expect(screen.getByText('New password must be at least 8 characters long')).toBeTruthy()
-    await user.type(screen.getByLabelText('New password'), ' no more')
+    fillIn('New password', 'short no more')
     await user.click(button())
     expect(screen.getByText('New passwords do not match')).toBeTruthy()
   })
@@ -325,7 +319,7 @@ describe('change password', () => {
   it('says that it worked and clears the fields', async () => {
     server.use(handle(changePassword, () => ({ success: true as const })))
     const { user } = await openProfile()
-    await fill(user, ['old one', 'lakes and hills', 'lakes and hills'])
+    fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
     for (const label of ['Current password', 'New password', 'Confirm new password']) {
@@ -336,7 +330,7 @@ describe('change password', () => {
   it("gives the server's reason, or its own words where there is none, and keeps the fields", async () => {
     server.use(handleRefusal(changePassword, 'wrong_password', 'The current password is not right.'))
     const { user } = await openProfile()
-    await fill(user, ['old one', 'lakes and hills', 'lakes and hills'])
+    fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
     expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.')
     server.use(handleRefusal(changePassword, 'failed', ''))
@@ -354,7 +348,7 @@ describe('change password', () => {
     )
     const { user } = await openProfile(aUser({ mustChangePassword: true }))
     expect(screen.getByText('You must change your password before continuing.')).toBeTruthy()
-    await fill(user, ['given one', 'lakes and hills', 'lakes and hills'])
+    fill(['given one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
     await user.click(await screen.findByRole('link', { name: 'Continue' }))
     await pageTitle('Family Heritage')

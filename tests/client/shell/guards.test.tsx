@@ -7,7 +7,7 @@ import { getPerson } from '#shared/contracts/people.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleSilence } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -84,8 +84,9 @@ it('does not hand the page of who signed out to who signs in next', async () => 
     handle(login, () => ({ user: admin, mustChangePassword: false })),
     signedInAs(admin),
   )
-  await user.type(screen.getByLabelText('Username or email'), 'karin')
-  await user.type(screen.getByLabelText('Password'), 'a good password{Enter}')
+  fillIn('Username or email', 'karin')
+  fillIn('Password', 'a good password')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await pageTitle('Admin')
 })
 

@@ -1,7 +1,12 @@
 /** The key under which unsent writing lies sealed: one an account, for good, and nobody else's. */
+import fs from 'node:fs'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { writeBackup } from '#server/jobs/backup.ts'
+import { restoreBackup } from '#server/jobs/restore.ts'
 import { changePassword, getSealingKey, login, logout } from '#shared/contracts/accounts.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import {
@@ -70,6 +75,20 @@ test('goes with its account', async () => {
   const admin = await app.signIn(await app.createAdmin())
   await app.call(deletePerson, { params: { id: account.memberId ?? '' }, as: admin })
   expect(await app.db.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
+})
+
+test('comes back with a restored backup', async () => {
+  const first = await ask()
+  const { dataDir } = app.deps.config
+  const file = path.join(dataDir, 'backup.tar.gz')
+  const into = path.join(dataDir, 'restored')
+  fs.mkdirSync(dataDir, { recursive: true })
+  await writeBackup({ db: app.db, clock: app.clock, dataDir }, file)
+  await restoreBackup(file, { dataDir: into, clock: app.clock, force: false })
+  const restored = await openDatabase(databaseFile(into))
+  const rows = await restored.selectFrom('sealing_keys').select(['id', 'key']).execute()
+  await restored.destroy()
+  expect(rows).toEqual([first])
 })
 
 test('stands in no log', async () => {

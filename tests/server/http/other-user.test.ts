@@ -77,6 +77,32 @@ test('a file is not taken in for somebody else, and its permission stays good', 
   expect((await send(bert.id)).status).toBe(200)
 })
 
+test('an upload in pieces is neither begun, read, sent on nor given up for somebody else', async () => {
+  const tus = { 'Tus-Resumable': '1.0.0' }
+  const call = (method: string, path: string, user: string, headers = {}, body?: Uint8Array<ArrayBuffer>) =>
+    app.fetch(path, {
+      method,
+      headers: { ...tus, [callerHeader]: user, ...headers },
+      as: browser,
+      ...(body && { body }),
+    })
+  const name = Buffer.from('note.txt').toString('base64')
+  const folder = Buffer.from('archives').toString('base64')
+  const length = { 'Upload-Length': '4', 'Upload-Metadata': `filename ${name},folder ${folder}` }
+  expect((await call('POST', '/api/upload/resumable', anna.id, length)).status).toBe(409)
+  expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toEqual([])
+  const begun = await call('POST', '/api/upload/resumable', bert.id, length)
+  expect(begun.status).toBe(201)
+  const { pathname } = new URL(begun.headers.get('Location') ?? '', app.deps.config.publicUrl)
+  const piece = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const bytes = new Uint8Array([104, 101, 106, 10])
+  expect((await call('HEAD', pathname, anna.id)).status).toBe(409)
+  expect((await call('PATCH', pathname, anna.id, piece, bytes)).status).toBe(409)
+  expect((await call('DELETE', pathname, anna.id)).status).toBe(409)
+  expect((await call('HEAD', pathname, bert.id)).headers.get('Upload-Offset')).toBe('0')
+  expect((await call('PATCH', pathname, bert.id, piece, bytes)).status).toBe(204)
+})
+
 test('without a session a call is told that, whomever it names', async () => {
   const result = await app.call(listPeople, { headers: { [callerHeader]: anna.id } })
   expect([result.status, result.code]).toEqual([401, 'no_session'])

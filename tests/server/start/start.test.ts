@@ -2,10 +2,12 @@
 
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
 
 /** Processes take their time on a machine that does other things, too. */
@@ -84,12 +86,13 @@ test('what was acknowledged is there after kill -9', async () => {
 })
 
 test('a port that is taken is one line', async () => {
-  const server = await start()
-  const other = makeDataDir()
-  const refused = await runToEnd('src/server/main.ts', [], other, { PORT: String(server.port) })
-  expect([refused.code, refused.out]).toEqual([1, ''])
-  expect(refused.error).toBe(`Port ${server.port} is taken by another program. Set PORT to another one.\n`)
-  fs.rmSync(other, { recursive: true })
+  const other = createServer().listen(0)
+  await once(other, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(other.address())
+  const { code, out, error } = await fails({ PORT: String(port) })
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toBe(`Port ${port} is taken by another program. Set PORT to another one.\n`)
+  other.close()
 })
 
 test.each([
@@ -112,9 +115,15 @@ test('a database that is none is one line, and stays as it is', async () => {
   expect(fs.readFileSync(file)).toEqual(rubbish)
 })
 
+/** The database of a server that was there before. */
+async function leaveDatabase() {
+  const file = databaseFile(dataDir)
+  await (await openDatabase(file)).destroy()
+  return file
+}
+
 test('a damaged database is one line', async () => {
-  await (await start()).end('SIGTERM')
-  const file = path.join(dataDir, 'family.sqlite')
+  const file = await leaveDatabase()
   const bytes = fs.readFileSync(file)
   bytes.fill(0xa5, 4096 * 3, 4096 * 12)
   fs.writeFileSync(file, bytes)
@@ -124,8 +133,7 @@ test('a damaged database is one line', async () => {
 })
 
 test('a database of a newer version is refused with one line', async () => {
-  await (await start()).end('SIGTERM')
-  const sqlite = new Sqlite(path.join(dataDir, 'family.sqlite'))
+  const sqlite = new Sqlite(await leaveDatabase())
   sqlite.exec("insert into kysely_migration values ('999-the-future', '2030-01-01T00:00:00.000Z')")
   sqlite.close()
   const { code, error } = await fails()
@@ -165,14 +173,10 @@ test('a stop lets the call at work finish, and takes no idle connection’s time
   idle.destroy()
 })
 
-test('a body that is too large is answered, not just cut off', async () => {
+test('what no application ever sees is answered, not just cut off, and has the headers, too', async () => {
   const server = await start()
-  const answer = await post(server, '/auth/login', { username: 'a', password: 'x'.repeat(2_000_000) })
-  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }])
-})
-
-test('a request that no application ever sees has the headers, too', async () => {
-  const server = await start()
+  const large = await post(server, '/auth/login', { username: 'a', password: 'x'.repeat(2_000_000) })
+  expect([large.status, await large.json()]).toMatchObject([413, { code: 'too_large' }])
   const socket = connect(server.port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => {

@@ -52,27 +52,22 @@ test('is the first one’s for every repeat under the same key', async () => {
 
 test('names every file by its size and hash, in the order given', async () => {
   const photo = await files.jpeg()
-  const content: object[] = []
-  for (const [name, bytes] of [
-    ['note.txt', files.text],
-    ['photo.jpg', photo],
-  ] as const) {
-    const { fileId, url } = uploadedFile.parse(
-      await (await world.server.upload(browser, { name, bytes })).json(),
-    )
-    content.push({ fileName: name, fileSize: 1, fileType: '', fileUrl: url, fileId })
+  const upload = async (name: string, bytes: Uint8Array) =>
+    uploadedFile.parse(await (await world.server.upload(browser, { name, bytes })).json())
+  const note = await upload('note.txt', files.text)
+  const picture = await upload('photo.jpg', photo)
+  const named = (fileUrl: string) => ({ fileName: 'claimed', fileSize: 1, fileType: '', fileUrl })
+  const content = {
+    description: 'Two',
+    category: 'other',
+    ...named(note.url),
+    moreFiles: [named(picture.url)],
   }
-  const [first, second] = content.map((file) => ({ ...file, fileId: undefined }))
-  const body = {
-    type: 'archive',
-    title: 'Papers',
-    content: { description: 'Two', category: 'other', ...first, moreFiles: [second] },
-  }
+  const body = { type: 'archive', title: 'Papers', content }
   const sent = (await world.server.call(contract.createSubmission, { body, as: browser })).output()
-  const urls = content.map((file) => ('fileId' in file ? file.fileId : ''))
   expect(sent.receipt.files).toEqual([
-    { media_id: urls[0], size: files.text.byteLength, sha256: sha256(files.text) },
-    { media_id: urls[1], size: photo.byteLength, sha256: sha256(photo) },
+    { media_id: note.fileId, size: files.text.byteLength, sha256: sha256(files.text) },
+    { media_id: picture.fileId, size: photo.byteLength, sha256: sha256(photo) },
   ])
 })
 

@@ -1,18 +1,63 @@
 /** Sends what waits, one entry at a time, oldest first, whenever there is a way: one drainer for all tabs. */
-import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import type { Entry } from './writing.ts'
+import { isOnline, watchConnection } from '#client/offline/connection.ts'
+import { Drainer, type DrainOptions } from './drainer.ts'
+import type { LeaseStore } from './lease.ts'
+import { outbox } from './outbox.ts'
+import { sendWriting } from './send-writing.ts'
+import { showSending } from './sending.ts'
 
-export interface DrainOptions {
-  /** Whose entries may be sent now; null while nobody's may (signed out, expired, must change the password). */
-  author: () => string | null
-  /** Called in the tab that sent it, when the server has it and it has left the outbox. */
-  onArrived: (submission: Submission, entry: Entry) => void
-  /** The server says that the session is over or somebody else's: ask who is signed in. */
-  onSessionDoubt: () => void
+export type { DrainOptions } from './drainer.ts'
+
+let options: DrainOptions | null = null
+let drainer: Drainer | null = null
+
+const leaseKey = 'drainer'
+
+const leases: LeaseStore = {
+  change: (work) =>
+    outbox.database.write(['lease'], async (transaction) => {
+      const store = transaction.objectStore('lease')
+      const next = work(await store.get(leaseKey))
+      if (next === null) await store.delete(leaseKey)
+      else if (next !== undefined) await store.put(next, leaseKey)
+    }),
 }
 
-/** Starts sending: now, when the connection comes back, when the page is shown, when something is added, and by a timer. */
-export function startDraining(_options: DrainOptions): void {}
+/**
+ * Starts sending: now, when the connection comes back, when the page is shown, when something is added, and by a timer.
+ * Called once more, it only goes by the new options.
+ */
+export function startDraining(next: DrainOptions): void {
+  options = next
+  if (drainer) {
+    drainer.lookAfresh()
+    return
+  }
+  const started = new Drainer({
+    outbox,
+    send: sendWriting,
+    turns: { store: leases, locks: 'locks' in navigator ? navigator.locks : null },
+    show: showSending,
+    online: isOnline,
+    author: () => options?.author() ?? null,
+    onArrived: (submission, entry) => options?.onArrived(submission, entry),
+    onSessionDoubt: () => options?.onSessionDoubt(),
+    now: () => Date.now(),
+    after(ms, work) {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    random: () => Math.random(),
+  })
+  drainer = started
+  watchConnection((online) => online && started.look())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') started.look()
+  })
+  started.look()
+}
 
 /** Looks at once whether something can be sent: somebody signed in, or pressed "Send now". */
-export function drainNow(): void {}
+export function drainNow(): void {
+  drainer?.lookAfresh()
+}

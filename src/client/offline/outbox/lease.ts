@@ -22,10 +22,12 @@ export interface LeaseStore {
 /** Calls the work after so many milliseconds; gives the way to forget it. */
 export type After = (ms: number, work: () => void) => () => void
 
+type Locks = Pick<LockManager, 'request'>
+
 export interface TurnParts {
   store: LeaseStore
   /** Null on plain HTTP and in older browsers: the lease alone decides then. */
-  locks: Pick<LockManager, 'request'> | null
+  locks: Locks | null
   now: () => number
   after: After
 }
@@ -35,6 +37,8 @@ export interface Turn {
   /** Whether it still is: ask before every step that the tab whose turn it is now should take. */
   holds: () => Promise<boolean>
 }
+
+type Work = (turn: Turn) => Promise<void>
 
 /** A lease from far in the future was written before the clock went back. */
 function isOver({ until }: Lease, now: number): boolean {
@@ -47,22 +51,32 @@ function isOver({ until }: Lease, now: number): boolean {
  * @throws the signal's reason where waiting was given up; whatever the work or the store throws; an AbortError where
  *   another tab took the turn away
  */
-export async function takeTurn(
-  parts: TurnParts,
-  signal: AbortSignal,
-  work: (turn: Turn) => Promise<void>,
-): Promise<void> {
+export async function takeTurn(parts: TurnParts, signal: AbortSignal, work: Work): Promise<void> {
   const { locks } = parts
   if (!locks) return await waitForLease(parts, signal, work)
+  let running: Promise<void> | undefined
+  const lockedWork: Work = (turn) => {
+    running = work(turn)
+    return running
+  }
+  try {
+    await waitForLock(parts, locks, signal, lockedWork)
+  } finally {
+    // Who is robbed of the lock is told at once, in the middle of the work: it has to come to its end all the same.
+    await running?.catch(() => {})
+  }
+}
+
+async function waitForLock(parts: TurnParts, locks: Locks, signal: AbortSignal, work: Work): Promise<void> {
   const queued = (waiting: AbortSignal, begun: () => void) =>
     locks.request(lockName, { signal: waiting }, async () => {
       begun()
-      await underLease(parts, work)
+      await underLock(parts, work)
     })
   while (!(await inQueue(parts, signal, queued))) {
     if (!(await isFree(parts))) continue
     // A page that a phone has frozen keeps its lock for ever.
-    return await locks.request(lockName, { steal: true }, () => underLease(parts, work))
+    return await locks.request(lockName, { steal: true }, () => underLock(parts, work))
   }
 }
 
@@ -103,37 +117,72 @@ async function isFree({ store, now }: TurnParts): Promise<boolean> {
   return free
 }
 
-async function waitForLease(parts: TurnParts, signal: AbortSignal, work: (turn: Turn) => Promise<void>) {
-  for (;;) {
-    signal.throwIfAborted()
-    if (await isFree(parts)) return await underLease(parts, work)
+async function waitForLease(parts: TurnParts, signal: AbortSignal, work: Work): Promise<void> {
+  const turn = new LeasedTurn(parts)
+  while (!(await turn.claim())) {
     await new Promise<void>((resolve) => parts.after(lookAgain, resolve))
+    signal.throwIfAborted()
   }
+  await turn.during(work)
 }
 
-async function underLease({ store, now, after }: TurnParts, work: (turn: Turn) => Promise<void>) {
-  const holder = newUuid()
-  let ours = true
-  const renew = async () => {
-    await store.change((lease) => {
-      ours &&= lease?.holder === holder
-      return ours ? { holder, until: now() + leaseLife } : undefined
-    })
-    return ours
+/** Whoever has the lock takes the lease from anybody: its holder died, or sleeps and will find out. */
+async function underLock(parts: TurnParts, work: Work): Promise<void> {
+  const turn = new LeasedTurn(parts)
+  await turn.claim(true)
+  await turn.during(work)
+}
+
+class LeasedTurn implements Turn {
+  readonly #parts: TurnParts
+  readonly #holder = newUuid()
+  #ours = true
+  #stopTimer = () => {}
+  #over = false
+
+  constructor(parts: TurnParts) {
+    this.#parts = parts
   }
-  let stopTimer = () => {}
-  const keep = () => {
-    stopTimer = after(renewal, () => {
-      if (ours) keep()
-      void renew().catch(() => {})
+
+  #next(): Lease {
+    return { holder: this.#holder, until: this.#parts.now() + leaseLife }
+  }
+
+  async claim(byForce = false): Promise<boolean> {
+    let taken = false
+    await this.#parts.store.change((lease) => {
+      taken = byForce || !lease || isOver(lease, this.#parts.now())
+      return taken ? this.#next() : undefined
+    })
+    return taken
+  }
+
+  async holds(): Promise<boolean> {
+    await this.#parts.store.change((lease) => {
+      this.#ours &&= lease?.holder === this.#holder
+      return this.#ours ? this.#next() : undefined
+    })
+    return this.#ours
+  }
+
+  #renewLater() {
+    if (this.#over) return
+    this.#stopTimer = this.#parts.after(renewal, () => {
+      this.holds().then(
+        (ours) => ours && this.#renewLater(),
+        () => this.#renewLater(),
+      )
     })
   }
-  await store.change(() => ({ holder, until: now() + leaseLife }))
-  keep()
-  try {
-    await work({ holds: renew })
-  } finally {
-    stopTimer()
-    await store.change((lease) => (lease?.holder === holder ? null : undefined)).catch(() => {})
+
+  async during(work: Work): Promise<void> {
+    this.#renewLater()
+    try {
+      await work(this)
+    } finally {
+      this.#over = true
+      this.#stopTimer()
+      await this.#parts.store.change((lease) => (lease?.holder === this.#holder ? null : undefined))
+    }
   }
 }

@@ -1,5 +1,20 @@
 /** The outbox: everything that was written here and has not arrived, in a database of its own, sealed with its author's key. */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
+import { Changes } from './changes.ts'
+import { type CopyOptions, copyFile, readBytes, readFile, sweep } from './copied-files.ts'
+import { readDraft, removeDraft, saveDraft } from './drafts.ts'
+import {
+  addEntry,
+  changeEntry,
+  countAll,
+  discardAll,
+  listEntries,
+  releaseEntry,
+  removeEntry,
+} from './entries.ts'
+import { type Device, dropKey, holdKey, holdsKey, seal } from './keys.ts'
+import { OutboxDatabase } from './outbox-database.ts'
+import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './outcomes.ts'
 import type { Draft, Entry, OutboxFile, Problem, Writing } from './writing.ts'
 
 export interface OutboxOptions {
@@ -7,6 +22,8 @@ export interface OutboxOptions {
   database?: string
   /** Milliseconds since 1970. */
   now?: () => number
+  /** Milliseconds after which a database that hangs is given up; tests with a clock of their own let it wait. */
+  patience?: number
 }
 
 export interface SealingKey {
@@ -15,139 +32,209 @@ export interface SealingKey {
   key: string
 }
 
-const unbuilt = () => Promise.reject(new Error('Not built yet.'))
-
 /**
  * Every method that writes is one strict transaction: it has happened when the promise is fulfilled, and nothing of it has
  * when it is rejected with NotSavedError. Nothing here knows React or the network; several tabs may work at once.
+ *
+ * Plain on the disk are user ids, slots, UUIDs, sizes, times, states and numbers. Everything else is sealed: titles,
+ * words, problems, drafts, and names, types, hashes and bytes of files.
+ *
+ * An author may edit or remove an entry while it is being sent, here or in another tab, and nothing is locked for that:
+ * - Every outcome is compared with the form of the entry that is there when the outcome is written down.
+ * - Removed meanwhile: the server has it, the device has not. `settle` is true; it can be taken back on the server.
+ * - Changed meanwhile: the receipt names an earlier form. `settle` is false and the new form goes on waiting, under the
+ *   same key. The server refuses that key with another body, and so the author learns that the earlier form is there,
+ *   instead of having sent it twice. A refusal or a failure of the earlier form says nothing about the new one.
+ * - Its files were taken out meanwhile: reading them fails with FileMissingError. Look at the list again.
  */
 export class Outbox {
   readonly options: OutboxOptions
+  /** For whoever sends: the lease lies beside what it is about. */
+  readonly database: OutboxDatabase
+  readonly #device: Device
+  #last: Promise<unknown> = Promise.resolve()
+
   constructor(options: OutboxOptions = {}) {
+    const { database: name = 'family-heritage-outbox', now = Date.now, patience } = options
     this.options = options
+    this.database = new OutboxDatabase({ name, patience })
+    this.#device = { database: this.database, changes: new Changes(name), now }
   }
 
-  /** Keeps the user's key on this device, not extractable: what they wrote here can be read and added to. */
-  holdKey(_userId: string, _key: SealingKey): Promise<void> {
-    return unbuilt()
+  /** One after another, as they were called: sealing takes a while, and a draft must not come back after it was sent. */
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => {})
+    return done
   }
 
-  /** Forgets every key: what lies here cannot be read until its author signs in again. */
+  /**
+   * Keeps the user's key on this device, not extractable: what they wrote here can be read and added to. A key of another
+   * id takes the place of the one before: what that had sealed is listed with `writing: null`.
+   *
+   * @throws NotSavedError
+   */
+  holdKey(userId: string, key: SealingKey): Promise<void> {
+    return holdKey(this.#device, userId, key)
+  }
+
+  /** Whether the user's key is here. @throws NotSavedError where the device cannot tell */
+  holdsKey(userId: string): Promise<boolean> {
+    return holdsKey(this.#device, userId)
+  }
+
+  /** Forgets one user's key. @throws NotSavedError */
+  dropKey(userId: string): Promise<void> {
+    return dropKey(this.#device, userId)
+  }
+
+  /** Forgets every key: what lies here cannot be read until its author signs in again. @throws NotSavedError */
   seal(): Promise<void> {
-    return unbuilt()
+    return seal(this.#device)
   }
 
   /**
    * Copies a file's bytes, piece by piece, onto the device. It is swept where no draft or entry has named it a day later.
    *
    * @param onCopied told how much is copied: from 0 to 1
-   * @throws NotSavedError; TypeError-like errors of the file itself where it cannot be read (any more)
+   * @throws NotSavedError; the browser's own error (NotReadableError, NotFoundError) where the file cannot be read (any
+   *   more); the signal's reason. Nothing half-copied is ever taken for a file.
    */
-  copyFile(
-    _userId: string,
-    _file: File,
-    _options: { onCopied?: (share: number) => void; signal?: AbortSignal } = {},
-  ): Promise<OutboxFile> {
-    return unbuilt()
+  copyFile(userId: string, file: File, options: CopyOptions = {}): Promise<OutboxFile> {
+    return copyFile(this.#device, userId, file, options)
   }
 
-  /** Some of a file's bytes. */
-  readBytes(
-    _userId: string,
-    _fileId: string,
-    _start: number,
-    _end: number,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    return unbuilt()
+  /**
+   * Some of a file's bytes, from `start` up to `end`, or as far as it goes.
+   *
+   * @throws FileMissingError where the file is not here (any more); NotSavedError
+   */
+  readBytes(userId: string, fileId: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    return readBytes(this.#device, userId, fileId, start, end)
   }
 
-  /** The whole file, for a preview or to be saved elsewhere. */
-  readFile(_userId: string, _file: OutboxFile): Promise<File> {
-    return unbuilt()
+  /** The whole file, for a preview or to be saved elsewhere. @throws as {@link Outbox.readBytes} does */
+  readFile(userId: string, file: OutboxFile): Promise<File> {
+    return readFile(this.#device, userId, file)
   }
 
-  /** One draft a slot ('news', 'blog', 'archive'); the slot's earlier one is replaced. @throws NotSavedError */
-  saveDraft(_userId: string, _slot: string, _draft: Omit<Draft, 'savedAt'>): Promise<void> {
-    return unbuilt()
+  /**
+   * One draft a slot ('news', 'blog', 'archive'); the slot's earlier one is replaced, and files that only that one named
+   * are deleted.
+   *
+   * @throws NotSavedError
+   */
+  saveDraft(userId: string, slot: string, draft: Omit<Draft, 'savedAt'>): Promise<void> {
+    return this.#inOrder(() => saveDraft(this.#device, userId, slot, draft))
   }
 
-  readDraft(_userId: string, _slot: string): Promise<Draft | null> {
-    return unbuilt()
+  /** Null where there is none, it cannot be opened here, or the storage fails. It names only files that are here. */
+  readDraft(userId: string, slot: string): Promise<Draft | null> {
+    return readDraft(this.#device, userId, slot).catch(() => null)
   }
 
-  removeDraft(_userId: string, _slot: string): Promise<void> {
-    return unbuilt()
+  /** Its files go with it, unless an entry names them. @throws NotSavedError */
+  removeDraft(userId: string, slot: string): Promise<void> {
+    return this.#inOrder(() => removeDraft(this.#device, userId, slot))
   }
 
-  /** Puts a writing at the end of the queue and takes its draft away, at one stroke. @throws NotSavedError */
-  add(_userId: string, _writing: Writing, _options: { key?: string; draft?: string } = {}): Promise<Entry> {
-    return unbuilt()
+  /**
+   * Puts a writing at the end of the queue and takes its draft away, at one stroke.
+   *
+   * @param options.key a UUID that the form keeps: added twice under one key (a double tap, or a first time that seemed
+   *   to fail) it is one entry, with what was added last
+   * @throws FileMissingError where a file that it names is not here; NotSavedError
+   */
+  add(userId: string, writing: Writing, options: { key?: string; draft?: string } = {}): Promise<Entry> {
+    return this.#inOrder(() => addEntry(this.#device, userId, writing, options))
   }
 
   /**
    * Puts a changed writing in an entry's place: waiting again, same place in the queue. It keeps its key (an earlier form
    * of it that arrived unnoticed makes the server refuse this one) unless `fresh` gives it a new one.
    *
-   * @returns null where the entry has gone meanwhile: it arrived, or was removed in another tab
-   * @throws NotSavedError
+   * @returns null where the entry has gone meanwhile: it arrived, or was removed in another tab. Nothing was written.
+   * @throws FileMissingError where a file that it names is not here; NotSavedError
    */
   change(
-    _userId: string,
-    _key: string,
-    _writing: Writing,
-    _options: { draft?: string; fresh?: boolean } = {},
+    userId: string,
+    key: string,
+    writing: Writing,
+    options: { draft?: string; fresh?: boolean } = {},
   ): Promise<Entry | null> {
-    return unbuilt()
+    return this.#inOrder(() => changeEntry(this.#device, userId, key, writing, options))
   }
 
-  /** The author takes it back; its files go with it. */
-  remove(_userId: string, _key: string): Promise<void> {
-    return unbuilt()
+  /** The author takes it back; its files go with it. @throws NotSavedError */
+  remove(userId: string, key: string): Promise<void> {
+    return this.#inOrder(() => removeEntry(this.#device, userId, key))
   }
 
-  /** What waits of this user's, the next to be sent first. */
-  list(_userId: string): Promise<Entry[]> {
-    return unbuilt()
+  /** What waits of this user's, the next to be sent first. Empty where the browser keeps nothing. */
+  list(userId: string): Promise<Entry[]> {
+    return listEntries(this.#device, userId).catch(() => [])
   }
 
-  /** How much of this user's has not been sent. */
-  count(_userId: string): Promise<{ entries: number; drafts: number }> {
-    return unbuilt()
+  /** How much of this user's has not been sent, sealed or not. Nothing where the browser keeps nothing. */
+  count(userId: string): Promise<{ entries: number; drafts: number }> {
+    return countAll(this.#device, userId).catch(() => ({ entries: 0, drafts: 0 }))
   }
 
-  /** Deletes everything of this user's: they asked for it. */
-  discard(_userId: string): Promise<void> {
-    return unbuilt()
+  /** Deletes everything of this user's: they asked for it. @throws NotSavedError */
+  discard(userId: string): Promise<void> {
+    return this.#inOrder(() => discardAll(this.#device, userId))
   }
 
-  /** The server's receipt names the same bytes: the local copy goes. False, and it stays, where it names others. */
-  settle(_userId: string, _key: string, _receipt: Receipt): Promise<boolean> {
-    return unbuilt()
+  /**
+   * The server's receipt names the same bytes: the local copy goes.
+   *
+   * @returns false, and it stays, where the receipt names others: waiting, where they are those of an earlier form of it;
+   *   else needing attention. True also where it has gone already.
+   * @throws NotSavedError; without the author's key nothing can be compared
+   */
+  settle(userId: string, key: string, receipt: Receipt): Promise<boolean> {
+    return settleEntry(this.#device, userId, key, receipt)
   }
 
-  /** The server refused it: it waits for its author. */
-  refuse(_userId: string, _key: string, _problem: Problem): Promise<void> {
-    return unbuilt()
+  /**
+   * The server refused it: it waits for its author.
+   *
+   * @param sent the body that was refused: nothing happens where the entry has another one by now
+   * @throws NotSavedError
+   */
+  refuse(userId: string, key: string, problem: Problem, sent: SentOptions = {}): Promise<void> {
+    return refuseEntry(this.#device, userId, key, problem, sent)
   }
 
-  /** It could not be sent: it waits for another try. `problem` is for people, e.g. that the server is full. */
-  postpone(_userId: string, _key: string, _notBefore: number, _problem?: Problem): Promise<void> {
-    return unbuilt()
+  /**
+   * It could not be sent: it waits for another try. `problem` is for people, e.g. that the server is full.
+   *
+   * @param sent the body that could not be sent: nothing happens where the entry has another one by now
+   * @throws NotSavedError
+   */
+  postpone(
+    userId: string,
+    key: string,
+    notBefore: number,
+    problem: Problem | null = null,
+    sent: SentOptions = {},
+  ): Promise<void> {
+    return postponeEntry(this.#device, userId, key, { notBefore, problem }, sent)
   }
 
-  /** "Send now" and "Try again": waiting, due at once. `fresh`: under a new key. */
-  release(_userId: string, _key: string, _options: { fresh?: boolean } = {}): Promise<void> {
-    return unbuilt()
+  /** "Send now" and "Try again": waiting, due at once. `fresh`: under a new key. @throws NotSavedError */
+  release(userId: string, key: string, options: { fresh?: boolean } = {}): Promise<void> {
+    return this.#inOrder(() => releaseEntry(this.#device, userId, key, options))
   }
 
-  /** Deletes copied files and pieces that nothing has named for a day. */
+  /** Deletes copied files and pieces that nothing has named for a day. @throws NotSavedError */
   sweep(): Promise<void> {
-    return unbuilt()
+    return sweep(this.#device)
   }
 
-  /** Calls the listener after every change of the outbox, in this tab or another. Gives the way to stop. */
-  watch(_listener: () => void): () => void {
-    return () => {}
+  /** Calls the listener soon after every change of the outbox, in this tab or another. Gives the way to stop. */
+  watch(listener: () => void): () => void {
+    return this.#device.changes.watch(listener)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Uploads a file that lies on this device by tus: piece by piece, each read when its turn comes, from where the server stands. */
+/// <reference path="./tus-upload.d.ts" />
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
 import { exchange, NoConnectionError } from '#client/api/call.ts'
 import { type SentForm, sendForm } from '#client/api/call-upload.ts'

@@ -1,8 +1,8 @@
 /** Sealing with the author's key: AES-GCM, a fresh IV for each value, and bound to the place it is sealed for. */
 import { z } from 'zod'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
-import { type KeyRow, orNotSaved, type Sealed } from './outbox-database.ts'
 import type { SealingKey } from './outbox.ts'
+import { type KeyRow, orNotSaved, type Sealed } from './outbox-database.ts'
 import { type Draft, NotSavedError, type OutboxFile, type Problem, type Writing } from './writing.ts'
 
 /** Where a sealed value lies: what it is, and of which entry, draft or piece. */

@@ -14,7 +14,8 @@ const silence = 7_000
 const pace = 250
 
 const listeners = new Set<() => void>()
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-sending')
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-sending')
 
 let here: Sending | null = null
 let elsewhere: Sending | null = null

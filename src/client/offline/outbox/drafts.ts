@@ -1,0 +1,66 @@
+/** Drafts: what is being written, one a slot, replaced as one types. */
+import { deleteUnnamed, idsOfWholeFiles } from './copied-files.ts'
+import { checkKey, type Device, keyIn, requireKey } from './keys.ts'
+import { everything, type Transaction, type Writing } from './outbox-database.ts'
+import { openValue, sealedDraft, sealValue } from './sealing.ts'
+import type { Draft } from './writing.ts'
+
+/** See {@link Outbox.saveDraft}. */
+export async function saveDraft(
+  device: Device,
+  userId: string,
+  slot: string,
+  { fields, files, changes }: Omit<Draft, 'savedAt'>,
+): Promise<void> {
+  const held = await requireKey(device, userId)
+  const content = await sealValue(held, userId, ['draft', slot], { fields, files, changes })
+  await device.database.write(everything, async (writing) => {
+    await checkKey(writing, userId, held)
+    const before = await draftIn(writing, userId, slot)
+    const fileIds = files.map((file) => file.id)
+    const row = { userId, savedAt: device.now(), fileIds, content }
+    await writing.objectStore('drafts').put(row, [userId, slot])
+    await deleteUnnamed(writing, userId, without(before?.fileIds, fileIds))
+  })
+  device.changes.announce()
+}
+
+function without(ids: readonly string[] | undefined, others: readonly string[]) {
+  return (ids ?? []).filter((id) => !others.includes(id))
+}
+
+/** See {@link Outbox.readDraft}. */
+export async function readDraft(device: Device, userId: string, slot: string): Promise<Draft | null> {
+  const { held, row, here } = await device.database.read(['keys', 'drafts', 'files'], async (reading) => {
+    const [held, row] = await Promise.all([keyIn(reading, userId), draftIn(reading, userId, slot)])
+    return { held, row, here: await idsOfWholeFiles(reading, userId, row?.fileIds ?? []) }
+  })
+  if (!row) return null
+  const content = await openValue(held, userId, ['draft', slot], row.content, sealedDraft)
+  // A file that another tab has taken out meanwhile is chosen again: one that is not here cannot be sent.
+  return (
+    content && { ...content, savedAt: row.savedAt, files: content.files.filter(({ id }) => here.has(id)) }
+  )
+}
+
+/** See {@link Outbox.removeDraft}. */
+export async function removeDraft(device: Device, userId: string, slot: string): Promise<void> {
+  await device.database.write(everything, (writing) => deleteDraft(writing, userId, slot))
+  device.changes.announce()
+}
+
+/** Deletes a draft, and the files that nothing else names. */
+export async function deleteDraft(transaction: Writing, userId: string, slot: string): Promise<void> {
+  const row = await draftIn(transaction, userId, slot)
+  await transaction.objectStore('drafts').delete([userId, slot])
+  await deleteUnnamed(transaction, userId, row?.fileIds ?? [])
+}
+
+export async function deleteDraftsOf(transaction: Writing, userId: string): Promise<void> {
+  const keys = await transaction.objectStore('drafts').index('userId').getAllKeys(userId)
+  for (const key of keys) await transaction.objectStore('drafts').delete(key)
+}
+
+function draftIn(transaction: Transaction, userId: string, slot: string) {
+  return transaction.objectStore('drafts').get([userId, slot])
+}

@@ -1,0 +1,295 @@
+/** The order of sending: what goes next, what waits for how long, and what a failure means for the entry and for the queue. */
+import { NoConnectionError } from '#client/api/call.ts'
+import { SessionEndedError } from '#client/api/session-signals.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { judge } from './judge-failure.ts'
+import { type After, type Turn, type TurnParts, takeTurn } from './lease.ts'
+import type { Outbox } from './outbox.ts'
+import type { SendOptions, Sent } from './send-writing.ts'
+import type { Sending } from './sending.ts'
+import type { Entry, Writing } from './writing.ts'
+
+export interface DrainOptions {
+  /** Whose entries may be sent now; null while nobody's may (signed out, expired, must change the password). */
+  author: () => string | null
+  /** Called in the tab that sent it, when the server has it and it has left the outbox. */
+  onArrived: (submission: Submission, entry: Entry) => void
+  /** The server says that the session is over or somebody else's: ask who is signed in. */
+  onSessionDoubt: () => void
+}
+
+/** What the drainer works with; a test brings its own of each. */
+export interface DrainerParts extends DrainOptions {
+  outbox: Pick<Outbox, 'list' | 'settle' | 'refuse' | 'postpone' | 'readBytes' | 'watch'>
+  send: (writing: Writing, options: SendOptions) => Promise<Sent>
+  turns: Pick<TurnParts, 'store' | 'locks'>
+  show: (sending: Sending | null) => void
+  /** Whether the server could be reached when something was last heard of it. */
+  online: () => boolean
+  /** Milliseconds since 1970, by a clock that may lie. */
+  now: () => number
+  after: After
+  /** From 0 to 1. */
+  random: () => number
+}
+
+const firstPause = 2_000
+const longestPause = 300_000
+/** An entry that is to wait longer than any pause was postponed before the clock went back. */
+const longestPostponement = 3_600_000
+/** How often in a row one entry finds no connection where others may, before it lets them pass. */
+const patienceWithOne = 3
+
+/** Doubling from 2 seconds to 5 minutes, a part of it by chance: not every device asks at once when a server comes back. */
+export function pauseAfter(failures: number, random: () => number): number {
+  const whole = Math.min(firstPause * 2 ** Math.max(0, failures - 1), longestPause)
+  return Math.round(whole * (0.75 + 0.25 * random()))
+}
+
+interface OnItsWay {
+  userId: string
+  key: string
+  body: string
+  controller: AbortController
+}
+
+interface Due {
+  userId: string
+  entry: Entry
+  writing: Writing
+}
+
+/** Nothing of this user's goes out for a while: the session is in doubt, or the server has asked for patience. */
+interface Rest {
+  userId: string
+  why: 'doubt' | 'hold'
+}
+
+/** Removed, changed, taken over by another tab, or its author is gone: what is on its way is given up. */
+class GivenUp extends Error {}
+
+export class Drainer {
+  readonly #parts: DrainerParts
+  readonly #stopping = new AbortController()
+  readonly #stopWatching: () => void
+  /** What each entry looked like when it was last considered: only what is new to us is a reason to look. */
+  #seen = new Map<string, string>()
+  #running = false
+  #again = false
+  #onItsWay: OnItsWay | null = null
+  #failures = 0
+  #stuck = { key: '', times: 0 }
+  #rest: Rest | null = null
+  #checking: Promise<void> | null = null
+  #forgetWake = () => {}
+
+  constructor(parts: DrainerParts) {
+    this.#parts = parts
+    this.#stopWatching = parts.outbox.watch(() => this.#onChange())
+  }
+
+  /** The connection came back, the page is shown, time has passed: looks whether something can be sent. */
+  look(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#again = true
+    if (!this.#running) void this.#run()
+  }
+
+  /** Somebody signed in or pressed "Send now": as {@link look}, and earlier failures are forgotten. */
+  lookAfresh(): void {
+    this.#failures = 0
+    if (this.#rest?.why === 'doubt') this.#rest = null
+    this.look()
+  }
+
+  stop(): void {
+    this.#stopping.abort(new GivenUp())
+    this.#stopWatching()
+    this.#forgetWake()
+    this.#onItsWay?.controller.abort(new GivenUp())
+  }
+
+  #wakeIn(ms: number) {
+    this.#forgetWake()
+    if (!this.#stopping.signal.aborted) this.#forgetWake = this.#parts.after(ms, () => this.look())
+  }
+
+  async #run() {
+    this.#running = true
+    this.#forgetWake()
+    try {
+      while (this.#again && !this.#stopping.signal.aborted) {
+        this.#again = false
+        if (await this.#nextDue()) await this.#drain()
+      }
+    } catch {
+      // The device's storage does not answer, or another tab took the turn away.
+      this.#wakeIn(pauseAfter(++this.#failures, this.#parts.random))
+    } finally {
+      this.#running = false
+    }
+  }
+
+  #drain(): Promise<void> {
+    const { turns, now, after } = this.#parts
+    return takeTurn({ ...turns, now, after }, this.#stopping.signal, async (turn) => {
+      let goOn = true
+      while (goOn && !this.#stopping.signal.aborted) {
+        const due = await this.#nextDue()
+        if (!due) return
+        // Another tab has taken over: wait for the next turn.
+        if (!(await turn.holds())) return this.look()
+        goOn = await this.#send(due, turn)
+      }
+    })
+  }
+
+  /** Whose entries may go out right now. */
+  #author(): string | null {
+    const userId = this.#parts.author()
+    return userId === this.#rest?.userId ? null : userId
+  }
+
+  async #nextDue(): Promise<Due | null> {
+    const userId = this.#author()
+    if (userId === null) return null
+    const entries = await this.#parts.outbox.list(userId)
+    this.#seen = new Map(entries.map((entry) => [entry.key, formOf(entry)]))
+    const waiting = entries.filter(({ state }) => state === 'waiting').sort((a, b) => a.number - b.number)
+    for (const entry of waiting) {
+      if (entry.writing && this.#isDue(entry)) return { userId, entry, writing: entry.writing }
+    }
+    const soonest = Math.min(...waiting.map(({ notBefore }) => notBefore))
+    if (soonest < Number.POSITIVE_INFINITY) {
+      this.#wakeIn(Math.min(Math.max(soonest - this.#parts.now(), 0), longestPause))
+    }
+    return null
+  }
+
+  #isDue({ notBefore }: Entry): boolean {
+    const wait = notBefore - this.#parts.now()
+    return wait <= 0 || wait > longestPostponement
+  }
+
+  /** Whether the next one may follow at once. */
+  async #send(due: Due, turn: Turn): Promise<boolean> {
+    const { outbox, send, show, onArrived, author, online } = this.#parts
+    const { userId, entry, writing } = due
+    const { key } = entry
+    if (author() !== userId) return true
+    const wasOnline = online()
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#onItsWay = { userId, key, body: writing.body, controller }
+    show({ key, share: 0 })
+    try {
+      const source = {
+        readBytes: async (fileId: string, start: number, end: number) => {
+          const ours = await turn.holds()
+          if (!ours || author() !== userId) controller.abort(new GivenUp())
+          signal.throwIfAborted()
+          return await outbox.readBytes(userId, fileId, start, end)
+        },
+      }
+      const onShare = (share: number) => show({ key, share })
+      const sent = await attempt(() => send(writing, { userId, key, source, signal, onShare }))
+      if ('error' in sent) {
+        return signal.aborted || (await this.#fail(sent.error, due, wasOnline))
+      }
+      this.#failures = 0
+      this.#stuck.times = 0
+      const { receipt, ...submission } = sent.value
+      if (await outbox.settle(userId, key, receipt)) onArrived(submission, entry)
+      return true
+    } finally {
+      this.#onItsWay = null
+      show(null)
+    }
+  }
+
+  async #fail(error: unknown, { userId, entry, writing }: Due, wasOnline: boolean): Promise<boolean> {
+    const { outbox, now, random, onSessionDoubt } = this.#parts
+    const pause = pauseAfter(entry.tries + 1, random)
+    const sent = { body: writing.body }
+    if (error instanceof SessionEndedError) {
+      this.#wakeIn(firstPause)
+      return false
+    }
+    if (error instanceof NoConnectionError) {
+      this.#wakeIn(pauseAfter(++this.#failures, random))
+      if (wasOnline && this.#isStuck(entry)) {
+        await outbox.postpone(userId, entry.key, now() + pause, undefined, sent)
+      }
+      return false
+    }
+    if (error instanceof AppError) this.#failures = 0
+    const verdict = judge(error, pause)
+    switch (verdict.kind) {
+      case 'doubt':
+        this.#restFor(longestPause, { userId, why: 'doubt' })
+        onSessionDoubt()
+        return false
+      case 'hold':
+        this.#restFor(verdict.pause, { userId, why: 'hold' })
+        return false
+      case 'postpone':
+        await outbox.postpone(userId, entry.key, now() + verdict.pause, verdict.problem, sent)
+        return true
+      case 'refuse':
+        await outbox.refuse(userId, entry.key, verdict.problem, sent)
+        return true
+    }
+  }
+
+  #restFor(pause: number, rest: Rest) {
+    this.#rest = rest
+    this.#parts.after(pause, () => {
+      if (this.#rest === rest) this.#rest = null
+      this.look()
+    })
+  }
+
+  /** A proxy on the way may swallow this one and let others through. */
+  #isStuck({ key }: Entry): boolean {
+    this.#stuck = { key, times: this.#stuck.key === key ? this.#stuck.times + 1 : 1 }
+    if (this.#stuck.times < patienceWithOne) return false
+    this.#stuck.times = 0
+    return true
+  }
+
+  #onChange() {
+    this.#checking ??= this.#check()
+      .catch(() => {})
+      .finally(() => {
+        this.#checking = null
+      })
+  }
+
+  /** Gives up what was removed or changed while it was on its way, and looks where something new is due. */
+  async #check() {
+    const userId = this.#author()
+    if (userId === null) return
+    const entries = await this.#parts.outbox.list(userId)
+    const current = this.#onItsWay
+    if (current?.userId === userId) {
+      const entry = entries.find(({ key }) => key === current.key)
+      if (entry?.writing?.body !== current.body) current.controller.abort(new GivenUp())
+    }
+    const isNews = (entry: Entry) =>
+      entry.state === 'waiting' && this.#isDue(entry) && this.#seen.get(entry.key) !== formOf(entry)
+    if (entries.some(isNews)) this.look()
+  }
+}
+
+function formOf({ notBefore, writing }: Entry): string {
+  return `${notBefore} ${writing?.body ?? ''}`
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { error }
+  }
+}

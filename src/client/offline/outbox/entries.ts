@@ -1,0 +1,248 @@
+/** The queue: what was written and waits to be sent, and what its author does with it. */
+import { newUuid } from '../new-uuid.ts'
+import { checkFiles, deleteFilesOf, deleteUnnamed, hashOf } from './copied-files.ts'
+import { deleteDraft, deleteDraftsOf } from './drafts.ts'
+import { checkKey, type Device, hasKey, keyIn, requireKey } from './keys.ts'
+import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
+import { openValue, sameSealed, sealedProblem, sealedWriting, sealValue } from './sealing.ts'
+import { type Entry, NotSavedError, type Writing } from './writing.ts'
+
+/** An entry as it lies there. */
+export interface Found {
+  number: number
+  row: EntryRow
+}
+
+/** The user's entry of that key, or that once had it: somebody may know it only by the key of then. */
+export async function findEntry(
+  transaction: Transaction,
+  userId: string,
+  key: string,
+): Promise<Found | null> {
+  const store = transaction.objectStore('entries')
+  const number = await store.index('keys').getKey(key)
+  const row = number === undefined ? undefined : await store.get(number)
+  return number !== undefined && row?.userId === userId ? { number, row } : null
+}
+
+/** The entry, and what its author's key makes of it. */
+export async function lookUp(device: Device, userId: string, key: string) {
+  return await device.database.read(['keys', 'entries'], async (reading) => {
+    const [held, found] = await Promise.all([keyIn(reading, userId), findEntry(reading, userId, key)])
+    return { held, found }
+  })
+}
+
+/** What is written in it, and what was before; null where it cannot be opened here. */
+export function openEntry(held: KeyRow | undefined, { row }: Found) {
+  return openValue(held, row.userId, ['writing', row.keys[0]], row.writing, sealedWriting)
+}
+
+/** Another form of it has taken its place since it was found. */
+export function wasChanged(found: Found, now: Found): boolean {
+  return !sameSealed(found.row.writing, now.row.writing)
+}
+
+/** The state of something that nobody has tried to send yet. */
+export const fresh = { state: 'waiting', tries: 0, notBefore: 0, problem: null } as const
+
+function fileIdsOf({ files }: Writing) {
+  return files.map((file) => file.id)
+}
+
+/** See {@link Outbox.add}. */
+export async function addEntry(
+  device: Device,
+  userId: string,
+  writing: Writing,
+  { key = newUuid(), draft }: { key?: string; draft?: string },
+): Promise<Entry> {
+  const held = await requireKey(device, userId)
+  const sealed = await sealValue(held, userId, ['writing', key], { writing, earlier: [] })
+  const row: EntryRow = {
+    userId,
+    keys: [key],
+    savedAt: device.now(),
+    fileIds: fileIdsOf(writing),
+    writing: sealed,
+    ...fresh,
+  }
+  const number = await device.database.write(everything, async (transaction) => {
+    await checkKey(transaction, userId, held)
+    await checkFiles(transaction, userId, writing.files)
+    if (await findEntry(transaction, userId, key)) return null
+    const added = await transaction.objectStore('entries').add(row)
+    if (draft !== undefined) await deleteDraft(transaction, userId, draft)
+    return added
+  })
+  if (number === null) return await addAgain(device, userId, writing, key, draft)
+  device.changes.announce()
+  return { ...fresh, key, number, savedAt: row.savedAt, writing }
+}
+
+/** Saved twice under one key: a double tap, or a first time that seemed to fail. It is one entry. */
+async function addAgain(
+  device: Device,
+  userId: string,
+  writing: Writing,
+  key: string,
+  draft: string | undefined,
+): Promise<Entry> {
+  const changed = await changeEntry(device, userId, key, writing, draft === undefined ? {} : { draft })
+  return changed ?? (await addEntry(device, userId, writing, draft === undefined ? { key } : { key, draft }))
+}
+
+/** See {@link Outbox.change}. */
+export async function changeEntry(
+  device: Device,
+  userId: string,
+  key: string,
+  writing: Writing,
+  options: { draft?: string; fresh?: boolean },
+): Promise<Entry | null> {
+  for (;;) {
+    const { held, found } = await lookUp(device, userId, key)
+    if (!found) return null
+    const used = hasKey(held)
+    const row = await rewritten(device, used, found, writing, options.fresh === true)
+    const outcome = await device.database.write(everything, async (transaction) => {
+      await checkKey(transaction, userId, used)
+      const now = await findEntry(transaction, userId, key)
+      if (!now) return 'gone'
+      if (wasChanged(found, now)) return 'changed'
+      await checkFiles(transaction, userId, writing.files)
+      await transaction.objectStore('entries').put(row, now.number)
+      if (options.draft !== undefined) await deleteDraft(transaction, userId, options.draft)
+      await deleteUnnamed(transaction, userId, now.row.fileIds)
+      return 'written'
+    })
+    if (outcome === 'gone') return null
+    if (outcome === 'changed') continue
+    device.changes.announce()
+    return { ...fresh, key: row.keys[0], number: found.number, savedAt: row.savedAt, writing }
+  }
+}
+
+/** The entry with another writing in it, under its key or a new one. */
+async function rewritten(
+  device: Device,
+  held: KeyRow,
+  found: Found,
+  writing: Writing,
+  newKey: boolean,
+): Promise<EntryRow> {
+  const before = newKey ? null : await openEntry(held, found)
+  const earlier = before ? [...new Set([...before.earlier, hashOf(before.writing.body)])] : []
+  const keys: EntryRow['keys'] = newKey ? [newUuid(), ...found.row.keys] : found.row.keys
+  const sealed = await sealValue(held, found.row.userId, ['writing', keys[0]], { writing, earlier })
+  return {
+    ...found.row,
+    ...fresh,
+    keys,
+    savedAt: device.now(),
+    fileIds: fileIdsOf(writing),
+    writing: sealed,
+  }
+}
+
+/** See {@link Outbox.release}. */
+export async function releaseEntry(
+  device: Device,
+  userId: string,
+  key: string,
+  { fresh: newKey = false }: { fresh?: boolean },
+): Promise<void> {
+  for (;;) {
+    const { held, found } = await lookUp(device, userId, key)
+    if (!found) return
+    const renewed = newKey ? await underNewKey(device, hasKey(held), found) : null
+    const done = await device.database.write(everything, async (transaction) => {
+      if (held && renewed) await checkKey(transaction, userId, held)
+      const now = await findEntry(transaction, userId, key)
+      if (!now) return true
+      if (renewed && wasChanged(found, now)) return false
+      const { savedAt } = now.row
+      const row = renewed ? { ...renewed, savedAt } : { ...now.row, ...fresh }
+      await transaction.objectStore('entries').put(row, now.number)
+      return true
+    })
+    if (done) break
+  }
+  device.changes.announce()
+}
+
+/** @throws NotSavedError where it cannot be opened here, and so not be sealed anew */
+async function underNewKey(device: Device, held: KeyRow, found: Found): Promise<EntryRow> {
+  const content = await openEntry(held, found)
+  if (!content) throw new NotSavedError('closed')
+  return await rewritten(device, held, found, content.writing, true)
+}
+
+/** See {@link Outbox.remove}. */
+export async function removeEntry(device: Device, userId: string, key: string): Promise<void> {
+  await device.database.write(everything, async (transaction) => {
+    const found = await findEntry(transaction, userId, key)
+    if (!found) return
+    await transaction.objectStore('entries').delete(found.number)
+    await deleteUnnamed(transaction, userId, found.row.fileIds)
+  })
+  device.changes.announce()
+}
+
+/** See {@link Outbox.discard}. */
+export async function discardAll(device: Device, userId: string): Promise<void> {
+  await device.database.write(everything, async (transaction) => {
+    const entries = transaction.objectStore('entries')
+    for (const number of await entries.index('userId').getAllKeys(userId)) await entries.delete(number)
+    await deleteDraftsOf(transaction, userId)
+    await deleteFilesOf(transaction, userId)
+  })
+  device.changes.announce()
+}
+
+/** See {@link Outbox.list}. */
+export async function listEntries({ database }: Device, userId: string): Promise<Entry[]> {
+  const { held, rows, numbers } = await database.read(['keys', 'entries'], async (reading) => {
+    const index = reading.objectStore('entries').index('userId')
+    const [held, rows, numbers] = await Promise.all([
+      keyIn(reading, userId),
+      index.getAll(userId),
+      index.getAllKeys(userId),
+    ])
+    return { held, rows, numbers }
+  })
+  const found = rows.flatMap((row, i) => {
+    const number = numbers[i]
+    return number === undefined ? [] : [{ number, row }]
+  })
+  return await Promise.all(found.map((one) => readEntry(held, one)))
+}
+
+async function readEntry(held: KeyRow | undefined, found: Found): Promise<Entry> {
+  const { number, row } = found
+  const { keys, savedAt, state, tries, notBefore } = row
+  const content = await openEntry(held, found)
+  const place = ['problem', keys[0]] as const
+  const problem = row.problem && (await openValue(held, row.userId, place, row.problem, sealedProblem))
+  return {
+    key: keys[0],
+    number,
+    savedAt,
+    state,
+    tries,
+    notBefore,
+    problem,
+    writing: content?.writing ?? null,
+  }
+}
+
+/** See {@link Outbox.count}. */
+export function countAll({ database }: Device, userId: string): Promise<{ entries: number; drafts: number }> {
+  return database.read(['entries', 'drafts'], async (reading) => {
+    const [entries, drafts] = await Promise.all([
+      reading.objectStore('entries').index('userId').count(userId),
+      reading.objectStore('drafts').index('userId').count(userId),
+    ])
+    return { entries, drafts }
+  })
+}

@@ -1,0 +1,69 @@
+/** The quiet lines above a form: what came back, what this device does with it. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { sayAgo } from '#client/ui/dates.ts'
+import type { DraftFormProps } from './draft-form.ts'
+
+/** "Your draft of 5 min ago is back." */
+export function sayDraftIsBack(savedAt: number, now = Date.now()): string {
+  const ago = sayAgo(savedAt, now)
+  return ago === 'Just now' ? 'Your draft is back.' : `Your draft of ${ago} is back.`
+}
+
+const unkeptWords = {
+  closed: 'This browser does not keep drafts.',
+  full: 'There is no room left on this device for a draft.',
+} as const
+
+interface DraftNoticeProps extends DraftFormProps {
+  /** Why it will not be sent at once; null where it will. */
+  later: string | null
+}
+
+export function DraftNotice({ draft, state, later }: DraftNoticeProps) {
+  const { restoredFrom, startedOver, unkept } = state
+  return (
+    <>
+      {restoredFrom !== null && (
+        <Line action={{ label: 'Start over', act: () => draft.startOver() }}>
+          {sayDraftIsBack(restoredFrom)}
+        </Line>
+      )}
+      {startedOver && (
+        <Line action={{ label: 'Undo', act: () => draft.undo() }}>Your draft was put away.</Line>
+      )}
+      {unkept && <Line>{unkeptWords[unkept]}</Line>}
+      {later && <Line>{later}</Line>}
+    </>
+  )
+}
+
+interface LineProps {
+  action?: { label: string; act: () => void }
+  children: ReactNode
+}
+
+function Line({ action, children }: LineProps) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="2"
+      borderInlineStartWidth="3px"
+      borderColor="accent"
+      ps="3"
+      minH="touch"
+    >
+      <chakra.p role="status" textStyle="small" color="text.muted">
+        {children}
+      </chakra.p>
+      {action && (
+        <Button variant="quiet" px="3" color="accent.text" onClick={action.act}>
+          {action.label}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

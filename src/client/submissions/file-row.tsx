@@ -1,0 +1,57 @@
+/** One chosen file: what it looks like, what it is called, how far it has come, and the way to take it out. */
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import type { ChosenFile } from './draft-files.ts'
+import { FilePreview } from './file-preview.tsx'
+import type { WorkingDraft } from './working-draft.ts'
+
+interface FileRowProps {
+  file: ChosenFile
+  draft: WorkingDraft
+}
+
+export function FileRow({ file, draft }: FileRowProps) {
+  const { name, size, state, share, fault } = file
+  const { userId, outbox } = draft.options
+  const percent = Math.floor(share * 100)
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      gap="3"
+      ps="2"
+      pe="0.5"
+      py="2"
+      css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
+    >
+      <FilePreview file={file} read={(kept) => outbox.readFile(userId, kept)} />
+      <chakra.div flex="1" minW="0">
+        <chakra.p textStyle="small" fontWeight={600} overflowWrap="anywhere" lineClamp={2}>
+          {name}
+        </chakra.p>
+        <chakra.p textStyle="small" color={fault ? 'danger.text' : 'text.muted'}>
+          {fault ?? sayFileSize(size)}
+          {state === 'copying' && ` · copying, ${percent} %`}
+          {state === 'loose' && ' · Not kept on this device'}
+        </chakra.p>
+        {state === 'copying' && (
+          <chakra.div h="0.25rem" mt="1" bg="sunken" borderRadius="full" overflow="hidden" aria-hidden>
+            <chakra.div h="full" bg="accent" style={{ width: `${percent}%` }} />
+          </chakra.div>
+        )}
+      </chakra.div>
+      <Button
+        variant="quiet"
+        size="icon"
+        flexShrink={0}
+        color="text.muted"
+        aria-label={`Take out ${name}`}
+        onClick={() => draft.removeFile(file.id)}
+      >
+        <X aria-hidden />
+      </Button>
+    </chakra.li>
+  )
+}

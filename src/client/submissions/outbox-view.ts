@@ -1,0 +1,79 @@
+/** What waits on this device as a page shows it: always the newest reading, and what has just left it for the server. */
+import type { Entry } from '#client/offline/outbox/writing.ts'
+import { repeatable } from './repeatable.ts'
+
+export interface OutboxViewState {
+  /** What waits, the next to be sent first; null until it was read. */
+  entries: readonly Entry[] | null
+  /** Sent and gone from here; the server's list may not show them yet. `leftAt`: milliseconds since 1970. */
+  arriving: readonly { entry: Entry; leftAt: number }[]
+}
+
+export interface OutboxSource {
+  list: () => Promise<Entry[]>
+  watch: (listener: () => void) => () => void
+  readSending: () => { key: string } | null
+  watchSending: (listener: () => void) => () => void
+}
+
+export class OutboxView {
+  #state: OutboxViewState = { entries: null, arriving: [] }
+  readonly #source: OutboxSource
+  readonly #listeners = new Set<() => void>()
+  /** Keys of what was seen on its way: when such an entry goes, it has arrived; any other was removed. */
+  readonly #sent = new Set<string>()
+  #stop = () => {}
+
+  constructor(source: OutboxSource) {
+    this.#source = source
+  }
+
+  readonly read = (): OutboxViewState => this.#state
+
+  /** Follows the outbox as long as anybody listens. */
+  readonly watch = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#start()
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#stop()
+    }
+  }
+
+  /** The server's list shows them now. */
+  forget(keys: readonly string[]) {
+    if (keys.length === 0) return
+    const { arriving, entries } = this.#state
+    this.#become({ entries, arriving: arriving.filter(({ entry }) => !keys.includes(entry.key)) })
+  }
+
+  #start() {
+    const { watch, watchSending } = this.#source
+    const stops = [watch(() => void this.#readAgain()), watchSending(() => this.#noteSending())]
+    this.#stop = () => {
+      for (const stop of stops) stop()
+    }
+    this.#noteSending()
+    void this.#readAgain()
+  }
+
+  #noteSending() {
+    const sending = this.#source.readSending()
+    if (sending) this.#sent.add(sending.key)
+  }
+
+  readonly #readAgain = repeatable(async () => {
+    // A browser that keeps nothing has nothing that waits.
+    const entries = await this.#source.list().catch(() => [])
+    const { entries: before, arriving } = this.#state
+    const keys = new Set(entries.map(({ key }) => key))
+    const leftAt = Date.now()
+    const gone = (before ?? []).filter(({ key }) => !keys.has(key) && this.#sent.has(key))
+    this.#become({ entries, arriving: [...gone.map((entry) => ({ entry, leftAt })), ...arriving] })
+  })
+
+  #become(state: OutboxViewState) {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,41 @@
+/** Where a submission stands: one word or a few, with a sign and a colour of their own. */
+import { chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+
+const tones = {
+  quiet: { color: 'text.muted', bg: 'sunken' },
+  busy: { color: 'accent.text', bg: 'accent.soft' },
+  good: { color: 'success.text', bg: 'success.soft' },
+  bad: { color: 'danger.text', bg: 'danger.soft' },
+} as const
+
+export type Tone = keyof typeof tones
+
+interface StateChipProps {
+  id?: string
+  tone: Tone
+  Icon: LucideIcon
+  children: string
+}
+
+export function StateChip({ id, tone, Icon, children }: StateChipProps) {
+  return (
+    <chakra.span
+      id={id}
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      px="2.5"
+      py="1"
+      borderRadius="sm"
+      textStyle="small"
+      fontWeight={600}
+      {...tones[tone]}
+    >
+      <chakra.span flexShrink={0} aria-hidden>
+        <Icon size={16} />
+      </chakra.span>
+      {children}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,35 @@
+/** Asks before a submission that nobody has reviewed is taken back. Load it lazily. */
+import { Alert } from '#client/ui/alert.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { useTakeBack } from './submissions.queries.ts'
+
+interface TakeBackDialogProps {
+  submission: Submission
+  onClose: () => void
+}
+
+export default function TakeBackDialog({ submission, onClose }: TakeBackDialogProps) {
+  const takeBack = useTakeBack()
+  const { error } = takeBack
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Take “${submission.title}” back?`}
+      confirmLabel="Take it back"
+      workingLabel="Taking it back..."
+      working={takeBack.isPending}
+      onConfirm={() => takeBack.mutate(submission, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      Nobody will review it, and it is gone from here, with its files.
+      {error && (
+        <Alert as="span" tone="destructive" mt="4">
+          {(error instanceof AppError && error.message) || 'It could not be taken back. Please try again.'}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

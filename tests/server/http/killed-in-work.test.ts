@@ -1,0 +1,67 @@
+/** A process that is killed: what it has answered is answered again, and what it was at work on can be sent again. */
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { databaseFile } from '#server/db/open.ts'
+import { createSubmission } from '#shared/contracts/submissions.contract.ts'
+import { makeDataDir, type RunningServer, startServer } from '#tests/support/server-process.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const password = 'a lamp in the hall'
+let dataDir: string
+let server: RunningServer
+beforeEach(async () => {
+  dataDir = makeDataDir()
+  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password } })
+})
+afterEach(async () => {
+  if (server.child.exitCode === null) await server.end('SIGKILL')
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+function post(call: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.address}/api${call}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.address, ...headers },
+    body,
+  })
+}
+
+async function signIn(): Promise<string> {
+  const response = await post('/auth/login', JSON.stringify({ username: 'admin', password }))
+  const lines = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return lines.join('; ')
+}
+
+const bodyOf = (title: string) =>
+  JSON.stringify({ type: 'news', title, content: { excerpt: 'In short', content: 'At length' } })
+
+/** Leaves the claim of a call that had not been answered when the process ended. */
+function claim(key: string) {
+  const sqlite = new Sqlite(databaseFile(dataDir))
+  const { id } = z.object({ id: z.string() }).parse(sqlite.prepare('select id from accounts').get())
+  sqlite
+    .prepare('insert into idempotency_keys values (?, ?, ?, ?, null, null, ?)')
+    .run(id, key, 'createSubmission', 'of another body', new Date().toISOString())
+  sqlite.close()
+}
+
+test('every submission is there once after kill -9, whether it was answered or not', async () => {
+  const cookie = await signIn()
+  const keys = [randomUUID(), randomUUID()] as const
+  const send = (key: string, title: string) =>
+    post('/submissions', bodyOf(title), { Cookie: cookie, 'Idempotency-Key': key })
+  const first = await (await send(keys[0], 'answered')).text()
+  await server.end('SIGKILL')
+  claim(keys[1])
+  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password } })
+  expect(await (await send(keys[0], 'answered')).text()).toBe(first)
+  const second = createSubmission.output.parse(await (await send(keys[1], 'cut off')).json())
+  expect(second.receipt.body_sha256).toBe(createHash('sha256').update(bodyOf('cut off')).digest('hex'))
+  const all = await fetch(`${server.address}/api/submissions/my-submissions`, { headers: { Cookie: cookie } })
+  const titles = z.array(z.object({ title: z.string() })).parse(await all.json())
+  expect(titles.map(({ title }) => title).sort()).toEqual(['answered', 'cut off'])
+})

@@ -1,0 +1,440 @@
+/** Resumable uploads: what may be announced, how a file arrives in pieces, and what becomes of it. */
+import { createHash, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { logout } from '#shared/contracts/accounts.contract.ts'
+import { getMedia, getUploadAuth, getUploadedFile } from '#shared/contracts/media.contract.ts'
+import * as limits from '#shared/limits.ts'
+import * as files from '#tests/support/media-files.ts'
+import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { breakingBody, filesIn, metadataOf, uploader } from './resumable-calls.ts'
+
+const MB = 1024 * 1024
+const week = limits.upload.unfinishedKept
+let app: TestApp
+let author: TestAccount
+let member: TestBrowser
+let mine: ReturnType<typeof uploader>
+let others: ReturnType<typeof uploader>
+beforeEach(async () => {
+  app = await startTestApp({ env: { STORAGE_QUOTA_BYTES: String(300 * MB) } })
+  author = await app.createMember()
+  member = await app.signIn(author)
+  mine = uploader(app, member)
+  others = uploader(app, await app.signIn(await app.createAdmin()))
+})
+afterEach(() => app.close())
+
+const note = files.text
+const half = note.subarray(0, 10)
+const rest = note.subarray(10)
+
+async function begun(): Promise<string> {
+  const key = randomUUID()
+  expect((await mine.begin({ length: note.length, key })).status).toBe(201)
+  return key
+}
+
+async function media() {
+  return await app.db.selectFrom('media').selectAll().execute()
+}
+
+async function nothingIsLeft() {
+  expect(await media()).toEqual([])
+  expect(filesIn(app, '.')).toEqual([])
+}
+
+describe('a file in pieces', () => {
+  test('is a medium under the announced id once its last byte has come', async () => {
+    const key = randomUUID()
+    const first = await mine.begin({ length: note.length, key, name: 'a/b/Brief.txt' })
+    expect(first.status).toBe(201)
+    expect(first.headers.get('Location')).toBe(`/api/upload/resumable/${key}`)
+    expect(first.headers.get('Upload-Media-Id')).toBe(key)
+    expect(first.headers.get('Tus-Resumable')).toBe('1.0.0')
+    const second = await mine.send(key, 0, half)
+    expect([second.status, second.offset]).toEqual([204, '10'])
+    expect((await app.call(getMedia, { params: { id: key }, as: member })).status).toBe(404)
+    const head = await mine.head(key)
+    expect([head.status, head.offset, head.headers.get('Upload-Length')]).toEqual([
+      200,
+      '10',
+      String(note.length),
+    ])
+    expect(head.headers.get('Cache-Control')).toBe('no-store')
+    const last = await mine.send(key, 10, rest)
+    expect([last.status, last.offset]).toEqual([204, String(note.length)])
+    const known = (await app.call(getUploadedFile, { params: { id: key }, as: member })).output()
+    expect(known).toMatchObject({ fileId: key, fileName: 'Brief.txt', kind: 'document', size: note.length })
+    const [row] = await media()
+    expect(row).toMatchObject({
+      owner_id: author.id,
+      sha256: createHash('sha256').update(note).digest('hex'),
+    })
+    expect(filesIn(app, '.')).toEqual(['original'])
+  })
+
+  test('may be without a key, and then has an id of its own', async () => {
+    const { headers } = await mine.begin({ length: note.length })
+    const id = headers.get('Upload-Media-Id') ?? ''
+    expect(headers.get('Location')).toBe(`/api/upload/resumable/${id}`)
+    expect((await mine.send(id, 0, note)).status).toBe(204)
+    expect((await media()).map((row) => row.id)).toEqual([id])
+  })
+
+  test('that is a picture has its copies made', async () => {
+    const bytes = await files.jpeg({ width: 400, height: 300 })
+    const key = randomUUID()
+    await mine.begin({ length: bytes.length, key, name: 'Oma.jpg', type: 'image/jpeg', folder: 'profiles' })
+    expect((await mine.send(key, 0, new Uint8Array(bytes))).status).toBe(204)
+    expect(await media()).toMatchObject([{ kind: 'photo', folder: 'profiles', width: 400, height: 300 }])
+    expect((await app.fetch(`/api/media/${key}?w=160`, { as: member })).status).toBe(200)
+  })
+
+  test('goes on at the byte where the line broke', async () => {
+    const key = await begun()
+    await mine.send(key, 0, breakingBody([half, rest.subarray(0, 3)]))
+    expect((await mine.head(key)).offset).toBe('13')
+    expect((await mine.send(key, 13, rest.subarray(3))).status).toBe(204)
+    expect(await media()).toHaveLength(1)
+  })
+
+  test('that arrives on a line that has fallen silent makes way for its sender’s next call', async () => {
+    const key = await begun()
+    const silent = mine.send(key, 0, breakingBody([half], null))
+    const head = await mine.head(key)
+    expect(head.offset).toBe('10')
+    expect((await silent).offset).toBe('10')
+    expect((await mine.send(key, 10, rest)).status).toBe(204)
+  })
+
+  test('sent twice at the same time is taken in once', async () => {
+    const key = await begun()
+    await mine.send(key, 0, half)
+    const sent = await Promise.all([mine.send(key, 10, rest), mine.send(key, 10, rest), mine.head(key)])
+    expect(sent.map(({ status }) => status)).toContain(204)
+    expect(sent.every(({ status }) => [200, 204, 409].includes(status))).toBe(true)
+    expect(await media()).toHaveLength(1)
+  })
+
+  test('outlives signing out and signing in again', async () => {
+    const key = await begun()
+    await mine.send(key, 0, half)
+    await app.call(logout, { as: member })
+    expect((await mine.head(key)).status).toBe(401)
+    const again = uploader(app, await app.signIn(author))
+    expect((await again.head(key)).offset).toBe('10')
+    expect((await again.send(key, 10, rest)).status).toBe(204)
+  })
+
+  test('goes on after a restart', async () => {
+    const key = await begun()
+    await mine.send(key, 0, half)
+    app.restart()
+    expect((await mine.head(key)).offset).toBe('10')
+  })
+})
+
+describe('refused is', () => {
+  test('another offset than the one reached, and nothing is written', async () => {
+    const key = await begun()
+    await mine.send(key, 0, half)
+    for (const offset of [0, 5, 20]) {
+      const told = await mine.send(key, offset, rest)
+      expect([told.status, told.code, told.headers.get('Tus-Resumable')]).toEqual([409, 'conflict', '1.0.0'])
+    }
+    expect((await mine.head(key)).offset).toBe('10')
+  })
+
+  test('an offset that is none', async () => {
+    const key = await begun()
+    for (const offset of ['-1', 'x', '1.5', '']) {
+      expect((await mine.send(key, 0, half, { 'Upload-Offset': offset })).code).toBe('invalid')
+    }
+    const none = await mine.call('PATCH', key, { 'Content-Type': 'application/offset+octet-stream' }, half)
+    expect([none.status, none.code]).toEqual([400, 'invalid'])
+  })
+
+  test('another content type', async () => {
+    const key = await begun()
+    const told = await mine.send(key, 0, half, { 'Content-Type': 'application/octet-stream' })
+    expect([told.status, told.code]).toEqual([415, 'wrong_type'])
+    expect((await mine.head(key)).offset).toBe('0')
+  })
+
+  test('more than was announced', async () => {
+    const key = await begun()
+    const more = new Uint8Array(note.length + 1)
+    const told = await mine.send(key, 0, more, { 'Content-Length': String(more.length) })
+    expect([told.status, told.code]).toEqual([413, 'too_large'])
+    expect((await mine.send(key, 0, breakingBody([more]))).status).toBe(413)
+    expect(await media()).toEqual([])
+    expect((await mine.head(key)).offset).toBe('0')
+  })
+
+  test('another version of the protocol', async () => {
+    const key = await begun()
+    for (const version of ['', '0.2.2']) {
+      const told = await mine.send(key, 0, half, { 'Tus-Resumable': version })
+      expect([told.status, told.code, told.headers.get('Tus-Version')]).toEqual([412, 'invalid', '1.0.0'])
+    }
+  })
+
+  test('everybody else: for them there is no such upload', async () => {
+    const key = await begun()
+    const told = [await others.head(key), await others.send(key, 0, half), await others.drop(key)]
+    expect(told.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await others.call('GET', key)).status).toBe(404)
+    expect((await mine.head(key)).offset).toBe('0')
+  })
+
+  test('an upload that nobody has begun, or that is no name of one', async () => {
+    for (const id of [randomUUID(), 'x', '..%2f..%2ffamily.sqlite']) {
+      const told = [await mine.head(id), await mine.send(id, 0, half), await mine.drop(id)]
+      expect(told.map(({ status }) => status)).toEqual([404, 404, 404])
+    }
+  })
+
+  test('reading it', async () => {
+    const told = await mine.call('GET', await begun())
+    expect([told.status, told.code, told.headers.get('Allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'DELETE, HEAD, PATCH',
+    ])
+  })
+
+  test('a call from another site', async () => {
+    const key = await begun()
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    expect((await mine.send(key, 0, half, headers)).code).toBe('wrong_origin')
+    expect((await mine.begin({ headers })).code).toBe('wrong_origin')
+    expect((await mine.call('DELETE', key, headers)).code).toBe('wrong_origin')
+  })
+})
+
+describe('announced may not be', () => {
+  const code = async (file: Parameters<typeof mine.begin>[0]) => {
+    const { status, code, error } = await mine.begin(file)
+    expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toEqual([])
+    return [status, code, error]
+  }
+  const refused = (error: unknown = expect.any(String)) => [400, 'invalid', error]
+
+  test('no length, an empty file, a length that is none', async () => {
+    for (const length of ['', 'x', '-1', '1.5', '1e3']) expect(await code({ length })).toEqual(refused())
+    expect(await code({ length: 0 })).toEqual(refused('This file is empty.'))
+    const none = await mine.call('POST', '', { 'Upload-Metadata': metadataOf({}) })
+    expect(none.code).toBe('invalid')
+  })
+
+  test('a length that comes later, or a file of several uploads', async () => {
+    expect(await code({ headers: { 'Upload-Defer-Length': '1' } })).toEqual(refused())
+    expect(await code({ headers: { 'Upload-Concat': 'partial' } })).toEqual(refused())
+  })
+
+  test('a file without a name, or a description that cannot be read', async () => {
+    for (const metadata of ['folder YmxvZw==', 'filename', 'filename %%%', 'filename YQ==,filename YQ==']) {
+      expect(await code({ headers: { 'Upload-Metadata': metadata } })).toEqual(refused())
+    }
+  })
+
+  test('a folder that is not one’s own to fill', async () => {
+    expect(await code({ folder: 'timeline' })).toEqual(
+      refused('Pictures of events are added by administrators.'),
+    )
+    expect(await code({ folder: 'secrets' })).toEqual(refused())
+    expect((await others.begin({ folder: 'timeline' })).status).toBe(201)
+  })
+
+  test('a key that is no UUID', async () => {
+    for (const key of ['1', 'x'.repeat(36), `${randomUUID()}0`])
+      expect(await code({ key })).toEqual(refused())
+  })
+
+  test('a file that is larger than its kind may be', async () => {
+    const tooLarge = async (name: string, megabytes: number, folder = 'archives', type = '') =>
+      await code({ name, type, folder, length: megabytes * MB + 1 })
+    const saying = (error: string) => [413, 'too_large', error]
+    expect(await tooLarge('a.pdf', 25)).toEqual(saying('A document may have at most 25 MB.'))
+    expect(await tooLarge('a.JPG', 10)).toEqual(saying('A picture may have at most 10 MB.'))
+    expect(await tooLarge('a.jpg', 5, 'profiles')).toEqual(saying('A profile photo may have at most 5 MB.'))
+    expect(await tooLarge('a.mp3', 50)).toEqual(saying('A recording may have at most 50 MB.'))
+    expect(await tooLarge('film', 200)).toEqual(saying('A film may have at most 200 MB.'))
+    expect(await tooLarge('film', 25, 'archives', 'application/pdf')).toEqual(
+      saying('A document may have at most 25 MB.'),
+    )
+    expect((await mine.begin({ name: 'film.mp4', length: 200 * MB })).status).toBe(201)
+  })
+
+  test('more than there is room for, what has been announced already counted', async () => {
+    const film = { name: 'film.mp4', length: 200 * MB }
+    const key = randomUUID()
+    expect((await mine.begin({ ...film, key })).status).toBe(201)
+    const told = await mine.begin(film)
+    expect([told.status, told.code]).toEqual([507, 'storage_full'])
+    expect((await mine.begin({ ...film, key })).status).toBe(201)
+    expect((await mine.drop(key)).status).toBe(204)
+    expect((await mine.begin(film)).status).toBe(201)
+  })
+
+  test('more files in an hour than there may be; the same one again is not counted', async () => {
+    await app.call(getUploadAuth, { as: member })
+    await app.db
+      .updateTable('limits')
+      .set({ count: limits.upload.tokensPerHour - 1 })
+      .execute()
+    const key = randomUUID()
+    expect((await mine.begin({ key })).status).toBe(201)
+    const told = await mine.begin()
+    expect([told.status, told.headers.get('Retry-After')]).toEqual([429, '3600'])
+    expect((await mine.begin({ key })).status).toBe(201)
+    app.clock.advance(3_600_001)
+    expect((await mine.begin()).status).toBe(201)
+  })
+})
+
+describe('the same key again', () => {
+  test('finds the upload wherever it stands', async () => {
+    const key = await begun()
+    const again = async () => {
+      const told = await mine.begin({ length: note.length, key })
+      expect([told.status, told.headers.get('Location')]).toEqual([201, `/api/upload/resumable/${key}`])
+      return told.offset
+    }
+    expect(await again()).toBe('0')
+    await mine.send(key, 0, half)
+    expect(await again()).toBe('10')
+    await mine.send(key, 10, rest)
+    expect(await again()).toBe(String(note.length))
+    expect((await mine.head(key)).offset).toBe(String(note.length))
+    expect((await mine.send(key, note.length, '')).status).toBe(204)
+    expect((await mine.send(key, 0, note)).status).toBe(409)
+    expect(await media()).toHaveLength(1)
+  })
+
+  test('at the same time begins one', async () => {
+    const key = randomUUID()
+    const told = await Promise.all([1, 2, 3].map(() => mine.begin({ length: note.length, key })))
+    expect(told.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('for another file is a conflict', async () => {
+    const key = await begun()
+    const same = { length: note.length, key }
+    for (const other of [{ length: 7 }, { name: 'other.txt' }, { folder: 'blog' }]) {
+      const told = await mine.begin({ ...same, ...other })
+      expect([told.status, told.code]).toEqual([409, 'conflict'])
+    }
+  })
+
+  test('that somebody else or another file has is a conflict', async () => {
+    const key = await begun()
+    expect((await others.begin({ length: note.length, key })).code).toBe('conflict')
+    const file = await (await app.upload(member, { name: 'note.txt', bytes: note })).json()
+    const told = await mine.begin({ length: note.length, key: file.fileId })
+    expect([told.status, told.code]).toEqual([409, 'conflict'])
+  })
+
+  test('of a file that was deleted since begins anew', async () => {
+    const key = await begun()
+    await mine.send(key, 0, note)
+    await app.fetch(`/api/upload/file/${key}`, { method: 'DELETE', as: member })
+    expect((await mine.head(key)).status).toBe(410)
+    expect((await mine.begin({ length: note.length, key })).offset).toBe('0')
+    expect((await mine.send(key, 0, note)).status).toBe(204)
+    expect(await media()).toHaveLength(1)
+  })
+})
+
+describe('a file that cannot be taken', () => {
+  const sendFile = async (name: string, bytes: Uint8Array, folder = 'archives') => {
+    const key = randomUUID()
+    const file = { name, type: '', folder, length: bytes.length, key }
+    expect((await mine.begin(file)).status).toBe(201)
+    return { file, key, told: await mine.send(key, 0, new Uint8Array(bytes)) }
+  }
+
+  test.each([
+    ['is of no kind that is kept', 'page', files.html, 'archives', 415, 'wrong_type'],
+    ['is not what its name says', 'photo.jpg', files.html, 'archives', 422, 'impossible'],
+    ['is not for its folder', 'note.txt', files.text, 'profiles', 415, 'wrong_type'],
+  ])(
+    'because it %s is refused now and ever after, and its bytes go',
+    async (_, name, bytes, folder, status, code) => {
+      const { file, key, told } = await sendFile(name, bytes, folder)
+      expect([told.status, told.code, told.headers.get('Tus-Resumable')]).toEqual([status, code, '1.0.0'])
+      await nothingIsLeft()
+      const again = await mine.begin(file)
+      expect([again.status, again.code, again.error]).toEqual([status, code, told.error])
+      expect((await mine.head(key)).status).toBe(status)
+      expect((await mine.send(key, bytes.length, '')).status).toBe(status)
+      app.restart()
+      expect((await mine.begin(file)).error).toBe(told.error)
+      expect((await mine.drop(key)).status).toBe(204)
+      expect((await mine.head(key)).status).toBe(404)
+    },
+  )
+
+  test('because it has too many pixels is refused', async () => {
+    const { told } = await sendFile('wall.png', await files.declaredPng(10_000, 10_000))
+    expect([told.status, told.code]).toEqual([413, 'too_large'])
+    await nothingIsLeft()
+  })
+
+  test('for want of room keeps its bytes until there is some', async () => {
+    const key = await begun()
+    await mine.send(key, 0, half)
+    const quota = app.deps.config.storageQuota
+    app.deps.config.storageQuota = 5
+    const told = await mine.send(key, 10, rest)
+    expect([told.status, told.code]).toEqual([507, 'storage_full'])
+    expect((await mine.head(key)).status).toBe(507)
+    expect(filesIn(app, '.resumable')).toEqual([key])
+    app.deps.config.storageQuota = quota
+    expect((await mine.head(key)).offset).toBe(String(note.length))
+    expect(await media()).toHaveLength(1)
+    expect(filesIn(app, '.resumable')).toEqual([])
+  })
+})
+
+describe('given up', () => {
+  test('it is gone with its bytes, and its key is free', async () => {
+    const key = await begun()
+    await mine.send(key, 0, half)
+    expect((await mine.drop(key)).status).toBe(204)
+    await nothingIsLeft()
+    expect([(await mine.head(key)).status, (await mine.drop(key)).status]).toEqual([404, 404])
+    expect((await mine.begin({ length: 7, key })).offset).toBe('0')
+  })
+
+  test('while a piece arrives, nothing of it is left', async () => {
+    const key = await begun()
+    const silent = mine.send(key, 0, breakingBody([half], null))
+    expect((await mine.drop(key)).status).toBe(204)
+    expect((await silent).status).toBe(404)
+    await nothingIsLeft()
+  })
+
+  test('it cannot be once it has arrived: it is a file then', async () => {
+    const key = await begun()
+    await mine.send(key, 0, note)
+    const told = await mine.drop(key)
+    expect([told.status, told.code]).toEqual([409, 'conflict'])
+    expect(await media()).toHaveLength(1)
+  })
+})
+
+test('after seven days without its rest it is gone, and the same key begins anew', async () => {
+  const key = await begun()
+  await mine.send(key, 0, half)
+  app.clock.advance(week - 1)
+  expect((await mine.begin({ length: note.length, key })).offset).toBe('10')
+  const again = uploader(app, await app.signIn(author))
+  app.clock.advance(1)
+  const told = [await again.head(key), await again.send(key, 10, rest), await again.drop(key)]
+  expect(told.map(({ status }) => status)).toEqual([410, 410, 410])
+  expect(told[1]?.code).toBe('gone')
+  expect((await again.begin({ length: note.length, key })).offset).toBe('0')
+  expect((await again.send(key, 0, note)).status).toBe(204)
+})

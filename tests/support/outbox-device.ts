@@ -1,0 +1,102 @@
+/** A device with an outbox: its tabs, its people's keys, their files and writings. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { hashOf } from '#client/offline/outbox/copied-files.ts'
+import { Outbox, type OutboxOptions, type SealingKey } from '#client/offline/outbox/outbox.ts'
+import type { OutboxFile, Writing } from '#client/offline/outbox/writing.ts'
+import type { Receipt } from '#shared/contracts/submissions.contract.ts'
+
+export const anna = 'user-anna'
+export const berta = 'user-berta'
+
+const base64 = (byte: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(byte)))
+
+export const annasKey: SealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a01', key: base64(1) }
+export const annasNewKey: SealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a02', key: base64(2) }
+export const bertasKey: SealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a03', key: base64(3) }
+
+const channels = new Set<BroadcastChannel>()
+
+/** An empty device. Call before each test. */
+export function emptyDevice() {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const Channel = globalThis.BroadcastChannel
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        channels.add(this)
+      }
+    },
+  )
+}
+
+/** Call after each test. */
+export function leaveDevice() {
+  for (const channel of channels) channel.close()
+  channels.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
+
+/** Another tab: all of them share the device's database. */
+export function openOutbox(options: OutboxOptions = {}): Outbox {
+  return new Outbox(options)
+}
+
+/** A tab in which Anna is signed in. */
+export async function annasOutbox(options: OutboxOptions = {}): Promise<Outbox> {
+  const outbox = openOutbox(options)
+  await outbox.holdKey(anna, annasKey)
+  return outbox
+}
+
+/** News of that title with these files. */
+export function news(title: string, files: readonly OutboxFile[] = []): Writing {
+  const pictures = files.map(({ id, name, size, type }) => ({
+    fileName: name,
+    fileSize: size,
+    fileType: type,
+    fileUrl: `/api/media/${id}`,
+  }))
+  const content = { title, excerpt: `About ${title}`, content: `All of ${title}`, pictures }
+  const body = JSON.stringify({ type: 'news', title, content })
+  return { endpoint: 'createSubmission', type: 'news', title, body, files }
+}
+
+/** What a server says that has received it. */
+export function receiptOf({ body, files }: Writing): Receipt {
+  return {
+    body_sha256: hashOf(body),
+    files: files.map(({ id, size, sha256 }) => ({ media_id: id, size, sha256 })),
+  }
+}
+
+/** Bytes that are nowhere alike. */
+export function someBytes(length: number, seed = 1): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let state = seed
+  for (let i = 0; i < length; i++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    bytes[i] = state >>> 24
+  }
+  return bytes
+}
+
+export function aFile(content: Uint8Array<ArrayBuffer> | string, name = 'letter.txt', type = 'text/plain') {
+  return new File([content], name, { type })
+}
+
+/** How many records each store of the outbox holds. */
+export async function recordsOf(outbox: Outbox) {
+  return await outbox.database.read(['entries', 'files', 'pieces', 'drafts', 'keys'], async (reading) => ({
+    entries: await reading.objectStore('entries').count(),
+    files: await reading.objectStore('files').count(),
+    pieces: await reading.objectStore('pieces').count(),
+    drafts: await reading.objectStore('drafts').count(),
+    keys: await reading.objectStore('keys').count(),
+  }))
+}
