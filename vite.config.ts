@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import type { ManifestTransform } from 'workbox-build'
 import { fetchedLater } from './sw/shell.ts'
+import { fileGroups, libraryFiles, startFile } from './vite.chunks.ts'
 
 /** What a device keeps of the build to open every page without a network. */
 const precached = [
@@ -104,9 +105,47 @@ const withoutPdfForms: Plugin = {
 /** The files of a project share a process and its document; vitest leaves a core idle unless every project takes it. */
 const together = { isolate: false, maxWorkers: '100%' }
 
+/** The tag that Vite wrote for a file of the first view; null where there is none. */
+function tagOf(html: string, file: string) {
+  const tag = new RegExp(`\\s*<(?:script|link)[^>]*"(/assets/${file}-[^"]+\\.js)"[^>]*>(?:</script>)?`).exec(
+    html,
+  )
+  return tag?.[1] === undefined ? null : { text: tag[0], address: tag[1] }
+}
+
+const moduleScript = (address: string, more = '') =>
+  `<script type="module" crossorigin${more} src="${address}"></script>`
+
+/**
+ * The start stands in the page before everything else and waits for nothing. The libraries run one after the other, each
+ * as soon as it is there. The typefaces stand below the splash, which needs none of them: a style sheet above it would
+ * hold it back by a round trip.
+ */
+const startFirst: Plugin = {
+  name: 'start-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [start, ...libraries] = [startFile, ...libraryFiles].map((file) => tagOf(html, file))
+      const program = tagOf(html, 'index')
+      const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+      if (!start || !program) throw new Error('The build has no start.')
+      const scripts = [...libraries, program].flatMap((tag) => (tag ? [moduleScript(tag.address)] : []))
+      return [start, ...libraries, program]
+        .reduce((page, tag) => page.replace(tag?.text ?? '', ''), html)
+        .replace(sheets.join(''), '')
+        .replace('<title>', `${moduleScript(start.address, ' async')}\n    <title>`)
+        .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
+        .replace('</body>', `${sheets.join('')}\n  </body>`)
+    },
+  },
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    startFirst,
     withoutJsonSchema,
     withoutPdfForms,
     noteFailure,
@@ -126,7 +165,15 @@ export default defineConfig({
     }),
   ],
   worker: { plugins: () => [withoutPdfForms] },
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: fileGroups } },
+    },
+  },
   test: {
     projects: [
       {

@@ -5,6 +5,9 @@ import { isaura, selam } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { arriveSignedIn, card, detailsOf, openMonitor, openTree } from './fixtures/steps.ts'
 
+// axe looks at every element of many pages: on a machine that does other things, too, that takes minutes.
+test.describe.configure({ timeout: 240_000 })
+
 type Theme = 'dark' | 'light'
 const themes: readonly Theme[] = ['dark', 'light']
 
@@ -27,18 +30,6 @@ async function dialogSettled(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   await settled(page)
 }
-
-/** What relatives read, beside the tree and what is opened from a list. */
-const readPages = [
-  '/',
-  '/family-history',
-  '/news',
-  '/blog',
-  '/archives',
-  '/profile',
-  '/my-submissions',
-  '/offline',
-]
 
 /** The page has what it is for, and nothing moves any more. */
 async function filled(page: Page) {
@@ -70,6 +61,46 @@ async function expectNothingFound(page: Page, except: string[] = []) {
   expect.soft(found, page.url()).toEqual([])
 }
 
+async function openSearch(page: Page) {
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: /^Search people/ }).fill('boat')
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+interface Visit {
+  route: string
+  /** What opens each of its dialogs. */
+  dialogs?: ((page: Page) => Promise<void>)[]
+  /** Whether it is a list, whose first entry is looked at, too. */
+  opens?: boolean
+}
+
+const familyTree: Visit = { route: '/family-tree' }
+
+/** What relatives read, beside the tree. A page is loaded once, and what it opens is opened from there. */
+const rounds: [string, Visit[]][] = [
+  [
+    'home, history, news and blog',
+    [
+      { route: '/' },
+      { route: '/family-history' },
+      { route: '/news', dialogs: [press('Share Your News')], opens: true },
+      { route: '/blog', opens: true },
+    ],
+  ],
+  [
+    'archives, profile, submissions and offline',
+    [
+      { route: '/archives', dialogs: [openSearch, press('Add to Archives')], opens: true },
+      { route: '/profile', dialogs: [press(/photo/i)] },
+      { route: '/my-submissions' },
+      { route: '/offline' },
+    ],
+  ],
+]
+
 for (const theme of themes) {
   test(`axe finds nothing on any page, ${theme}`, async ({ site, page }) => {
     await wear(page, theme)
@@ -81,56 +112,28 @@ for (const theme of themes) {
     await expectNothingFound(page)
   })
 
-  test(`axe finds nothing on any page that relatives read, ${theme}`, async ({ demo, page }) => {
-    await wear(page, theme)
-    await arriveSignedIn(page, demo.address, selam)
-    for (const route of readPages) {
-      await page.goto(`${demo.address}${route}`)
-      await filled(page)
-      await expectNothingFound(page)
-    }
-  })
-
-  test(`axe finds nothing on an article, a post and an archive item, ${theme}`, async ({ demo, page }) => {
-    await wear(page, theme)
-    await arriveSignedIn(page, demo.address, selam)
-    for (const list of ['/news', '/blog', '/archives']) {
-      await page.goto(`${demo.address}${list}`)
-      await filled(page)
-      await openFirst(page, list)
-      await filled(page)
-      await expectNothingFound(page)
-    }
-  })
-
-  test(`axe finds nothing on the dialogs of search, submissions and profile photo, ${theme}`, async ({
-    demo,
-    page,
-  }) => {
-    await wear(page, theme)
-    await arriveSignedIn(page, demo.address, selam)
-    await page.goto(`${demo.address}/archives`)
-    await filled(page)
-    await page.keyboard.press('/')
-    await page.getByRole('combobox', { name: /^Search people/ }).fill('boat')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await dialogSettled(page)
-    await expectNothingFound(page, behindDialogs)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Add to Archives' }).first().click()
-    await dialogSettled(page)
-    await expectNothingFound(page, behindDialogs)
-    await page.goto(`${demo.address}/news`)
-    await filled(page)
-    await page.getByRole('button', { name: 'Share Your News' }).click()
-    await dialogSettled(page)
-    await expectNothingFound(page, behindDialogs)
-    await page.goto(`${demo.address}/profile`)
-    await filled(page)
-    await page.getByRole('button', { name: /photo/i }).first().click()
-    await dialogSettled(page)
-    await expectNothingFound(page, behindDialogs)
-  })
+  for (const [names, visits] of rounds) {
+    test(`axe finds nothing on ${names}, and what is opened from them, ${theme}`, async ({ demo, page }) => {
+      await wear(page, theme)
+      await arriveSignedIn(page, demo.address, selam)
+      for (const { route, dialogs = [], opens = false } of visits) {
+        await page.goto(`${demo.address}${route}`)
+        await filled(page)
+        await expectNothingFound(page)
+        for (const open of dialogs) {
+          await open(page)
+          await dialogSettled(page)
+          await expectNothingFound(page, behindDialogs)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+        if (!opens) continue
+        await openFirst(page, route)
+        await filled(page)
+        await expectNothingFound(page)
+      }
+    })
+  }
 
   test(`axe finds nothing on the tree, its list, a person's details and the drawer, ${theme}`, async ({
     site,
@@ -255,14 +258,13 @@ test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ d
   await page.goto(`${demo.address}/login`)
   await fits('/login')
   await arriveSignedIn(page, demo.address, selam)
-  for (const route of [...readPages, '/family-tree']) {
+  for (const { route, opens } of [...rounds.flatMap(([, visits]) => visits), familyTree]) {
     await page.goto(`${demo.address}${route}`)
-    await fits(route)
-  }
-  for (const list of ['/news', '/blog', '/archives']) {
-    await page.goto(`${demo.address}${list}`)
     await filled(page)
-    await openFirst(page, list)
+    await fits(route)
+    if (!opens) continue
+    await openFirst(page, route)
+    await filled(page)
     await fits(page.url())
   }
   await context.close()

@@ -1,4 +1,5 @@
 /** Starts the page: the session and the saved data first, the splash over them, the app below it. */
+import './start.ts'
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -12,7 +12,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import * as theme from '#client/theme/system.ts'
-import { logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { getSealingKey, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
@@ -37,6 +37,8 @@ const settings: PublicSettings = {
   theme: 'dark',
   maintenance_mode: false,
 }
+
+const sealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a00', key: btoa('k'.repeat(32)) }
 
 /** Whether the device prefers light, and who listens to it. */
 export interface Device {
@@ -85,6 +87,7 @@ export function prepareBrowser(): { device: () => Device } {
     server.resetHandlers(
       http.get('*/api/health', () => HttpResponse.error()),
       handle(logout, () => ({ success: true as const })),
+      handle(getSealingKey, () => sealingKey),
       handle(getPublicSettings, () => settings),
       handle(getPublicStats, () => ({
         familyMembers: 12,

@@ -164,6 +164,19 @@ async function enter(user: SessionUser, generation?: number) {
   certain = true
   become({ state: 'signed-in', user, live: true, lock: null })
   ownerSaved = await saveOwner(user, stranger ? undefined : generation)
+  openOutbox()
+}
+
+/** The key to what the user wrote and will write here, once the page has nothing better to do. */
+function openOutbox() {
+  whenIdle('opening the outbox', () => {
+    const { user, live } = current
+    if (!user || !live || user.mustChangePassword || !ownerSaved) return
+    import('./sealing-key.ts').then(
+      ({ bringSealingKey }) => bringSealingKey(user.id),
+      () => {},
+    )
+  })
 }
 
 /** Nothing of the person before is left, here or on the device. False where somebody else came first. */
@@ -230,7 +243,9 @@ async function forget() {
   forgettingAgain.stop()
   if (current.remains) become({ remains: false })
   // A late success took the copies of whoever signed in meanwhile along.
-  if (current.user) ownerSaved = await saveOwner(current.user)
+  if (!current.user) return
+  ownerSaved = await saveOwner(current.user)
+  openOutbox()
 }
 
 /**

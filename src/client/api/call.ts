@@ -11,6 +11,7 @@ import {
   fillPath,
   type OutputOf,
 } from '#shared/contracts/endpoint.ts'
+import { takeEarly } from './early-answers.ts'
 import { RequestLife, readJsonBody } from './request-life.ts'
 import { reportRefusal, sessionEpoch, sessionSignal, signedOutFirst } from './session-signals.ts'
 
@@ -121,7 +122,7 @@ function noContact() {
 export async function exchange(
   endpoint: Endpoint,
   options: Options & { body?: unknown },
-  send = (life: RequestLife) => fetch(...request(endpoint, options, life.signal)),
+  send = (life: RequestLife) => request(endpoint, options, life),
 ): Promise<Answer> {
   await signedOutFirst(endpoint.name)
   const epoch = sessionEpoch()
@@ -148,7 +149,7 @@ export async function exchange(
   }
 }
 
-function request(endpoint: Endpoint, options: Options & { body?: unknown }, signal: AbortSignal) {
+function request(endpoint: Endpoint, options: Options & { body?: unknown }, life: RequestLife) {
   const headers = new Headers({ Accept: 'application/json' })
   const body = options.json ?? (options.body === undefined ? null : JSON.stringify(options.body))
   if (body !== null) headers.set('Content-Type', 'application/json')
@@ -156,16 +157,23 @@ function request(endpoint: Endpoint, options: Options & { body?: unknown }, sign
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.forUser !== undefined) headers.set(callerHeader, options.forUser)
   if (options.etag) headers.set('If-None-Match', options.etag)
-  const init: RequestInit = {
+  const address = fillPath(endpoint.path, options.params, options.query)
+  const early = endpoint.method === 'GET' && !options.etag ? earlyAnswer(address) : undefined
+  if (early) return life.bound(early)
+  return fetch(address, {
     method: endpoint.method,
     headers,
     body,
     cache: endpoint.method === 'GET' ? 'default' : 'no-store',
     credentials: 'same-origin',
     redirect: 'error',
-    signal,
-  }
-  return [fillPath(endpoint.path, options.params, options.query), init] as const
+    signal: life.signal,
+  })
+}
+
+/** What was asked before the program had come belongs to the session in which the page opened. */
+function earlyAnswer(address: string) {
+  return sessionEpoch() === 0 ? takeEarly(address) : undefined
 }
 
 function isJson(response: Response) {

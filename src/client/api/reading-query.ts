@@ -3,17 +3,21 @@
  * and at most a year.
  */
 import {
+  hashKey,
   notifyManager,
   type Query,
+  type QueryClient,
   type QueryFunctionContext,
   type QueryPersister,
   queryOptions,
 } from '@tanstack/react-query'
-import { readAnswer, removeAnswer, writeAnswer } from '#client/offline/saved-answers.ts'
+import type { z } from 'zod'
+import { readAnswer, readSavedAt, removeAnswer, writeAnswer } from '#client/offline/saved-answers.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
 import { call, callList, type ListEndpoint, type ListOf } from './call.ts'
+import { onceDrawn } from './once-drawn.ts'
 
 /** What is kept of an answer: the answer, and the tag by which the server knows whether it is still right. */
 export interface Kept<T> {
@@ -39,6 +43,7 @@ async function fromDeviceFirst<T>(
     refreshOnceShown(query, context, saved.savedAt)
     return saved.kept
   }
+  if (query.state.data === undefined) await firstPartDrawn(context.client, context.queryKey)
   const fresh = await fetchFresh(context)
   notifyManager.schedule(() => keep(query, context))
   return fresh
@@ -109,9 +114,43 @@ function options<T>(
   })
 }
 
+function listKey(userId: string, endpoint: ListEndpoint): ReadingKey {
+  return ['reading', userId, endpoint.name]
+}
+
+/** A first part that somebody waits for is drawn before the whole list takes the line. */
+async function firstPartDrawn(client: QueryClient, [, userId, name]: ReadingKey) {
+  const parts = client.getQueryCache().findAll({ queryKey: ['first part', userId, name] })
+  const awaited = parts.flatMap(({ state, promise }) => (state.fetchStatus === 'fetching' ? [promise] : []))
+  if (awaited.length === 0) return
+  await Promise.allSettled(awaited)
+  await onceDrawn()
+}
+
+/**
+ * The first entries of a long list, for a device that has to wait for the whole of it; null where a copy of that is on
+ * the device.
+ */
+export function firstPart<T>(
+  endpoint: ListEndpoint & Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[] | { data: T[] }>>,
+  userId: string,
+  limit: number,
+) {
+  return queryOptions({
+    queryKey: ['first part', userId, endpoint.name, limit],
+    queryFn: async ({ signal }): Promise<T[] | null> => {
+      if ((await readSavedAt(hashKey(listKey(userId, endpoint)))) !== null) return null
+      const answer = await callList(endpoint, { query: { limit }, signal })
+      return answer.unchanged ? null : (answer.list as T[])
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 /** A long list with an ETag, saved for its user. */
 export function readingList<E extends ListEndpoint>(endpoint: E, userId: string) {
-  return options<ListOf<E>>(['reading', userId, endpoint.name], async (etag, signal) => {
+  return options<ListOf<E>>(listKey(userId, endpoint), async (etag, signal) => {
     const answer = await callList(endpoint, { etag: etag ?? undefined, signal })
     return answer.unchanged ? null : { value: answer.list, etag: answer.etag }
   })

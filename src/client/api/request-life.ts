@@ -39,6 +39,16 @@ export class RequestLife {
     this.#timer = setTimeout(() => this.#controller.abort(new SilenceError('Silence.')), silence)
   }
 
+  /** What was begun before this life, and ends with it. */
+  bound<T>(begun: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const end = () => reject(this.signal.reason)
+      if (this.signal.aborted) end()
+      this.signal.addEventListener('abort', end)
+      begun.then(resolve, reject)
+    })
+  }
+
   /** Throws the reason for which the request was given up by its caller or its session; silence is not one of them. */
   throwIfGivenUp() {
     for (const ender of this.#enders) ender.throwIfAborted()

@@ -1,17 +1,16 @@
 /** The archives as pages read them. */
-import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
-import { call } from '#client/api/call.ts'
+import { useFirstPart } from '#client/api/first-part.ts'
 import { type Reading, readState } from '#client/api/read-state.ts'
-import { readingList, readingValue } from '#client/api/reading-query.ts'
-import { readSavedAt } from '#client/offline/saved-answers.ts'
+import { firstPart, readingList, readingValue } from '#client/api/reading-query.ts'
 import {
   type ArchiveItem,
-  firstArchives,
   getArchive,
   getArchiveStats,
   listArchives,
 } from '#shared/contracts/archives.contract.ts'
+import * as limits from '#shared/limits.ts'
 
 export function archivesQuery(userId: string) {
   return readingList(listArchives, userId)
@@ -21,31 +20,21 @@ export function archiveStatsQuery(userId: string) {
   return readingValue(getArchiveStats, userId)
 }
 
+/** The newest items, while the whole list is still on its way; undefined before and after that. */
+export function useFirstArchives(whole: Reading<ArchiveItem[]>): ArchiveItem[] | undefined {
+  const { user } = useSession()
+  return useFirstPart(whole, firstArchivesQuery(user?.id ?? ''), user !== null)
+}
+
 /** Every item, newest first: from the device at once, then refreshed. */
 export function useArchives(): Reading<ArchiveItem[]> {
   const { user } = useSession()
   return readState(useQuery({ ...archivesQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
-/** The newest items, for a device that has to wait for the whole list; none where a copy of that is on the device. */
+/** The newest items, for a device that has to wait for the others. */
 export function firstArchivesQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['first-archives', userId],
-    queryFn: async ({ signal }) => {
-      if ((await readSavedAt(hashKey(archivesQuery(userId).queryKey))) !== null) return null
-      return (await call(listArchives, { query: { limit: firstArchives }, signal })).data
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-}
-
-/** Stands in for the whole list while that is on its way; undefined where there is nothing to show before it. */
-export function useFirstArchives(whole: Reading<ArchiveItem[]>): ArchiveItem[] | undefined {
-  const { user } = useSession()
-  const waiting = whole.state === 'loading'
-  const first = useQuery({ ...firstArchivesQuery(user?.id ?? ''), enabled: user !== null && waiting })
-  return waiting && first.data ? first.data : undefined
+  return firstPart(listArchives, userId, limits.first.archives)
 }
 
 export function useArchiveStats() {

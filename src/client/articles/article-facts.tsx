@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { sayDate } from '#client/ui/dates.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
-import { pictureSrc } from '#client/ui/photo.tsx'
+import { pictureSrc } from '#client/ui/picture-src.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { mediaIdOf } from '#shared/media-address.ts'
 import { authorOf, dateOf, readingMinutes } from './article-text.ts'

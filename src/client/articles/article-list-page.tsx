@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toaster.tsx'
 import type { KindDefinition } from './article-kinds.ts'
 import { ArticleList } from './article-list.tsx'
 import { ListSkeleton } from './article-skeletons.tsx'
-import { useArticles } from './articles.queries.ts'
+import { useArticles, useFirstArticles } from './articles.queries.ts'
 import { ShareCard } from './share-card.tsx'
 
 export function ArticleListPage({ kind }: { kind: KindDefinition }) {
@@ -19,7 +19,10 @@ export function ArticleListPage({ kind }: { kind: KindDefinition }) {
 }
 
 function ListInItsState({ kind }: { kind: KindDefinition }) {
-  const { state, data, error, savedAt, stale, tryAgain } = useArticles(kind.kind)
+  const articles = useArticles(kind.kind)
+  const { state, data, error, savedAt, stale, tryAgain } = articles
+  const first = useFirstArticles(kind.kind, articles)
+  const shown = data ?? (first && first.length > 0 ? first : undefined)
   const { online } = useConnection()
   const message = error?.message || kind.failed
   const failed = state === 'failed'
@@ -27,14 +30,16 @@ function ListInItsState({ kind }: { kind: KindDefinition }) {
     if (failed) toast({ title: message, tone: 'destructive' })
   }, [failed, message])
 
-  if (state === 'loading') return <ListSkeleton words={kind.loading} />
+  if (state === 'loading' && !shown) return <ListSkeleton words={kind.loading} />
   return (
     <>
       <SavedCopyLine savedAt={savedAt} stale={stale} offline={!online} />
       {failed && <ErrorState message={message} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data?.length === 0 && <EmptyState title={kind.none.title}>{kind.none.words}</EmptyState>}
-      {data && data.length > 0 && <ArticleList kind={kind} articles={data} />}
+      {shown && shown.length > 0 && (
+        <ArticleList kind={kind} articles={shown} complete={data !== undefined} />
+      )}
       <ShareCard kind={kind} />
     </>
   )

@@ -19,6 +19,7 @@ import { ArticleCard, type CardForm } from './article-card.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import type { KindDefinition } from './article-kinds.ts'
 import { foldAhead, searchArticles } from './article-search.ts'
+import { CardsSkeleton } from './article-skeletons.tsx'
 import { CardGrid, SectionHeading } from './card-grid.tsx'
 import { EndInView } from './end-in-view.tsx'
 import { listAddress } from './list-address.ts'
@@ -33,12 +34,17 @@ const unrolledAtOnce = 24
 const drawnFirst = 3
 let drawnBefore = false
 
-interface ArticleListProps {
+interface SomeArticles {
   kind: KindDefinition
   articles: Article[]
 }
 
-export function ArticleList({ kind, articles }: ArticleListProps) {
+interface ArticleListProps extends SomeArticles {
+  /** Whether these are all: of the newest alone it cannot be said what is among the others. */
+  complete: boolean
+}
+
+export function ArticleList({ kind, articles, complete }: ArticleListProps) {
   const { read, write } = useMemo(() => listAddress(kind.groupName, unrolledAtOnce), [kind])
   const [address, change] = useAddressState(read, write)
   const unroll = useCallback((shown: number) => change({ shown }), [change])
@@ -58,6 +64,7 @@ export function ArticleList({ kind, articles }: ArticleListProps) {
       searchArticles(articles, search).filter((one) => group === null || kind.groupsOf(one).includes(group)),
     [articles, search, group, kind],
   )
+  const narrowed = search !== '' || group !== null
   return (
     <>
       <ArticleFilters
@@ -66,13 +73,19 @@ export function ArticleList({ kind, articles }: ArticleListProps) {
         place={address}
         onChange={(some) => change({ ...some, shown: unrolledAtOnce })}
       />
-      <Found count={search === '' && group === null ? null : found.length} all={articles.length} />
-      <Results kind={kind} articles={found} shown={shown} onUnroll={unroll} onClear={clear} />
+      {narrowed && !complete ? (
+        <CardsSkeleton words={kind.loading} />
+      ) : (
+        <>
+          <Found count={narrowed ? found.length : null} all={articles.length} />
+          <Results kind={kind} articles={found} shown={shown} onUnroll={unroll} onClear={clear} />
+        </>
+      )}
     </>
   )
 }
 
-interface ResultsProps extends ArticleListProps {
+interface ResultsProps extends SomeArticles {
   /** How many are unrolled below the featured ones. */
   shown: number
   onUnroll: (shown: number) => void
@@ -155,7 +168,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   )
 }
 
-function Cards({ articles, kind, form }: ArticleListProps & { form: CardForm }) {
+function Cards({ articles, kind, form }: SomeArticles & { form: CardForm }) {
   return articles.map((article) => (
     <chakra.li key={article.id} minW="0">
       <ArticleCard article={article} kind={kind} form={form} />

@@ -38,6 +38,15 @@ export function ListSkeleton({ words }: { words: string }) {
           ))}
         </chakra.div>
       </chakra.div>
+      <CardsSkeleton words={words} />
+    </>
+  )
+}
+
+/** The cards alone, below filters that can be used already. */
+export function CardsSkeleton({ words }: { words: string }) {
+  return (
+    <>
       <SectionHeading as="p" role="status" color="text.muted">
         {words}
       </SectionHeading>

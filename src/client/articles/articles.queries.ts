@@ -2,15 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
+import { useFirstPart } from '#client/api/first-part.ts'
 import { type Reading, readState } from '#client/api/read-state.ts'
-import { readingList, readingValue } from '#client/api/reading-query.ts'
+import { firstPart, readingList, readingValue } from '#client/api/reading-query.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type Article, getBlog, getNews, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import * as limits from '#shared/limits.ts'
 
 export type ArticleKind = 'news' | 'blog'
 
 export function articlesQuery(kind: ArticleKind, userId: string) {
   return readingList(kind === 'news' ? listNews : listBlog, userId)
+}
+
+/** The newest, for a device that has to wait for the others. */
+export function firstArticlesQuery(kind: ArticleKind, userId: string, limit = limits.first.articles) {
+  return firstPart(kind === 'news' ? listNews : listBlog, userId, limit)
 }
 
 function articleQuery(kind: ArticleKind, userId: string, slug: string) {
@@ -23,8 +30,24 @@ export function useArticles(kind: ArticleKind): Reading<Article[]> {
   const query = useQuery({ ...articlesQuery(kind, user?.id ?? ''), enabled: user !== null })
   const reading = readState(query)
   const { data } = reading
-  const published = useMemo(() => data?.filter((article) => article.status === 'published'), [data])
+  const published = useMemo(() => data && publishedOf(data), [data])
   return { ...reading, data: published }
+}
+
+/** Administrators' lists have drafts. */
+function publishedOf(articles: Article[]): Article[] {
+  return articles.filter(({ status }) => status === 'published')
+}
+
+/** The newest that are published, while the whole list is still on its way; undefined before and after that. */
+export function useFirstArticles(
+  kind: ArticleKind,
+  whole: Reading<Article[]>,
+  limit?: number,
+): Article[] | undefined {
+  const { user } = useSession()
+  const first = useFirstPart(whole, firstArticlesQuery(kind, user?.id ?? '', limit), user !== null)
+  return useMemo(() => first && publishedOf(first), [first])
 }
 
 /** How long the list may take before the article is asked for by itself, in milliseconds. */

@@ -2,9 +2,10 @@
 import { queryClient } from '#client/api/query-client.ts'
 import { news } from './article-kinds.ts'
 import { ArticleListPage } from './article-list-page.tsx'
-import { articlesQuery } from './articles.queries.ts'
+import { articlesQuery, firstArticlesQuery } from './articles.queries.ts'
 
 export function read(userId: string) {
+  void queryClient.prefetchQuery(firstArticlesQuery('news', userId))
   void queryClient.prefetchQuery(articlesQuery('news', userId))
 }
 

@@ -3,13 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { ArticlePicture } from '#client/articles/article-picture.tsx'
 import { authorOf, dateOf } from '#client/articles/article-text.ts'
-import { useArticles } from '#client/articles/articles.queries.ts'
+import { useArticles, useFirstArticles } from '#client/articles/articles.queries.ts'
 import { type AnyArticle, newestArticles } from '#client/articles/newest-articles.ts'
 import { articleAddress } from '#client/articles/way-back.ts'
 import { sayDate } from '#client/ui/dates.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { first } from '#shared/limits.ts'
 
-const shown = 3
+const { latest } = first
 
 /** A row on a phone, a card beside others on a wide screen. */
 const Story = chakra('li', {
@@ -43,8 +44,10 @@ const StoryLink = chakra(Link, {
 export function LatestSection() {
   const news = useArticles('news')
   const blog = useArticles('blog')
-  const waiting = news.state === 'loading' || blog.state === 'loading'
-  const newest = newestArticles(news.data ?? [], blog.data ?? []).slice(0, shown)
+  const firstNews = useFirstArticles('news', news, latest)
+  const firstPosts = useFirstArticles('blog', blog, latest)
+  const waiting = (news.state === 'loading' && !firstNews) || (blog.state === 'loading' && !firstPosts)
+  const newest = newestArticles(news.data ?? firstNews ?? [], blog.data ?? firstPosts ?? []).slice(0, latest)
   if (!waiting && newest.length === 0) return null
   return (
     <section aria-labelledby="latest">

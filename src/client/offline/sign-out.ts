@@ -4,10 +4,10 @@
  * everything (its storage failed, the page was killed). Both are written down first and struck out when done.
  */
 import { forgetSaved } from './saved.ts'
+import { dutiesKey } from './sign-out-key.ts'
 
 type Duty = 'server' | 'device'
 
-const dutiesKey = 'family-heritage-signing-out'
 /** The only entries of local storage that are about the device or the site and not about a person. */
 const devicePreferences: readonly string[] = [
   'family-heritage-theme',
@@ -89,15 +89,22 @@ async function clearPersonalCaches() {
   await Promise.all(names.filter((name) => name.startsWith('person-')).map((name) => caches.delete(name)))
 }
 
+/** What was written and not sent stays, and cannot be read until its author signs in again. */
+async function sealOutbox() {
+  const { outbox } = await import('./outbox/outbox.ts')
+  await outbox.seal()
+}
+
 /** Deletes everything private from every store of this device. Throws where one of them fails: it is owed then. */
 export async function forgetPerson(): Promise<void> {
   owe('device')
   clearTabStorage()
   clearLocalStorage()
-  // The caches after the owner: whoever fills one looks afterwards whether the owner is still there, and takes it back.
+  // The others after the owner: whoever fills a cache or brings a key looks afterwards whether the owner is still there,
+  // and takes it back.
   const [saved] = await Promise.allSettled([forgetSaved()])
-  const [pictures] = await Promise.allSettled([clearPersonalCaches()])
-  const failed = [saved, pictures].find((result) => result.status === 'rejected')
+  const others = await Promise.allSettled([sealOutbox(), clearPersonalCaches()])
+  const failed = [saved, ...others].find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   settle('device')
 }

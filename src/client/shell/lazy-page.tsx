@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 import { readSession, watchSession } from '#client/accounts/session-state.ts'
 
-interface PageModule {
+export interface PageModule {
   Component: ComponentType
   /** Begins to read what the page will show, while it is still being drawn. */
   read?: (userId: string) => void

@@ -6,10 +6,10 @@ import { drainNow, startDraining } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import { readSending } from '#client/offline/outbox/sending.ts'
 import type { Entry } from '#client/offline/outbox/writing.ts'
+import { sayArrived } from '#client/submissions/arrival-words.ts'
 import { noteArrival } from '#client/submissions/arrivals.ts'
 import { repeatable } from '#client/submissions/repeatable.ts'
 import { takeInSubmission } from '#client/submissions/submissions.queries.ts'
-import { toast } from '#client/ui/toaster.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { setWaitingCount } from './waiting-count.ts'
 
@@ -23,7 +23,7 @@ function arrived(submission: Submission, { key }: Entry) {
   noteArrival(key, submission.id)
   const { user } = readSession()
   if (user) takeInSubmission(queryClient, user.id, submission)
-  toast({ title: `Your ${submission.type} has been submitted for review` })
+  sayArrived(submission.type)
 }
 
 const countAgain = repeatable(count)

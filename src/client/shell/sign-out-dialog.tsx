@@ -97,7 +97,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
       role="alertdialog"
       maxW="30rem"
       title={`${things} ${count === 1 ? 'has' : 'have'} not been sent yet`}
-      description="What you wrote is on this device only. It goes out by itself as soon as there is a connection and you are signed in."
+      description="What you wrote is on this device only. What is finished goes out by itself, once there is a connection and you are signed in."
       initialFocus={() => stay.current}
     >
       <chakra.div display="grid" gap="3" pt="5">

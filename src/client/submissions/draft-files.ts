@@ -43,6 +43,7 @@ export interface DraftFilesOptions {
   onKept: (file: ChosenFile) => void
 }
 
+const lost = 'This file is no longer on this device. Please choose it again.'
 const unreadable = 'This file cannot be read any more. Please choose it again.'
 
 function isSame(one: File, other: File) {
@@ -140,6 +141,17 @@ export class DraftFiles {
     await this.#line
   }
 
+  /** The device's copy has gone (another tab took it out): it is made again where that is possible. */
+  miss(keptId: string): void {
+    const row = this.#rows.find(({ kept }) => kept?.id === keptId)
+    if (!row) return
+    if (row.file) {
+      this.#edit(row.id, { state: 'copying', share: 0, kept: null })
+      this.#queue(row.id, row.file)
+    } else this.#edit(row.id, { state: 'unreadable', kept: null, fault: lost })
+  }
+
+  /** These rows from now on; nothing is copied for that. */
   set(rows: readonly ChosenFile[]) {
     this.#rows = rows
     this.#options.onChange(rows)

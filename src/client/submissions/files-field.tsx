@@ -57,6 +57,7 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
   const list = useRef<HTMLUListElement>(null)
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const count = files.length
+  const faulty = files.filter(({ fault }) => fault !== null).length
   const before = useRef(count)
   useEffect(() => {
     // The newest is to be seen, not the page moved.
@@ -84,6 +85,11 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
       <chakra.p role="status" textStyle="small" color="text.muted" mt="1.5">
         {count === 1 ? 'One file' : `${count} files`}, {sayFileSize(total)}
         {count > 1 && ' in all'}
+        {faulty > 0 && (
+          <chakra.span color="danger.text" fontWeight={600}>
+            {faulty === 1 ? ' · one cannot be sent' : ` · ${faulty} cannot be sent`}
+          </chakra.span>
+        )}
       </chakra.p>
     </div>
   )

@@ -1,7 +1,6 @@
 /** What somebody wrote, in words that can be read without this site: for saving it as a file. */
 import type { Draft, Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
-import { submissionType } from '#shared/contracts/submissions.contract.ts'
 import { spokenDate } from '#shared/genealogy/edtf-labels.ts'
 import { submissionWords } from './submission-words.ts'
 
@@ -72,9 +71,7 @@ export function keepsakeOfEntry({ writing, savedAt }: Entry): Keepsake | null {
   return { title, words: writeDown(submissionWords[type].name, savedAt, fields, files), files }
 }
 
-/** `slot`: what is being written, as the outbox names it. */
-export function keepsakeOfDraft(slot: string, { fields, files, savedAt }: Draft): Keepsake {
-  const type = submissionType.safeParse(slot)
-  const kind = type.success ? `${submissionWords[type.data].name}, begun` : 'Begun'
+/** What was begun, or is being changed; `kind` says which in words. */
+export function keepsakeOfDraft(kind: string, { fields, files, savedAt }: Draft): Keepsake {
   return { title: asWords(fields['title']) || kind, words: writeDown(kind, savedAt, fields, files), files }
 }

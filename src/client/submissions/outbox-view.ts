@@ -20,7 +20,7 @@ export class OutboxView {
   #state: OutboxViewState = { entries: null, arriving: [] }
   readonly #source: OutboxSource
   readonly #listeners = new Set<() => void>()
-  /** Keys of what was seen on its way: when such an entry goes, it has arrived; any other was removed. */
+  /** Keys of what is on its way: when such an entry goes, it has arrived; any other was removed. */
   readonly #sent = new Set<string>()
   #stop = () => {}
 
@@ -47,6 +47,11 @@ export class OutboxView {
     this.#become({ entries, arriving: arriving.filter(({ entry }) => !keys.includes(entry.key)) })
   }
 
+  /** Its author removes it: when it goes, it has not arrived. */
+  removed(key: string) {
+    this.#sent.delete(key)
+  }
+
   #start() {
     const { watch, watchSending } = this.#source
     const stops = [watch(() => void this.#readAgain()), watchSending(() => this.#noteSending())]
@@ -66,11 +71,21 @@ export class OutboxView {
     // A browser that keeps nothing has nothing that waits.
     const entries = await this.#source.list().catch(() => [])
     const { entries: before, arriving } = this.#state
-    const keys = new Set(entries.map(({ key }) => key))
+    // By number: whatever is sent under a new key is still the same.
+    const here = new Set(entries.map(({ number }) => number))
     const leftAt = Date.now()
-    const gone = (before ?? []).filter(({ key }) => !keys.has(key) && this.#sent.has(key))
+    const gone = (before ?? []).filter(({ key, number }) => !here.has(number) && this.#sent.has(key))
+    this.#forgetFailed(entries)
     this.#become({ entries, arriving: [...gone.map((entry) => ({ entry, leftAt })), ...arriving] })
   })
+
+  /** What is still here and no longer on its way did not arrive. */
+  #forgetFailed(entries: readonly Entry[]) {
+    const sending = this.#source.readSending()?.key
+    for (const { key } of entries) {
+      if (key !== sending) this.#sent.delete(key)
+    }
+  }
 
   #become(state: OutboxViewState) {
     this.#state = state

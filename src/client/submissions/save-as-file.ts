@@ -5,7 +5,10 @@ import type { Entry } from '#client/offline/outbox/writing.ts'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
 import { safeFileName, uniqueNames } from './file-names.ts'
 import { type Keepsake, keepsakeOfDraft, keepsakeOfEntry } from './keepsake.ts'
+import { submissionWords } from './submission-words.ts'
 
+/** Under which the form keeps a change of what waits. */
+const changeSlot = (key: string) => `change-${key}`
 /** Bytes that are in memory at a time. */
 const piece = 1024 * 1024
 /** A plain .zip cannot be larger, bytes. */
@@ -81,17 +84,25 @@ export async function saveEntry(userId: string, entry: Entry): Promise<void> {
   await save(userId, [keepsake], keepsake.title)
 }
 
+/** Every draft of this user's: of something new, and of a change of what waits. */
+async function keepsakesOfDrafts(userId: string, entries: readonly Entry[]): Promise<Keepsake[]> {
+  const begun = submissionType.options.map((type) => [type, `${submissionWords[type].name}, begun`] as const)
+  const changed = entries.map(({ key, writing }) => {
+    const name = writing ? submissionWords[writing.type].name : 'Something'
+    return [changeSlot(key), `${name}, being changed`] as const
+  })
+  const keepsakes = [...begun, ...changed].map(async ([slot, kind]) => {
+    const draft = await outbox.readDraft(userId, slot)
+    return draft ? [keepsakeOfDraft(kind, draft)] : []
+  })
+  return (await Promise.all(keepsakes)).flat()
+}
+
 /** Saves all that waits and all drafts. Gives how many they were, and how many could not be opened. */
 export async function saveEverything(userId: string): Promise<{ saved: number; sealed: number }> {
   const entries = await outbox.list(userId)
   const waiting = entries.map(keepsakeOfEntry).filter((keepsake) => keepsake !== null)
-  const drafts = await Promise.all(
-    submissionType.options.map(async (slot) => {
-      const draft = await outbox.readDraft(userId, slot)
-      return draft ? [keepsakeOfDraft(slot, draft)] : []
-    }),
-  )
-  const keepsakes = [...waiting, ...drafts.flat()]
+  const keepsakes = [...waiting, ...(await keepsakesOfDrafts(userId, entries))]
   if (keepsakes.length > 0) await save(userId, keepsakes, 'Not sent yet')
   return { saved: keepsakes.length, sealed: entries.length - waiting.length }
 }

@@ -32,7 +32,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { useSharedInto } from './shared-into-draft.ts'
 import { reviewNote, submissionWords, waitsNote } from './submission-words.ts'
 import { TextForm } from './text-form.tsx'
-import type { SubmitEnd } from './working-draft.ts'
+import type { SubmitEnd, WorkingDraft } from './working-draft.ts'
 
 interface SubmissionDialogProps {
   type: SubmissionType
@@ -59,7 +59,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   const words = submissionWords[type]
   useSharedInto(draft, open && type === 'archive' && !entry)
   useEffect(() => (open ? followKeyboard() : undefined), [open])
-  useEffect(() => beforeReload(() => draft.flush().then(() => null)), [draft])
+  useKept(draft)
 
   /** To what is missing first, which may have been scrolled out of sight. */
   const goTo = useEffectEvent((name: string) => {
@@ -159,6 +159,24 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
       )}
     </Dialog>
   )
+}
+
+/** Nothing that was written goes with the page: not unasked, where this device cannot keep it. */
+function useKept(draft: WorkingDraft) {
+  useEffect(() => {
+    const stop = beforeReload(async () => {
+      await draft.flush()
+      return draft.atRisk ? 'What you are writing cannot be kept on this device. Please send it first.' : null
+    })
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (draft.atRisk) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', leaving)
+    return () => {
+      stop()
+      window.removeEventListener('beforeunload', leaving)
+    }
+  }, [draft])
 }
 
 /** Why what is written now is not sent at once. */

@@ -4,6 +4,7 @@ import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { sendWriting } from '#client/offline/outbox/send-writing.ts'
 import {
   type Entry,
+  FileMissingError,
   NotSavedError,
   type NotSavedReason,
   type Writing,
@@ -43,11 +44,15 @@ export interface Failed {
   fields: Record<string, string>
 }
 
-/** `saved`: on this device, whatever happens. `arrived`: the server has it. `gone`: what was to be changed has arrived. */
+/**
+ * `saved`: on this device, whatever happens. `arrived`: the server has it. `gone`: what was to be changed has arrived.
+ * `missing`: nothing was done, as this device has that file no more.
+ */
 export type Outcome =
   | { kind: 'saved'; entry: Entry }
   | { kind: 'arrived'; submission: Submission }
   | { kind: 'gone' }
+  | { kind: 'missing'; fileId: string }
   | Failed
 
 /** Never throws. */
@@ -68,6 +73,7 @@ async function save(submitting: Submitting): Promise<Outcome | NotSavedReason> {
     const entry = await outbox.change(userId, change.key, writing, { draft: slot, fresh: change.fresh })
     return entry ? { kind: 'saved', entry } : { kind: 'gone' }
   } catch (error) {
+    if (error instanceof FileMissingError) return { kind: 'missing', fileId: error.fileId }
     return error instanceof NotSavedError ? error.reason : 'closed'
   }
 }

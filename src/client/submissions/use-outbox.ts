@@ -37,8 +37,14 @@ export function useSending(): Sending | null {
   return useSyncExternalStore(watchSending, readSending)
 }
 
-/** What waits and has not become one of the server's list; null until it was read. */
-export function useWaiting(userId: string | null, list: Reading<Submission[]>): WaitingEntry[] | null {
+/**
+ * What waits and has not become one of the server's list, null until it was read; and whom to tell which one its author
+ * removes.
+ */
+export function useWaiting(
+  userId: string,
+  list: Reading<Submission[]>,
+): { waiting: WaitingEntry[] | null; onRemove: (key: string) => void } {
   const client = useQueryClient()
   const { view, state } = useView(userId)
   const { data, savedAt } = list
@@ -52,12 +58,12 @@ export function useWaiting(userId: string | null, list: Reading<Submission[]>): 
   // Another tab has sent it: this one asks for the list that shows it.
   const newest = state.arriving[0]?.leftAt ?? null
   const ask = useEffectEvent(() => {
-    if (userId !== null) void refreshMySubmissions(client, userId)
+    void refreshMySubmissions(client, userId)
   })
   useEffect(() => {
     if (newest !== null) ask()
   }, [newest])
-  return state.entries && shown
+  return { waiting: state.entries && shown, onRemove: (key) => view?.removed(key) }
 }
 
 /** The time, every so many milliseconds anew. */

@@ -52,20 +52,17 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
   return (
     <chakra.div
       mt="5"
-      display="grid"
-      gridTemplateColumns={{
-        base: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
-        md: 'repeat(4, auto)',
-      }}
-      justifyContent={{ md: 'start' }}
+      display="flex"
+      flexWrap="wrap"
       gap="2"
+      css={{ '& > button': { flex: { base: '1', md: 'none' }, whiteSpace: 'nowrap' } }}
     >
       {sendable && (
         <Button
           variant="outline"
           disabled={stuck}
           aria-describedby={stateId}
-          px="4"
+          px="3"
           onClick={() => void send()}
         >
           {before ? <CopyPlus aria-hidden /> : <Send aria-hidden />}
@@ -73,18 +70,18 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
         </Button>
       )}
       {sendable && !before && (
-        <Button variant="outline" px="4" onClick={onEdit}>
+        <Button variant="outline" px="3" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
       )}
       {writing && (
-        <Button variant="quiet" px="4" disabled={saving} onClick={() => void save()}>
+        <Button variant="quiet" px="3" disabled={saving} onClick={() => void save()}>
           <Download aria-hidden />
           Save as a file
         </Button>
       )}
-      <Button variant="quiet" px="4" color="danger.text" onClick={onRemove}>
+      <Button variant="quiet" px="3" color="danger.text" onClick={onRemove}>
         <Trash2 aria-hidden />
         Remove
       </Button>

@@ -27,9 +27,11 @@ const tick = 15_000
 interface WaitingListProps {
   userId: string
   waiting: readonly WaitingEntry[]
+  /** Told which one is about to be removed. */
+  onRemove: (key: string) => void
 }
 
-export function WaitingList({ userId, waiting }: WaitingListProps) {
+export function WaitingList({ userId, waiting, onRemove }: WaitingListProps) {
   const { lock, live } = useSession()
   const { online } = useConnection()
   const sending = useSending()
@@ -44,6 +46,7 @@ export function WaitingList({ userId, waiting }: WaitingListProps) {
 
   async function remove({ key }: Entry) {
     setRemoving(null)
+    onRemove(key)
     try {
       await outbox.remove(userId, key)
       heading.current?.focus()

@@ -54,7 +54,7 @@ export interface WorkingDraftOptions {
 }
 
 /** `unready`: something is missing or wrong. `busy`: it is being sent already. */
-export type SubmitEnd = Outcome | { kind: 'unready' } | { kind: 'busy' }
+export type SubmitEnd = Exclude<Outcome, { kind: 'missing' }> | { kind: 'unready' } | { kind: 'busy' }
 
 const arrivedBefore = 'arrived_before'
 const gone = 'This has arrived already. What you have changed here can still be sent, as another one.'
@@ -134,8 +134,15 @@ export class WorkingDraft {
     if (this.#isBase()) this.#reading ??= this.#restore()
     return () => {
       stop()
+      if (this.#state.startedOver) this.#changed()
       void this.flush()
     }
+  }
+
+  /** Whether something of it would be lost with this page: it cannot be kept on this device. */
+  get atRisk(): boolean {
+    const { unkept, files } = this.#state
+    return !this.#isBase() && (unkept !== null || files.some(({ state }) => state === 'loose'))
   }
 
   /** Saves now what is not saved yet; whether everything is kept. */
@@ -182,13 +189,16 @@ export class WorkingDraft {
     this.#changed()
   }
 
-  /** Empties the form, or puts back what was to be changed; `undo` brings everything back. */
+  /**
+   * Empties the form, or puts back what was to be changed. Until something else is written or the form is closed the
+   * device keeps what there was, and `undo` brings it back.
+   */
   startOver(): void {
     const { fields, files } = this.#state
     this.#before = { fields, files }
+    void this.#keeper.drop()
     this.#toBase()
     this.#become({ startedOver: true })
-    this.#keeper.changed()
   }
 
   undo(): void {
@@ -207,12 +217,18 @@ export class WorkingDraft {
     if (!this.#check()) return { kind: 'unready' }
     this.#become({ working: true })
     try {
-      await this.#files.settle()
-      const checked = this.#check()
-      if (!checked) return { kind: 'unready' }
-      const end = await this.#submit(checked)
-      this.#follow(end)
-      return end
+      for (;;) {
+        await this.#files.settle()
+        const checked = this.#check()
+        if (!checked) return { kind: 'unready' }
+        const end = await this.#submit(checked)
+        // Every turn takes one copy less for granted.
+        if (end.kind === 'missing') this.#files.miss(end.fileId)
+        else {
+          this.#follow(end)
+          return end
+        }
+      }
     } finally {
       this.#become({ working: false, share: null })
     }
@@ -250,7 +266,7 @@ export class WorkingDraft {
     })
   }
 
-  #follow(end: Outcome) {
+  #follow(end: Exclude<Outcome, { kind: 'missing' }>) {
     if (end.kind === 'saved' || end.kind === 'arrived') {
       for (const file of this.#state.files) file.release?.()
       this.#begin()
@@ -325,6 +341,7 @@ export class WorkingDraft {
   }
 
   #changed() {
+    this.#before = null
     if (this.#state.startedOver) this.#become({ startedOver: false })
     if (this.#mayReplace) this.#keeper.changed()
   }

@@ -11,7 +11,13 @@ import type { ChronicleEvent } from './event-search.ts'
 /** More events than this are not all in the page at once. */
 const allAtOnce = 60
 
-export const ChronicleList = memo(function ChronicleList({ events }: { events: readonly ChronicleEvent[] }) {
+interface ChronicleListProps {
+  events: readonly ChronicleEvent[]
+  /** False while more of them are on their way. */
+  complete: boolean
+}
+
+export const ChronicleList = memo(function ChronicleList({ events, complete }: ChronicleListProps) {
   const rows = useMemo(() => chronicleOf(events), [events])
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const toggle = useCallback((id: string) => {
@@ -24,7 +30,7 @@ export const ChronicleList = memo(function ChronicleList({ events }: { events: r
   const draw = (row: ChronicleRow) => <Row row={row} opened={opened} onToggle={toggle} />
   return (
     <>
-      {events.length > allAtOnce ? (
+      {!complete || events.length > allAtOnce ? (
         <LongList rows={rows} draw={draw} />
       ) : (
         <Line>

@@ -13,12 +13,13 @@ import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { ChronicleList } from './chronicle-list.tsx'
 import { filterEvents, withCategory } from './event-search.ts'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
-import { timelineQuery, useTimeline } from './timeline.queries.ts'
+import { firstEventsQuery, timelineQuery, useFirstEvents, useTimeline } from './timeline.queries.ts'
 import { TimelineFigures } from './timeline-figures.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
 
 export function read(userId: string) {
+  void queryClient.prefetchQuery(firstEventsQuery(userId))
   void queryClient.prefetchQuery(timelineQuery(userId))
 }
 
@@ -27,6 +28,8 @@ export function Component() {
   const { online } = useConnection()
   const [filters, change] = useAddressState(readFilters, writeFilters)
   const { state, data, error, tryAgain } = timeline
+  const first = useFirstEvents(timeline)
+  const shown = data ?? (isNarrowing(filters) || first?.length === 0 ? undefined : first)
   return (
     <Page
       title="Family History"
@@ -37,13 +40,18 @@ export function Component() {
         <TimelineToolbar filters={filters} onChange={change} />
       )}
       <SavedCopyLine savedAt={timeline.savedAt} stale={timeline.stale} offline={!online} />
-      {state === 'loading' && <TimelineSkeleton />}
+      {state === 'loading' && !shown && <TimelineSkeleton />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {state === 'failed' && (
         <Failure message={error?.message || 'Failed to load timeline events'} onTryAgain={tryAgain} />
       )}
-      {data && (
-        <Events events={data} filters={filters} onClear={() => change({ search: '', category: 'All' })} />
+      {shown && (
+        <Events
+          events={shown}
+          complete={data !== undefined}
+          filters={filters}
+          onClear={() => change({ search: '', category: 'All' })}
+        />
       )}
     </Page>
   )
@@ -62,13 +70,19 @@ function Failure({ message, onTryAgain }: { message: string; onTryAgain: () => v
   )
 }
 
+function isNarrowing({ search, category }: Filters) {
+  return search !== '' || category !== 'All'
+}
+
 interface EventsProps {
   events: readonly TimelineEvent[]
+  /** Whether these are all events, or the earliest while the others are on their way. */
+  complete: boolean
   filters: Filters
   onClear: () => void
 }
 
-function Events({ events, filters, onClear }: EventsProps) {
+function Events({ events, complete, filters, onClear }: EventsProps) {
   const all = useMemo(() => withCategory(events), [events])
   const search = useDeferredValue(filters.search)
   const category = useDeferredValue(filters.category)
@@ -82,7 +96,7 @@ function Events({ events, filters, onClear }: EventsProps) {
           `${found.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} events`}
       </chakra.p>
       {found.length > 0 ? (
-        <ChronicleList events={found} />
+        <ChronicleList events={found} complete={complete} />
       ) : (
         <Nothing listEmpty={all.length === 0} onClear={onClear} />
       )}

@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { blurOf, pictureSrc, pictureSrcSet } from './photo.tsx'
+import { blurOf } from './photo.tsx'
+import { pictureSrc, pictureSrcSet } from './picture-src.ts'
 
 interface FittedPictureProps {
   url: string

@@ -3,20 +3,8 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
-import { type Picture, type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
-
-/** The address of a picture in one of the widths in which it is served. */
-export function pictureSrc(url: string, width: ThumbnailWidth): string {
-  return `${url}?w=${width}`
-}
-
-/** All widths, up to the first that is as wide as the picture, for the browser to choose from. */
-export function pictureSrcSet(url: string, picture: Picture | null): string {
-  const useful = thumbnailWidths.filter(
-    (_, i) => (thumbnailWidths[i - 1] ?? 0) < (picture?.width ?? Infinity),
-  )
-  return useful.map((width) => `${pictureSrc(url, width)} ${width}w`).join(', ')
-}
+import type { Picture } from '#shared/contracts/media.contract.ts'
+import { pictureSrc, pictureSrcSet } from './picture-src.ts'
 
 /** A long list shows the same pictures again and again while it scrolls to and fro. */
 const blurs = new Map<string, string | undefined>()
@@ -115,6 +103,7 @@ export function Photo({
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
+          {...(eager && { fetchPriority: 'high' as const })}
           decoding="async"
           position="absolute"
           inset="0"

@@ -36,7 +36,8 @@ const calls: Record<ArticleKind, Calls> = {
 function routesOf(app: Hono, deps: Deps, kind: ArticleKind): void {
   const { list, get, create, update, remove } = calls[kind]
 
-  bind(app, deps, list, async ({ session }) => {
+  bind(app, deps, list, async ({ session, query: { limit } }) => {
+    if (limit !== undefined) return articles.listArticles(deps, session, kind, limit)
     /** An article names its people: one who leaves the family changes the list too. */
     const version = await readVersion(deps.db, kind, 'people')
     return new VersionedList(version, () => articles.listArticles(deps, session, kind))

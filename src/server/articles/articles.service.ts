@@ -39,9 +39,14 @@ function seesDrafts({ user }: Session): boolean {
   return user.role === 'admin'
 }
 
-/** Newest first; drafts for administrators only. */
-export function listArticles({ db }: Deps, session: Session, kind: ArticleKind): Promise<Article[]> {
-  return loadArticles(db, kind, !seesDrafts(session))
+/** Newest first, at most `limit` of them; drafts for administrators only. */
+export function listArticles(
+  { db }: Deps,
+  session: Session,
+  kind: ArticleKind,
+  limit?: number,
+): Promise<Article[]> {
+  return loadArticles(db, kind, { publishedOnly: !seesDrafts(session), limit })
 }
 
 async function reread(db: Db, kind: ArticleKind, id: string): Promise<Article> {

@@ -65,22 +65,38 @@ function selectPeople(db: Db) {
     .orderBy('article_people.position')
 }
 
+interface Wanted {
+  publishedOnly: boolean
+  /** How many of the newest; all where it is left out. */
+  limit: number | undefined
+}
+
 /**
- * All articles of a kind, or only the published ones; newest first: by the day of publication, a draft by the day it
- * was begun. Two queries, however many there are.
+ * Articles of a kind, newest first: by the day of publication, a draft by the day it was begun. Two queries, however
+ * many there are.
  */
-export async function loadArticles(db: Db, kind: ArticleKind, publishedOnly: boolean): Promise<Article[]> {
-  const articles = selectArticles(db, kind)
+export async function loadArticles(
+  db: Db,
+  kind: ArticleKind,
+  { publishedOnly, limit }: Wanted,
+): Promise<Article[]> {
+  const rows = await selectArticles(db, kind)
+    .$if(publishedOnly, (articles) => articles.where('articles.status', '=', 'published'))
     .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, 'desc')
     .orderBy('articles.created_at', 'desc')
     .orderBy('articles.id', 'desc')
-  const rows = await (publishedOnly
-    ? articles.where('articles.status', '=', 'published')
-    : articles
-  ).execute()
+    .$if(limit !== undefined, (articles) => articles.limit(limit ?? 0))
+    .execute()
   const people = await selectPeople(db)
     .innerJoin('articles', 'articles.id', 'article_people.article_id')
     .where('articles.kind', '=', kind)
+    .$if(limit !== undefined, (named) =>
+      named.where(
+        'article_people.article_id',
+        'in',
+        rows.map(({ id }) => id),
+      ),
+    )
     .execute()
   const named = Map.groupBy(people, (person) => person.article_id)
   return rows.map((row) =>

@@ -11,6 +11,7 @@ const sources = [
   'src/shared',
   'sw',
   'tsconfig.json',
+  'vite.chunks.ts',
   'vite.config.ts',
 ]
 

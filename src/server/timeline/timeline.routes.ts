@@ -12,7 +12,11 @@ export function timelineRoutes(app: Hono, deps: Deps): void {
   /** An event carries its person's name: a change of people changes the list too. */
   const version = () => readVersion(deps.db, 'events', 'people')
 
-  bind(app, deps, contract.listEvents, async () => new VersionedList(await version(), () => listEvents(deps)))
+  bind(app, deps, contract.listEvents, async ({ query: { limit } }) =>
+    limit === undefined
+      ? new VersionedList(await version(), () => listEvents(deps))
+      : listEvents(deps, limit),
+  )
   bind(app, deps, contract.listEventsInRange, ({ query }) =>
     listEventsBetween(deps, query.startDate, query.endDate),
   )

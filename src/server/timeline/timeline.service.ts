@@ -14,8 +14,9 @@ function inOrder(events: TimelineEvent[]): TimelineEvent[] {
   return events.sort((a, b) => (key(a) === key(b) ? 0 : key(a) - key(b)))
 }
 
-export async function listEvents({ db }: Deps): Promise<TimelineEvent[]> {
-  return inOrder(await loadEvents(db))
+/** @param limit how many, from the earliest on */
+export async function listEvents({ db }: Deps, limit = Number.POSITIVE_INFINITY): Promise<TimelineEvent[]> {
+  return inOrder(await loadEvents(db)).slice(0, limit)
 }
 
 export async function listEventsOfType(

@@ -1,6 +1,6 @@
 /** The family's archives: pictures, documents, sound and film with what is known of them. */
 import { z } from 'zod'
-import { byId, endpoint, success } from './endpoint.ts'
+import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { genealogicalDate } from './genealogical-date.ts'
 import { mediaKind, picture, writtenMediaUrl } from './media.contract.ts'
 
@@ -94,12 +94,6 @@ const filters = z.object({
 })
 export type ArchiveFilters = z.infer<typeof filters>
 
-/** How many of the newest are wanted; all where it is left out. */
-const limit = z.coerce.number().int().min(1).max(500).optional()
-
-/** As many as the first screens of a page show, for whoever has to wait for the others. */
-export const firstArchives = 24
-
 const oneItem = z.object({ data: archiveItem })
 const items = z.object({ data: z.array(archiveItem) })
 
@@ -116,7 +110,7 @@ export const listArchives = endpoint({
   method: 'GET',
   path: '/archives',
   caller: 'session',
-  query: filters.extend({ limit }),
+  query: filters.extend({ limit: listLimit }),
   output: items,
 })
 

@@ -1,6 +1,6 @@
 /** News and blog: one kind of text with two addresses. */
 import { z } from 'zod'
-import { byId, endpoint, success } from './endpoint.ts'
+import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { picture, writtenMediaUrl } from './media.contract.ts'
 
 export const articleStatus = z.enum(['draft', 'published'])
@@ -50,12 +50,15 @@ export type ArticleUpdate = z.infer<typeof articleUpdate>
 /** The id or the slug. */
 const byIdOrSlug = z.object({ id: z.string().min(1).max(400) })
 
+const listQuery = z.object({ limit: listLimit })
+
 /** Members get what is published, administrators everything. Newest first. */
 export const listNews = endpoint({
   name: 'listNews',
   method: 'GET',
   path: '/news',
   caller: 'session',
+  query: listQuery,
   output: z.array(article),
 })
 
@@ -104,6 +107,7 @@ export const listBlog = endpoint({
   method: 'GET',
   path: '/blog',
   caller: 'session',
+  query: listQuery,
   output: z.array(article),
 })
 

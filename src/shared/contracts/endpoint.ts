@@ -100,5 +100,8 @@ export function fillPath(path: string, params?: Record<string, string>, query?: 
   return search ? `/api${filled}?${search}` : `/api${filled}`
 }
 
+/** How many of a list are wanted, from its beginning; all where it is left out. */
+export const listLimit = z.coerce.number().int().min(1).max(500).optional()
+
 export const byId = z.object({ id: z.string().min(1).max(64) })
 export const success = z.object({ success: z.literal(true) })

@@ -1,5 +1,6 @@
 /** Pictures, documents, sound and film: how they are uploaded, described and read. */
 import { z } from 'zod'
+import { type ThumbnailWidth, thumbnailWidths } from '../thumbnail-widths.ts'
 import { endpoint, success } from './endpoint.ts'
 
 /** Where a file is uploaded to: what it is for decides who may upload it and how large it may be. */
@@ -11,8 +12,7 @@ export const mediaKind = z.enum(['photo', 'video', 'audio', 'document'])
 export type MediaKind = z.infer<typeof mediaKind>
 
 /** The widths in pixels in which a picture is served; never wider than it is. */
-export const thumbnailWidths = [160, 320, 640, 1280] as const
-export type ThumbnailWidth = (typeof thumbnailWidths)[number]
+export { type ThumbnailWidth, thumbnailWidths }
 
 /** What is known of a picture before its bytes are there: its box, and a blurred idea of it. */
 export const picture = z.object({

@@ -1,6 +1,6 @@
 /** Events of the family's history. */
 import { z } from 'zod'
-import { byId, endpoint, success } from './endpoint.ts'
+import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { genealogicalDate } from './genealogical-date.ts'
 import { picture, writtenMediaUrl } from './media.contract.ts'
 
@@ -34,11 +34,13 @@ export const timelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
+/** Earliest first. */
 export const listEvents = endpoint({
   name: 'listEvents',
   method: 'GET',
   path: '/timeline',
   caller: 'session',
+  query: z.object({ limit: listLimit }),
   output: z.array(timelineEvent),
 })
 

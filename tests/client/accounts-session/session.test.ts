@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { getSealingKey, login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import {
@@ -21,7 +21,13 @@ const server = setupServer()
 let calls: string[] = []
 /** Whose session the browser's cookie names, as the server sees it. */
 let cookie: SessionUser | null = null
+let keysAsked = 0
 const tabs: Tab[] = []
+
+const sealingKeys = {
+  anna: { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a01', key: btoa('a'.repeat(32)) },
+  berta: { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a03', key: btoa('b'.repeat(32)) },
+}
 
 function theServer() {
   return [
@@ -41,6 +47,11 @@ function theServer() {
       cookie = null
       return { success: true as const }
     }),
+    handle(getSealingKey, () => {
+      keysAsked++
+      if (!cookie) throw new AppError('no_session', 'Please sign in.')
+      return sealingKeys[cookie.id === anna.id ? 'anna' : 'berta']
+    }),
     handle(listPeople, () => {
       calls.push('listPeople')
       if (!cookie) throw new AppError('no_session', 'Please sign in.')
@@ -55,6 +66,7 @@ beforeEach(() => {
   openBrowser()
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
   calls = []
+  keysAsked = 0
   cookie = null
   server.resetHandlers(...theServer())
 })
@@ -536,7 +548,12 @@ describe('signing out', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tab = await annasDevice()
     await tab.session.startSession()
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    const begin = IDBDatabase.prototype.transaction
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...asked
+    ) {
+      if (this.name !== 'family-heritage-saved') return begin.apply(this, asked)
       throw new DOMException('The storage is broken.', 'UnknownError')
     })
     await tab.session.signOut()
@@ -562,6 +579,151 @@ describe('signing out', () => {
     const next = await aStartedTab()
     expect(next.session.readSession()).toMatchObject(signedOut)
     expect(await everythingStored()).not.toContain(anna.last_name)
+  })
+})
+
+describe('the key to what somebody writes here', () => {
+  /** Of the tab that was opened last; all share the device. */
+  const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
+  const keyHolders = async () => (await theOutbox()).keyHolders()
+  const bringKey = async () => (await import('#client/accounts/sealing-key.ts')).bringSealingKey(anna.id)
+
+  /** Anna's tab, with something that waits. */
+  async function withAnEntry() {
+    cookie = anna
+    const tab = await aStartedTab()
+    await bringKey()
+    const title = 'Waiting'
+    await (await theOutbox()).add(anna.id, {
+      endpoint: 'createSubmission',
+      type: 'news',
+      title,
+      body: '{}',
+      files: [],
+    })
+    return tab
+  }
+
+  /** Anna's tab, while the server has been asked for her key and has not answered. */
+  async function bringing() {
+    const held = heldBack()
+    server.use(handle(getSealingKey, () => held.answer(() => sealingKeys.anna)))
+    cookie = anna
+    const tab = await aStartedTab()
+    const brought = bringKey()
+    await held.asked
+    return { tab, held, brought }
+  }
+
+  it('is brought when they are signed in, and asked for once', async () => {
+    cookie = anna
+    await aStartedTab()
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    await aStartedTab()
+    await bringKey()
+    expect(keysAsked).toBe(1)
+  })
+
+  it('is there after a cold start without a connection', async () => {
+    cookie = anna
+    await aStartedTab()
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    server.use(handleSilence(me), handleSilence(getSealingKey))
+    const later = await aStartedTab()
+    expect(later.session.readSession()).toMatchObject(reading(anna, 'offline'))
+    expect(await keyHolders()).toEqual([anna.id])
+  })
+
+  it('is brought when the connection comes back, where it could not be before', async () => {
+    cookie = anna
+    server.use(handleSilence(getSealingKey))
+    const tab = await aStartedTab()
+    await vi.waitFor(() => expect(tab.session.readSession().lock).toBe('offline'))
+    expect(await keyHolders()).toEqual([])
+    server.resetHandlers(...theServer())
+    tab.connection.reportContact()
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+  })
+
+  it('is asked for again where the server could not say', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    cookie = anna
+    server.use(handleRefusal(getSealingKey, 'internal'))
+    const tab = await aStartedTab()
+    await vi.waitFor(() => expect(tab.session.readSession().live).toBe(true))
+    server.resetHandlers(...theServer())
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await keyHolders()).toEqual([anna.id])
+    })
+  })
+
+  it('goes with signing out, and nothing of what waits', async () => {
+    const tab = await withAnEntry()
+    await tab.session.signOut()
+    expect(await keyHolders()).toEqual([])
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ writing: null }])
+  })
+
+  it('goes when the session was revoked, and comes back with the same person', async () => {
+    const tab = await withAnEntry()
+    server.use(handleRefusal(me, 'session_revoked'))
+    await tab.session.refreshSession()
+    expect(await keyHolders()).toEqual([])
+    server.resetHandlers(...theServer())
+    await tab.session.signIn(anna.username, 'secret')
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ writing: { title: 'Waiting' } }])
+  })
+
+  it('stays while the session has only expired', async () => {
+    const tab = await withAnEntry()
+    server.use(handleRefusal(me, 'session_expired'))
+    await tab.session.refreshSession()
+    expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired'))
+    expect(await keyHolders()).toEqual([anna.id])
+  })
+
+  it('goes when somebody else signs in after it expired: what waits stays, sealed', async () => {
+    const tab = await withAnEntry()
+    server.use(handleRefusal(me, 'session_expired'))
+    await tab.session.refreshSession()
+    server.resetHandlers(...theServer())
+    await tab.session.signIn(berta.username, 'secret')
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([berta.id]))
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ writing: null }])
+  })
+
+  it('that arrives after signing out is not kept', async () => {
+    const { held, brought, tab } = await bringing()
+    await tab.session.signOut()
+    held.letGo()
+    await brought
+    expect(await keyHolders()).toEqual([])
+  })
+
+  it('that arrives after signing out in another tab, of which this one has not heard, is not kept', async () => {
+    const { held, brought } = await bringing()
+    await (await aTab()).signOut.forgetPerson()
+    held.letGo()
+    await brought
+    expect(await keyHolders()).toEqual([])
+  })
+
+  it('that arrives after somebody else has signed in is not kept', async () => {
+    const { held, brought, tab } = await bringing()
+    server.resetHandlers(...theServer())
+    await tab.session.signIn(berta.username, 'secret')
+    held.letGo()
+    await brought
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([berta.id]))
+  })
+
+  it('of somebody else, which a page left behind when it was killed, goes at the next sign-in', async () => {
+    await (await theOutbox()).holdKey(berta.id, sealingKeys.berta)
+    cookie = anna
+    await aStartedTab()
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
   })
 })
 

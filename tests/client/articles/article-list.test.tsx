@@ -29,7 +29,7 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
 const cards = () => screen.getAllByRole('article')
 
 it('unrolls two great cards and 24 small ones, and 24 more whenever the end comes near', () => {
-  renderPiece(<ArticleList kind={news} articles={letters(60)} />)
+  renderPiece(<ArticleList complete kind={news} articles={letters(60)} />)
   expect(cards()).toHaveLength(26)
   act(() => nearEnd?.())
   expect(cards()).toHaveLength(50)
@@ -40,7 +40,7 @@ it('unrolls two great cards and 24 small ones, and 24 more whenever the end come
 
 it('says on each card what it is, when it came, who wrote it and where it leads', () => {
   const story = anArticle({ content: 'A family tradition.' })
-  renderPiece(<ArticleList kind={blog} articles={[story]} />)
+  renderPiece(<ArticleList complete kind={blog} articles={[story]} />)
   const card = within(screen.getByRole('article', { name: 'The house by the lake' }))
   for (const words of [
     'Family',

@@ -5,6 +5,7 @@ import { newUuid } from '#client/offline/new-uuid.ts'
 import {
   type Draft,
   type Entry,
+  FileMissingError,
   NotSavedError,
   type NotSavedReason,
   type OutboxFile,
@@ -20,6 +21,8 @@ export interface FakeDesk extends DraftDesk {
   saves: number
   /** Holds back what is asked next until it is let go. */
   wait: Promise<void> | null
+  /** Another tab takes a copied file away. */
+  forget: (id: string | undefined) => void
 }
 
 export function anEntry(writing: Writing, changes: Partial<Entry> = {}): Entry {
@@ -48,6 +51,7 @@ export function fakeDesk(): FakeDesk {
     refuses: null,
     saves: 0,
     wait: null,
+    forget: (id) => bytes.delete(id ?? ''),
     async copyFile(_user, file, { onCopied } = {}) {
       await need()
       const content = new Uint8Array(await file.arrayBuffer())
@@ -78,6 +82,8 @@ export function fakeDesk(): FakeDesk {
     },
     async add(_user, writing, { key, draft } = {}) {
       await need()
+      const missing = writing.files.find(({ id }) => !bytes.has(id))
+      if (missing) throw new FileMissingError(missing.id)
       const entry = anEntry(writing, key === undefined ? {} : { key })
       desk.entries.push(entry)
       if (draft !== undefined) desk.drafts.delete(draft)

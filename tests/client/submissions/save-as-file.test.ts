@@ -97,7 +97,7 @@ it('tells in plain words everything that was written', async () => {
 })
 
 it('gives each of several a folder of its own, also where they have one title', async () => {
-  const begun = keepsakeOfDraft('news', {
+  const begun = keepsakeOfDraft('News, begun', {
     savedAt: 0,
     fields: { title: '', content: 'Half a sentence' },
     files: [],

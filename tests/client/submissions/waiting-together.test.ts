@@ -55,6 +55,15 @@ function aDevice(...numbers: number[]) {
       sending = { key: `key-${number}` }
       tell('sending')
     },
+    stopSending() {
+      sending = null
+      tell('sending')
+      tell('outbox')
+    },
+    renew(number: number) {
+      entries = entries.map((entry) => (entry.number === number ? { ...entry, key: 'another' } : entry))
+      tell('outbox')
+    },
     leave(number: number) {
       entries = entries.filter((entry) => entry.number !== number)
       tell('outbox')
@@ -136,6 +145,33 @@ it('brings nothing back that was taken back after it had arrived', async () => {
 it('shows nothing more of what was removed', async () => {
   const device = await anOpenDevice(1, 2)
   device.leave(2)
+  await device.settled()
+  expect(device.titles([], 1)).toEqual(['1'])
+})
+
+it('takes no removal for an arrival where sending had failed before', async () => {
+  const device = await anOpenDevice(1)
+  device.send(1)
+  device.stopSending()
+  await device.settled()
+  device.leave(1)
+  await device.settled()
+  expect(device.titles([], 1)).toEqual([])
+})
+
+it('takes no removal for an arrival while it is being sent', async () => {
+  const device = await anOpenDevice(1)
+  device.send(1)
+  device.view.removed('key-1')
+  device.leave(1)
+  await device.settled()
+  expect(device.titles([], 1)).toEqual([])
+})
+
+it('goes on showing, once, what is sent under a new key', async () => {
+  const device = await anOpenDevice(1)
+  device.send(1)
+  device.renew(1)
   await device.settled()
   expect(device.titles([], 1)).toEqual(['1'])
 })

@@ -110,17 +110,36 @@ it('never replaces a draft that it has not read', async () => {
 })
 
 it('starting over empties the form and can be undone', async () => {
-  const { draft } = await opened()
+  const { draft, close } = await opened()
   write(draft, words)
   draft.addFiles([photo()])
   await settled(draft)
   draft.startOver()
   await settled(draft)
   expect(draft.read()).toMatchObject({ fields: { title: '' }, files: [], startedOver: true })
-  expect(desk.drafts.size).toBe(0)
   draft.undo()
   await settled(draft)
+  expect(draft.read()).toMatchObject({ fields: words, files: [{ state: 'kept' }] })
   expect(desk.drafts.get('news')).toMatchObject({ fields: words, files: [{ name: 'boat.jpg' }] })
+  draft.startOver()
+  close()
+  await settled(draft)
+  expect(desk.drafts.size, 'closing makes an end of it').toBe(0)
+})
+
+it('a copy that another tab has taken away is made again; where that cannot be, it is told in its row', async () => {
+  const { draft } = await opened()
+  write(draft, words)
+  draft.addFiles([photo()])
+  await settled(draft)
+  desk.forget(draft.read().files[0]?.kept?.id)
+  expect((await draft.submit()).kind).toBe('saved')
+  const [sent] = desk.entries
+  desk.drafts.set('news', { savedAt: 1, fields: words, files: sent?.writing?.files ?? [], changes: null })
+  const { draft: later } = await opened()
+  desk.forget(later.read().files[0]?.kept?.id)
+  expect((await later.submit()).kind).toBe('unready')
+  expect(later.read()).toMatchObject({ fields: words, files: [{ state: 'unreadable' }] })
 })
 
 it('two taps on Send make one entry', async () => {

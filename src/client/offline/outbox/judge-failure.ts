@@ -16,6 +16,8 @@ export type Verdict =
 const doubtful = new Set<AppError['code']>(['other_user', 'must_change_password', 'password_needed'])
 const usualHold = 60_000
 const longestHold = 3_600_000
+/** A twin whose process was killed holds the key for minutes. */
+const longestForTwin = 30_000
 
 const noRoom = 'The server has no room for files at the moment. It is tried again by itself.'
 const arrivedBefore = 'An earlier form of this has arrived already. Send this one as well, or remove it.'
@@ -38,7 +40,7 @@ export function judge(error: unknown, pause: number): Verdict {
   if (status === 401 || doubtful.has(code)) return { kind: 'doubt' }
   if (status === 429) return { kind: 'hold', pause: asked ?? usualHold }
   if (code === 'conflict') {
-    if (asked !== null) return { kind: 'postpone', pause: asked }
+    if (asked !== null) return { kind: 'postpone', pause: Math.max(asked, Math.min(pause, longestForTwin)) }
     return { kind: 'refuse', problem: { code: 'arrived_before', message: arrivedBefore } }
   }
   if (status < 500) return { kind: 'refuse', problem: { code, message, fields } }

@@ -21,8 +21,9 @@ export async function holdKey(device: Device, userId: string, key: SealingKey): 
   device.changes.announce()
 }
 
-export function holdsKey({ database }: Device, userId: string): Promise<boolean> {
-  return database.read(['keys'], async (reading) => (await keyIn(reading, userId)) !== undefined)
+/** Whose keys are here. */
+export function keyHolders({ database }: Device): Promise<string[]> {
+  return database.read(['keys'], (reading) => reading.objectStore('keys').getAllKeys())
 }
 
 /** Forgets one user's key. @throws NotSavedError */
@@ -31,9 +32,12 @@ export async function dropKey(device: Device, userId: string): Promise<void> {
   device.changes.announce()
 }
 
-/** Forgets every key, and nothing else. @throws NotSavedError */
-export async function seal(device: Device): Promise<void> {
-  await device.database.write(['keys'], (writing) => writing.objectStore('keys').clear())
+/** Forgets every key, or every one but that of the user who is signed in, and nothing else. @throws NotSavedError */
+export async function seal(device: Device, except?: string): Promise<void> {
+  await device.database.write(['keys'], async (writing) => {
+    const keys = writing.objectStore('keys')
+    for (const userId of await keys.getAllKeys()) if (userId !== except) await keys.delete(userId)
+  })
   device.changes.announce()
 }
 

@@ -12,7 +12,7 @@ import {
   releaseEntry,
   removeEntry,
 } from './entries.ts'
-import { type Device, dropKey, holdKey, holdsKey, seal } from './keys.ts'
+import { type Device, dropKey, holdKey, keyHolders, seal } from './keys.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './outcomes.ts'
 import type { Draft, Entry, OutboxFile, Problem, Writing } from './writing.ts'
@@ -78,9 +78,9 @@ export class Outbox {
     return holdKey(this.#device, userId, key)
   }
 
-  /** Whether the user's key is here. @throws NotSavedError where the device cannot tell */
-  holdsKey(userId: string): Promise<boolean> {
-    return holdsKey(this.#device, userId)
+  /** The users whose keys are here. @throws NotSavedError where the device cannot tell */
+  keyHolders(): Promise<string[]> {
+    return keyHolders(this.#device)
   }
 
   /** Forgets one user's key. @throws NotSavedError */
@@ -88,9 +88,14 @@ export class Outbox {
     return dropKey(this.#device, userId)
   }
 
-  /** Forgets every key: what lies here cannot be read until its author signs in again. @throws NotSavedError */
-  seal(): Promise<void> {
-    return seal(this.#device)
+  /**
+   * Forgets every key, and nothing else: what lies here cannot be read until its author signs in again.
+   *
+   * @param options.except the user whose key stays
+   * @throws NotSavedError
+   */
+  seal(options: { except?: string } = {}): Promise<void> {
+    return seal(this.#device, options.except)
   }
 
   /**

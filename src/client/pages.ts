@@ -1,0 +1,48 @@
+/** The files of the pages, each by its address: what is asked for first when the site opens there. */
+
+/** News and blog posts are read on the same page. */
+const article = () => import('#client/articles/article.page.tsx')
+const notBuilt = () => import('#client/shell/not-built.page.tsx')
+
+export const signInPage = () => import('#client/accounts/login.page.tsx')
+export const pageFrame = () => import('#client/shell/page-frame.tsx')
+
+export const familyPages = {
+  '/': () => import('#client/home/home.page.tsx'),
+  '/family-history': () => import('#client/timeline/timeline.page.tsx'),
+  '/family-tree': async () => ({ Component: (await import('#client/tree/tree.page.tsx')).default }),
+  '/news': () => import('#client/articles/news.page.tsx'),
+  '/news/:slug': article,
+  '/blog': () => import('#client/articles/blog.page.tsx'),
+  '/blog/:slug': article,
+  '/archives': () => import('#client/archives/archives.page.tsx'),
+  '/archives/:id': () => import('#client/archives/archive-item.page.tsx'),
+  '/my-submissions': () => import('#client/submissions/my-submissions.page.tsx'),
+  '/offline': () => import('#client/reunion/reunion.page.tsx'),
+  '/profile': () => import('#client/profile/profile.page.tsx'),
+}
+
+export const adminPages = {
+  '/admin': () => import('#client/gedcom/import.page.tsx'),
+  '/admin/family-members': notBuilt,
+  '/admin/users': notBuilt,
+  '/admin/admin-users': notBuilt,
+  '/admin/family-tree': notBuilt,
+  '/admin/timeline': notBuilt,
+  '/admin/blog': notBuilt,
+  '/admin/news': notBuilt,
+  '/admin/archive': notBuilt,
+  '/admin/submissions': notBuilt,
+  '/admin/activity': notBuilt,
+  '/admin/settings': notBuilt,
+}
+
+const addresses = Object.keys({ ...familyPages, ...adminPages }).map((address) => ({
+  address,
+  pattern: new RegExp(`^${address.replace(/:\\w+/g, '[^/]+')}/*$`, 'i'),
+}))
+
+/** The address under which the page of a path is listed here; undefined where there is none. */
+export function pageAddress(pathname: string): string | undefined {
+  return addresses.find(({ pattern }) => pattern.test(pathname))?.address
+}

@@ -1,0 +1,303 @@
+/** Whatever happens to the device, the line and the server: what was called saved arrives once, or visibly waits, or was taken back. */
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Entry, OutboxFile, Writing } from '#client/offline/outbox/writing.ts'
+import { type Fault, ModelDevice, type Page } from '#tests/support/outbox/model-device.ts'
+import { namedFiles } from '#tests/support/outbox/model-server.ts'
+
+const users = ['anna', 'bert'] as const
+
+type Command =
+  | { does: 'write'; page: number; files: number[]; unfit: boolean }
+  | { does: 'edit' | 'remove' | 'release'; page: number; which: number; unfit: boolean }
+  | { does: 'open' | 'comes back' | 'goes away' | 'server dies' | 'server starts' | 'sweep' }
+  | { does: 'sign out' | 'session expires' }
+  | { does: 'sign in'; user: (typeof users)[number] }
+  | { does: 'kill'; page: number; steps: number }
+  | { does: 'freeze' | 'thaw'; page: number }
+  | { does: 'fail'; faults: Fault[] }
+  | { does: 'clock jumps'; by: number }
+  | { does: 'pass'; ms: number }
+
+const page = fc.nat({ max: 2 })
+const faults = fc.constantFrom<Fault>(
+  ...(['lost', 'dropped', 'dropped', 'cut', 'hangs', 'hangs-after', 401, 429, 500, 507, 'fine'] as const),
+)
+const unfit = fc.integer({ min: 0, max: 7 }).map((n) => n === 0)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('write' as const),
+      page,
+      files: fc.array(fc.integer({ min: 1, max: 11 }), { maxLength: 2 }),
+      unfit,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom('edit' as const, 'edit' as const, 'remove' as const, 'release' as const),
+      page,
+      which: fc.nat({ max: 4 }),
+      unfit,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        ...(['open', 'comes back', 'goes away', 'server dies', 'server starts', 'sweep'] as const),
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('sign out' as const, 'session expires' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('sign in' as const), user: fc.constantFrom(...users) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('kill' as const), page, steps: fc.nat({ max: 30 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('freeze' as const, 'thaw' as const), page }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('fail' as const),
+      faults: fc.array(faults, { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('clock jumps' as const),
+      by: fc.constantFrom(-86_400_000, 86_400_000),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('pass' as const),
+      ms: fc.constantFrom(10, 30, 60, 100, 150, 1_000, 30_000, 90_000),
+    }),
+  },
+)
+
+/** What its author knows of something that was called saved. */
+interface Saved {
+  userId: string
+  key: string
+  body: string
+  /** `maybe`: the page died before it could say. */
+  removed: 'no' | 'maybe' | 'yes'
+  /** An edit was begun of which its author never heard. */
+  doubtful: boolean
+}
+
+class Story {
+  readonly device: ModelDevice
+  readonly saved: Saved[] = []
+  readonly bytes = new Map<string, number[]>()
+  #count = 0
+
+  constructor(hasLocks: boolean) {
+    this.device = new ModelDevice(hasLocks)
+  }
+
+  #page(n: number): Page | undefined {
+    const { pages } = this.device
+    return pages[n % Math.max(pages.length, 1)]
+  }
+
+  /** Nobody waits for it: the page may die over it. A device that says "not saved" has said so. */
+  #begin(work: () => Promise<void>) {
+    void work().catch(() => {})
+  }
+
+  async tell(command: Command) {
+    const { device } = this
+    switch (command.does) {
+      case 'write':
+        return this.#begin(() => this.#write(command.page, command.files, command.unfit))
+      case 'edit':
+      case 'remove':
+      case 'release':
+        return this.#begin(() => this.#alter(command))
+      case 'open':
+        if (device.pages.length < 3) device.open()
+        return
+      case 'comes back':
+        device.reachable = true
+        return device.comeBack()
+      case 'goes away':
+        device.reachable = false
+        return
+      case 'server dies':
+        device.serverRuns = false
+        return
+      case 'server starts':
+        return device.restartServer()
+      case 'sweep':
+        return device.server.sweep()
+      case 'sign out':
+        return await device.signOut()
+      case 'session expires':
+        device.server.session = null
+        return
+      case 'sign in':
+        if (device.isUp()) await device.signIn(command.user)
+        return
+      case 'kill': {
+        const page = this.#page(command.page)
+        if (page) page.stepsLeft = command.steps
+        return
+      }
+      case 'freeze':
+        return this.#page(command.page)?.freeze()
+      case 'thaw':
+        return this.#page(command.page)?.thaw()
+      case 'fail':
+        device.faults.push(...command.faults)
+        return
+      case 'clock jumps':
+        device.skew += command.by
+        return
+      case 'pass':
+        return await device.pass(command.ms)
+    }
+  }
+
+  #writing(userId: string, files: OutboxFile[], unfit: boolean): Writing {
+    const title = `${unfit ? 'unfit' : 'fit'} ${this.#count++} of ${userId}`
+    const fileUrls = files.map(({ id }) => `/api/media/${id}`)
+    return {
+      endpoint: 'createSubmission',
+      type: 'archive',
+      title,
+      body: JSON.stringify({ title, fileUrls }),
+      files,
+    }
+  }
+
+  async #write(n: number, sizes: number[], unfit: boolean) {
+    const page = this.#page(n)
+    const userId = page?.author
+    if (!page || !userId) return
+    const files: OutboxFile[] = []
+    for (const size of sizes) {
+      const bytes = Array.from({ length: size }, (_, at) => (at * 7 + this.#count) % 256)
+      const file = await page.outbox.copyFile(userId, new File([Uint8Array.from(bytes)], 'one.jpg'))
+      this.bytes.set(file.id, bytes)
+      files.push(file)
+    }
+    const writing = this.#writing(userId, files, unfit)
+    const { key } = await page.outbox.add(userId, writing)
+    this.saved.push({ userId, key, body: writing.body, removed: 'no', doubtful: false })
+  }
+
+  async #alter({ does, page: n, which, unfit }: Extract<Command, { which: number }>) {
+    const page = this.#page(n)
+    const userId = page?.author
+    if (!page || !userId) return
+    const entries = await page.outbox.list(userId)
+    const entry = entries[which % Math.max(entries.length, 1)]
+    const saved = this.saved.find(({ key }) => key === entry?.key)
+    if (!entry?.writing || !saved) return
+    if (does === 'edit') await this.#edit(page, saved, entry.writing, unfit)
+    if (does === 'remove') await this.#remove(page, saved)
+    if (does === 'release') await this.#release(page, saved, entry)
+  }
+
+  async #edit(page: Page, saved: Saved, before: Writing, unfit: boolean) {
+    const writing = this.#writing(saved.userId, before.files.slice(unfit ? 1 : 0), unfit)
+    saved.doubtful = true
+    const changed = await page.outbox.change(saved.userId, saved.key, writing)
+    if (changed) saved.body = writing.body
+    saved.doubtful = false
+  }
+
+  async #remove(page: Page, saved: Saved) {
+    saved.removed = 'maybe'
+    await page.outbox.remove(saved.userId, saved.key)
+    saved.removed = 'yes'
+  }
+
+  /** "Send this one as well" where an earlier form has arrived, else "Try again". */
+  async #release(page: Page, saved: Saved, { problem }: Entry) {
+    await page.outbox.release(saved.userId, saved.key, { fresh: problem?.code === 'arrived_before' })
+  }
+
+  /** Everything works again, and each author signs in and stays until nothing moves any more. */
+  async comeToRest(): Promise<Map<string, Entry[]>> {
+    const { device } = this
+    for (const page of device.pages) {
+      page.stepsLeft = Number.POSITIVE_INFINITY
+      page.thaw()
+    }
+    device.faults = []
+    device.reachable = true
+    device.restartServer()
+    device.open()
+    const left = new Map<string, Entry[]>()
+    for (const user of users) {
+      await device.signIn(user)
+      device.comeBack()
+      await device.pass(1_500_000)
+      left.set(user, (await device.pages[0]?.outbox.list(user)) ?? [])
+    }
+    return left
+  }
+
+  check(left: Map<string, Entry[]>) {
+    const { taken } = this.device.server
+    const arrived = taken.map(({ body }) => body)
+    expect(new Set(arrived).size, 'nothing arrives twice').toBe(arrived.length)
+    for (const { userId, body, files } of taken) {
+      expect(body, 'everything under its author').toContain(`of ${userId}"`)
+      expect(files.map(({ id }) => id)).toEqual(namedFiles(body))
+      for (const { id, bytes } of files) expect(bytes, 'files to the byte').toEqual(this.bytes.get(id))
+    }
+    for (const [user, entries] of left) {
+      for (const { state, problem, writing } of entries) {
+        expect(writing?.title, 'each author finds their own').toContain(`of ${user}`)
+        expect([state, problem?.code], 'nothing waits that could go').toEqual([
+          'attention',
+          expect.stringMatching(writing?.title.startsWith('unfit') ? /^(invalid|arrived_before)$/ : /^arrived_before$/),
+        ])
+      }
+    }
+    const waiting = [...left.values()].flat().map(({ writing }) => writing?.body)
+    for (const { body, removed, doubtful } of this.saved) {
+      if (removed === 'no' && !doubtful) expect([...arrived, ...waiting], 'nothing is lost').toContain(body)
+      if (removed === 'yes') expect(waiting, 'what was taken back is gone').not.toContain(body)
+      expect(arrived.includes(body) && waiting.includes(body), 'what arrived waits no more').toBe(false)
+    }
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('keeps the promise through anything', { timeout: 120_000 }, async () => {
+  const stories = fc.asyncProperty(
+    fc.boolean(),
+    fc.array(command, { minLength: 3, maxLength: 22 }),
+    async (hasLocks, commands) => {
+      const story = new Story(hasLocks)
+      story.device.open()
+      await story.device.signIn('anna')
+      for (const command of commands) {
+        await story.tell(command)
+        await story.device.pass(5)
+      }
+      const left = await story.comeToRest()
+      const g = (globalThis as any).stats ??= {}
+      const inc = (k: string, n = 1) => { g[k] = (g[k] ?? 0) + n }
+      inc('stories'); inc('saved', story.saved.length); inc('taken', story.device.server.taken.length); inc('left', [...left.values()].flat().length); inc('removed', story.saved.filter(x => x.removed === 'yes').length); inc('files', story.device.server.taken.flatMap(t => t.files).length); inc('time', 0); for (const e of [...left.values()].flat()) inc('problem ' + e.problem?.code)
+      story.check(left)
+    },
+  )
+  try { await fc.assert(stories, { numRuns: Number(process.env['STORIES'] ?? 1000), seed: Number(process.env['SEED'] ?? 4) }) } finally { console.log(JSON.stringify((globalThis as any).stats)) }
+})

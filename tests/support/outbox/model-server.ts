@@ -1,0 +1,146 @@
+/** The server as the outbox meets it: keys, uploads and receipts by the rules of the real one, and ways to fail. */
+import { createHash } from 'node:crypto'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { Sent } from '#client/offline/outbox/send-writing.ts'
+
+interface Upload {
+  userId: string
+  size: number
+  bytes: number[]
+}
+
+/** What was taken in. */
+export interface Taken {
+  userId: string
+  body: string
+  files: { id: string; bytes: number[] }[]
+}
+
+interface Key {
+  body: string
+  claimedAt: number
+  answer: Sent | null
+}
+
+const abandonedAfter = 600_000
+
+function hashOf(data: string | Uint8Array) {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** The ids of the files that a body names. */
+export function namedFiles(body: string): string[] {
+  return [...body.matchAll(/\/api\/media\/([\w-]+)/g)].map(([, id = '']) => id)
+}
+
+export class ModelServer {
+  /** Whoever's cookie the device has. */
+  session: string | null = null
+  readonly taken: Taken[] = []
+  readonly #uploads = new Map<string, Upload>()
+  readonly #keys = new Map<string, Key>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** @throws AppError as the real server's first checks */
+  checkSession(forUser: string) {
+    if (this.session === null) throw new AppError('session_expired', 'Please sign in.')
+    if (this.session !== forUser) throw new AppError('other_user', 'Somebody else is signed in here now.')
+  }
+
+  /** @returns where the upload stands */
+  begin(userId: string, id: string, size: number): number {
+    const known = this.#uploads.get(id)
+    if (known && known.userId !== userId) throw new AppError('conflict', 'Used for something else.')
+    const upload = known ?? { userId, size, bytes: [] }
+    this.#uploads.set(id, upload)
+    return upload.bytes.length
+  }
+
+  /** `most`: the line breaks after so many bytes. */
+  append(userId: string, id: string, offset: number, piece: Uint8Array, most = piece.length): void {
+    const upload = this.#uploads.get(id)
+    if (upload?.userId !== userId) throw new AppError('not_found', 'There is no such upload.')
+    if (upload.bytes.length !== offset) throw new AppError('conflict', 'It does not stand there.')
+    upload.bytes.push(...piece.subarray(0, most))
+  }
+
+  /** Whatever no submission names is swept. */
+  sweep() {
+    const named = new Set(this.taken.flatMap(({ body }) => namedFiles(body)))
+    for (const id of this.#uploads.keys()) if (!named.has(id)) this.#uploads.delete(id)
+  }
+
+  /** The key is this call's until it commits; a killed server leaves it claimed. @returns the first answer, if there is one */
+  claim(userId: string, key: string, body: string): Sent | null {
+    const place = `${userId} ${key}`
+    const known = this.#keys.get(place)
+    if (!known || (!known.answer && this.#now() - known.claimedAt > abandonedAfter)) {
+      this.#keys.set(place, { body, claimedAt: this.#now(), answer: null })
+      return null
+    }
+    if (known.body !== body) throw new AppError('conflict', 'This key was used for something else.')
+    if (!known.answer) throw new AppError('conflict', 'Still at work.', { retryAfter: 1 })
+    return known.answer
+  }
+
+  /** @throws AppError invalid: it gives the key back */
+  commit(userId: string, key: string, body: string): Sent {
+    const place = `${userId} ${key}`
+    try {
+      const answer = this.#take(userId, body)
+      this.#keys.set(place, { body, claimedAt: this.#now(), answer })
+      return answer
+    } catch (error) {
+      this.#keys.delete(place)
+      throw error
+    }
+  }
+
+  /** A call that failed for another reason than what it said gives its key back, too. */
+  giveBack(userId: string, key: string) {
+    const place = `${userId} ${key}`
+    if (this.#keys.get(place)?.answer === null) this.#keys.delete(place)
+  }
+
+  #take(userId: string, body: string): Sent {
+    if (body.includes('unfit')) throw new AppError('invalid', 'This is not fit.', { fields: { title: 'Unfit.' } })
+    const files = namedFiles(body).map((id) => {
+      const upload = this.#uploads.get(id)
+      if (upload?.userId !== userId || upload.bytes.length !== upload.size) {
+        throw new AppError('invalid', 'Unknown file.', { fields: { fileUrl: 'Unknown file.' } })
+      }
+      return { id, bytes: [...upload.bytes] }
+    })
+    this.taken.push({ userId, body, files })
+    return answerTo(this.taken.length, body, files)
+  }
+}
+
+function answerTo(number: number, body: string, files: Taken['files']): Sent {
+  return {
+    id: String(number),
+    type: 'news',
+    title: 'Something',
+    content: {},
+    status: 'pending',
+    review_notes: null,
+    submitter_first_name: 'Anna',
+    submitter_last_name: 'Berg',
+    created_at: '2026-11-21T12:00:00.000Z',
+    updated_at: '2026-11-21T12:00:00.000Z',
+    reviewed_at: null,
+    published_id: null,
+    receipt: {
+      body_sha256: hashOf(body),
+      files: files.map(({ id, bytes }) => ({
+        media_id: id,
+        size: bytes.length,
+        sha256: hashOf(Uint8Array.from(bytes)),
+      })),
+    },
+  }
+}
