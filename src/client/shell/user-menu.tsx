@@ -60,6 +60,7 @@ export function UserMenu() {
   const { user } = useSession()
   const { open, toggle, close, button, rootProps } = useDisclosure()
   const count = useWaitingCount()
+  const waits = sayWaitingCount(count)
   const [ever, setEver] = useState(false)
   const id = useId()
   if (!user) return null
@@ -72,6 +73,7 @@ export function UserMenu() {
         position="relative"
         px="2"
         fontWeight={500}
+        {...(waits && { 'aria-label': name + waits })}
         aria-expanded={open}
         aria-controls={id}
         onPointerEnter={loadAhead}
@@ -85,7 +87,6 @@ export function UserMenu() {
         <chakra.span maxW="14rem" truncate>
           {name}
         </chakra.span>
-        <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
         <ChevronDown aria-hidden />
         <WaitingBadge {...count} />
       </Button>
@@ -98,7 +99,7 @@ export function UserMenu() {
             insetEnd="0"
             top="calc(100% + 0.5rem)"
             zIndex="menu"
-            w="17rem"
+            w="19rem"
             p="2"
             bg="raised"
             borderWidth="1px"

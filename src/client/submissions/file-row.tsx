@@ -7,6 +7,9 @@ import type { ChosenFile } from './draft-files.ts'
 import { FilePreview } from './file-preview.tsx'
 import type { WorkingDraft } from './working-draft.ts'
 
+/** The dialog is a container: with very large letters the words go below the picture. */
+const narrow = '@container (max-width: 15rem)'
+
 interface FileRowProps {
   file: ChosenFile
   draft: WorkingDraft
@@ -19,6 +22,7 @@ export function FileRow({ file, draft }: FileRowProps) {
   return (
     <chakra.li
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
       gap="3"
       ps="2"
@@ -27,7 +31,7 @@ export function FileRow({ file, draft }: FileRowProps) {
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
     >
       <FilePreview file={file} read={(kept) => outbox.readFile(userId, kept)} />
-      <chakra.div flex="1" minW="0">
+      <chakra.div flex="1" minW="0" css={{ [narrow]: { order: 3, flexBasis: '100%' } }}>
         <chakra.p textStyle="small" fontWeight={600} overflowWrap="anywhere" lineClamp={2}>
           {name}
         </chakra.p>
@@ -46,6 +50,7 @@ export function FileRow({ file, draft }: FileRowProps) {
         variant="quiet"
         size="icon"
         flexShrink={0}
+        ms="auto"
         color="text.muted"
         aria-label={`Take out ${name}`}
         onClick={() => draft.removeFile(file.id)}

@@ -54,34 +54,34 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
       mt="5"
       display="flex"
       flexWrap="wrap"
-      gap="2"
-      css={{ '& > button': { flex: { base: '1', md: 'none' }, whiteSpace: 'nowrap' } }}
+      gap={{ base: '2', md: '1.5' }}
+      css={{
+        '& > button': {
+          flex: { base: '1 1 auto', md: 'none' },
+          px: { base: '3', md: '2.5' },
+          whiteSpace: { base: 'normal', sm: 'nowrap' },
+        },
+      }}
     >
       {sendable && (
-        <Button
-          variant="outline"
-          disabled={stuck}
-          aria-describedby={stateId}
-          px="3"
-          onClick={() => void send()}
-        >
+        <Button variant="outline" disabled={stuck} aria-describedby={stateId} onClick={() => void send()}>
           {before ? <CopyPlus aria-hidden /> : <Send aria-hidden />}
           {before ? 'Send as another' : 'Send now'}
         </Button>
       )}
       {sendable && !before && (
-        <Button variant="outline" px="3" onClick={onEdit}>
+        <Button variant="outline" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
       )}
       {writing && (
-        <Button variant="quiet" px="3" disabled={saving} onClick={() => void save()}>
+        <Button variant="quiet" disabled={saving} onClick={() => void save()}>
           <Download aria-hidden />
           Save as a file
         </Button>
       )}
-      <Button variant="quiet" px="3" color="danger.text" onClick={onRemove}>
+      <Button variant="quiet" color="danger.text" onClick={onRemove}>
         <Trash2 aria-hidden />
         Remove
       </Button>

@@ -35,8 +35,17 @@ const forms = {
   },
 } as const
 
+/**
+ * Where little is left of the screen (large letters, a keyboard) head and buttons scroll along with the rest. Asked of
+ * the space itself: a media query knows nothing of either.
+ */
+const cramped = ['@container (max-height: 18rem)', '@container (max-width: 15rem) and (max-height: 30rem)']
+const whenCramped = (style: Record<string, string>) =>
+  Object.fromEntries(cramped.map((size) => [size, style]))
+
 const tallForm = {
   positioner: {
+    containerType: 'size',
     top: 'var(--seen-top, 0px)',
     bottom: 'var(--seen-bottom, 0px)',
     pt: { base: '0', md: '8' },
@@ -45,7 +54,9 @@ const tallForm = {
     h: { base: 'full', md: 'auto' },
     borderRadius: { base: '0', md: '10px' },
     pt: { base: 'env(safe-area-inset-top)', md: '0' },
+    css: whenCramped({ overflowY: 'auto' }),
   },
+  body: { css: whenCramped({ overflow: 'visible', flex: 'none' }) },
 } as const
 
 interface DialogProps {
@@ -158,6 +169,7 @@ export function Dialog({
               px="6"
               pt="2"
               pb={footer ? '4' : 'calc(1.5rem + env(safe-area-inset-bottom))'}
+              {...(tall && tallForm.body)}
             >
               {description && <Description color="text.muted">{description}</Description>}
               {children}

@@ -1,9 +1,7 @@
 /** Files that outlive a power cut: written aside, forced to the disk, and moved into place at one stroke. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 
 async function sync(file: string): Promise<void> {
   const handle = await fs.open(file, 'r')
@@ -54,11 +52,20 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** The SHA-256 of a file, hex, read as a stream. */
+/** The SHA-256 of a file, hex, read through one piece of memory however long it is. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  const piece = Buffer.allocUnsafe(256 * 1024)
+  const handle = await fs.open(file, 'r')
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(piece)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
+  }
 }
 
 export async function exists(file: string): Promise<boolean> {

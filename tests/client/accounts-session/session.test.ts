@@ -669,7 +669,7 @@ describe('the key to what somebody writes here', () => {
     const tab = await withAnEntry()
     server.use(handleRefusal(me, 'session_revoked'))
     await tab.session.refreshSession()
-    expect(await keyHolders()).toEqual([])
+    await vi.waitFor(async () => expect(await keyHolders()).toEqual([]))
     server.resetHandlers(...theServer())
     await tab.session.signIn(anna.username, 'secret')
     await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))

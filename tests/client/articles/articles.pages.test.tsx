@@ -109,7 +109,7 @@ it('opens the form for news', async () => {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
 })
 
-it('opens a saved article without a network, where nothing can be sent', async () => {
+it('opens a saved article without a network; news can be shared until the session has expired', async () => {
   serve([reunion, ella])
   const first = await openApp('/news')
   await screen.findByRole('button', { name: 'Share Your News' })
@@ -117,10 +117,13 @@ it('opens a saved article without a network, where nothing can be sent', async (
   await waitFor(async () => expect(await everythingStored()).toContain('Come in July'))
   server.use(handleSilence(me), handleSilence(listNews), handleSilence(getNews), handleSilence(listPeople))
   cleanup()
-  const { user } = await openApp('/news/ella')
+  const { user, session } = await openApp('/news/ella')
   await pageTitle('Élla is here')
   expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Back to Family News' }))
+  await screen.findByRole('button', { name: 'Share Your News' })
+  server.use(handleRefusal(me, 'session_expired'))
+  await session.refreshSession()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Login to Share News' })
   expect(button.disabled).toBe(true)
 })

@@ -233,3 +233,40 @@ describe('a chunk that is missing', () => {
     expect(reloads).toBe(0)
   })
 })
+
+describe('a reload on purpose', () => {
+  it('is not made while somebody has a reason against it, and says which', async () => {
+    await aPageWithWorker()
+    const worker = aNewVersion()
+    const stop = update.beforeReload(async () => 'Something is being sent.')
+    expect(await update.acceptUpdate()).toBe('Something is being sent.')
+    expect(worker.messages).toEqual([])
+    stop()
+    expect(await update.acceptUpdate()).toBeNull()
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
+  })
+
+  it('waits until what is being written has been saved', async () => {
+    await aPageWithWorker()
+    const worker = aNewVersion()
+    let saved = () => {}
+    update.beforeReload(() => new Promise((resolve) => (saved = () => resolve(null))))
+    const accepted = update.acceptUpdate()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(worker.messages).toEqual([])
+    saved()
+    await accepted
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
+  })
+
+  it('is held up by nobody who fails or does not answer', async () => {
+    await aPageWithWorker()
+    const worker = aNewVersion()
+    update.beforeReload(() => new Promise(() => {}))
+    update.beforeReload(() => Promise.reject(new Error('broken')))
+    const accepted = update.acceptUpdate()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await accepted).toBeNull()
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
+  })
+})

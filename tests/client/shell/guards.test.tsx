@@ -78,7 +78,7 @@ it('does not hand the page of who signed out to who signs in next', async () => 
   const { user } = await openApp('/news')
   await pageTitle('Family News')
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
-  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
   await pageTitle('Sign in')
   server.use(
     handle(login, () => ({ user: admin, mustChangePassword: false })),

@@ -1,5 +1,5 @@
 /** Finding one's way: the places, the person's menu, the drawer of small screens, the foot of the page. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { anna, aUser } from '#tests/support/client-people.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -43,7 +43,7 @@ it('offers a member their profile and the way out, and no admin area', async () 
   expect(button.getAttribute('aria-expanded')).toBe('false')
   await user.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getByRole('link', { name: 'My Profile' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'My Profile' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
 })
@@ -51,7 +51,7 @@ it('offers a member their profile and the way out, and no admin area', async () 
 it('offers an administrator the admin area', async () => {
   const { user } = await openAs(aUser({ role: 'admin' }))
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
-  await user.click(screen.getByRole('link', { name: 'Admin Dashboard' }))
+  await user.click(await screen.findByRole('link', { name: 'Admin Dashboard' }))
   await pageTitle('Admin')
 })
 
@@ -59,6 +59,7 @@ it('closes the menu with Escape, giving the focus back, and with a click elsewhe
   const { user } = await openAs()
   const button = screen.getByRole('button', { name: /Anna Lindqvist/ })
   await user.click(button)
+  await screen.findByRole('link', { name: 'My Profile' })
   await user.tab()
   await user.keyboard('{Escape}')
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -79,6 +80,23 @@ it('shows the same places, the name and the username in the drawer, which closes
   await user.click(within(drawer).getByRole('link', { name: 'Archives' }))
   await pageTitle('Family Archives')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says at every button on the way how much waits to be sent, and nothing where nothing does', async () => {
+  const { user } = await openAs()
+  const { setWaitingCount } = await import('#client/shell/waiting-count.ts')
+  act(() => setWaitingCount({ waiting: 2, attention: 0 }))
+  const menu = screen.getByLabelText('Open menu, 2 waiting to be sent')
+  await user.click(screen.getByRole('button', { name: /Anna Lindqvist, 2 waiting to be sent/ }))
+  const link = await screen.findByRole('link', { name: 'My Submissions, 2 waiting to be sent' })
+  expect(within(link).getByText('2 waiting')).toBeTruthy()
+  act(() => setWaitingCount({ waiting: 1, attention: 1 }))
+  expect(menu.getAttribute('aria-label')).toBe('Open menu, 1 waiting to be sent, 1 needs your attention')
+  expect(within(link).getByText('1 to look at')).toBeTruthy()
+  act(() => setWaitingCount())
+  expect(screen.getByRole('link', { name: 'My Submissions' })).toBe(link)
+  expect(link.textContent).toBe('My Submissions')
+  expect(menu.textContent).toBe('')
 })
 
 it('skips to the page by keyboard', async () => {

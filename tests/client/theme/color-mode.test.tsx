@@ -33,12 +33,13 @@ it('is dark until somebody says otherwise', async () => {
   beforeFirstPaint()
   expect(shownTheme()).toBe('dark')
   await openMenu()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true)
+  const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' })
+  expect(dark.checked).toBe(true)
 })
 
 it('changes at once when chosen, and is there before the first paint the next time', async () => {
   const user = await openMenu()
-  await user.click(screen.getByRole('radio', { name: 'Light' }))
+  await user.click(await screen.findByRole('radio', { name: 'Light' }))
   expect(shownTheme()).toBe('light')
   expect(localStorage.getItem('family-heritage-theme')).toBe('light')
   beforeFirstPaint()
@@ -48,7 +49,7 @@ it('changes at once when chosen, and is there before the first paint the next ti
 it('follows the device live where that was chosen', async () => {
   device().change(true)
   const user = await openMenu()
-  await user.click(screen.getByRole('radio', { name: 'System' }))
+  await user.click(await screen.findByRole('radio', { name: 'System' }))
   expect(shownTheme()).toBe('light')
   device().change(false)
   expect(shownTheme()).toBe('dark')
@@ -72,7 +73,7 @@ it("takes the site's setting for those who have not chosen, and for nobody else"
   await pageTitle('The Lindqvists')
   expect(shownTheme()).toBe('light')
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
-  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }))
   beforeFirstPaint()
   expect(shownTheme()).toBe('dark')
 })

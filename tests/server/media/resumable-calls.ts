@@ -1,6 +1,7 @@
 /** The calls of a resumable upload as a test makes them. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { expect, vi } from 'vitest'
 import type { TestApp, TestBrowser } from '#tests/support/test-server.ts'
 
 export interface Announced {
@@ -81,4 +82,13 @@ export function filesIn(app: TestApp, directory: '.resumable' | '.incoming' | '.
   if (!fs.existsSync(where)) return []
   const entries = fs.readdirSync(where, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** Waits until so many bytes of an upload are on the disk. */
+export async function arrivedOnDisk(dataDir: string, id: string, bytes: number): Promise<void> {
+  const file = path.join(dataDir, 'media', '.resumable', id)
+  await vi.waitFor(() => expect(fs.statSync(file).size).toBeGreaterThanOrEqual(bytes), {
+    timeout: 20_000,
+    interval: 5,
+  })
 }

@@ -13,7 +13,7 @@ import * as limits from '#shared/limits.ts'
 import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
 import * as files from '#tests/support/media-files.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
-import { breakingBody, filesIn, uploader } from './resumable-calls.ts'
+import { arrivedOnDisk, breakingBody, filesIn, uploader } from './resumable-calls.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -169,7 +169,7 @@ describe('the sweep', () => {
   test('leaves what a call is at work on', async () => {
     const key = await begun()
     const silent = mine.send(key, 0, breakingBody([note.subarray(0, 10)], null))
-    await vi.waitFor(() => expect(filesIn(app, '.resumable')).toEqual([key]))
+    await arrivedOnDisk(app.deps.config.dataDir, key, 10)
     app.clock.advance(8 * day)
     await sweepMedia(app.deps)
     expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['receiving', [key]])

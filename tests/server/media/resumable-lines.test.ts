@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as files from '#tests/support/media-files.ts'
 import { makeDataDir, type RunningServer, startServer } from '#tests/support/server-process.ts'
-import { metadataOf } from './resumable-calls.ts'
+import { arrivedOnDisk, metadataOf } from './resumable-calls.ts'
 
 /** Processes take their time on a machine that does other things, too. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -122,7 +122,7 @@ test('killed in the middle of a piece, the server goes on where the disk is', as
   await begin(id)
   const piece = openPiece(id, 0)
   piece.write(film.subarray(0, 2 * 1024 * 1024))
-  await vi.waitFor(() => expect(onDisk(id)).toBeGreaterThan(0), { timeout: 20_000, interval: 10 })
+  await arrivedOnDisk(dataDir, id, 1)
   await server.end('SIGKILL')
   const left = onDisk(id)
   await start()

@@ -6,7 +6,7 @@ import { getMedia, getUploadAuth, getUploadedFile } from '#shared/contracts/medi
 import * as limits from '#shared/limits.ts'
 import * as files from '#tests/support/media-files.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
-import { breakingBody, filesIn, metadataOf, uploader } from './resumable-calls.ts'
+import { arrivedOnDisk, breakingBody, filesIn, metadataOf, uploader } from './resumable-calls.ts'
 
 const MB = 1024 * 1024
 const week = limits.upload.unfinishedKept
@@ -101,6 +101,7 @@ describe('a file in pieces', () => {
   test('that arrives on a line that has fallen silent makes way for its sender’s next call', async () => {
     const key = await begun()
     const silent = mine.send(key, 0, breakingBody([half], null))
+    await arrivedOnDisk(app.deps.config.dataDir, key, 10)
     const head = await mine.head(key)
     expect(head.offset).toBe('10')
     expect((await silent).offset).toBe('10')
@@ -411,6 +412,7 @@ describe('given up', () => {
   test('while a piece arrives, nothing of it is left', async () => {
     const key = await begun()
     const silent = mine.send(key, 0, breakingBody([half], null))
+    await arrivedOnDisk(app.deps.config.dataDir, key, 10)
     expect((await mine.drop(key)).status).toBe(204)
     expect((await silent).status).toBe(404)
     await nothingIsLeft()

@@ -288,7 +288,8 @@ export class Page {
         server.append(userId, file.id, offset, piece, fault === 'cut' ? 2 : piece.length)
         return offset + piece.length
       }).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'not_found') return this.#beginAgain(file, userId, ends)
+        if (error instanceof AppError && error.code === 'not_found')
+          return this.#beginAgain(file, userId, ends)
         throw error
       })
     }

@@ -1,7 +1,7 @@
 /** The server as the outbox meets it: keys, uploads and receipts by the rules of the real one, and ways to fail. */
 import { createHash } from 'node:crypto'
-import { AppError } from '#shared/contracts/app-error.ts'
 import type { Sent } from '#client/offline/outbox/send-writing.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
 
 interface Upload {
   userId: string
@@ -107,7 +107,8 @@ export class ModelServer {
   }
 
   #take(userId: string, body: string): Sent {
-    if (body.includes('unfit')) throw new AppError('invalid', 'This is not fit.', { fields: { title: 'Unfit.' } })
+    if (body.includes('unfit'))
+      throw new AppError('invalid', 'This is not fit.', { fields: { title: 'Unfit.' } })
     const files = namedFiles(body).map((id) => {
       const upload = this.#uploads.get(id)
       if (upload?.userId !== userId || upload.bytes.length !== upload.size) {

@@ -7,7 +7,7 @@ import { everything, type FileRow, type KeyRow, type Transaction, type Writing }
 import { openBytes, sealBytes } from './sealing.ts'
 import { FileMissingError, NotSavedError, type OutboxFile } from './writing.ts'
 
-/** Bytes of a file that lie in one record: as much as a phone has in its memory several times over. */
+/** Bytes of a file that lie in one record, usually: a phone has room for several of them in its memory. */
 export const pieceLength = 4 * 1024 * 1024
 /** Hashing this many bytes does not hold up the page. */
 const hashedAtOnce = 512 * 1024
@@ -34,6 +34,7 @@ export async function copyFile(
   const held = await requireKey(device, userId)
   signal?.throwIfAborted()
   const id = newUuid()
+  const { pieceLength } = device
   const pieces = Math.ceil(file.size / pieceLength)
   const row: FileRow = {
     userId,
@@ -50,7 +51,7 @@ export async function copyFile(
   try {
     const hash = sha256.create()
     for (let n = 0; n < pieces; n++) {
-      const bytes = await readPiece(file, n, signal)
+      const bytes = await readPiece(file, n, pieceLength, signal)
       await addTo(hash, bytes)
       await keepPiece(device, { held, userId, id, n, bytes })
       signal?.throwIfAborted()
@@ -66,9 +67,9 @@ export async function copyFile(
 }
 
 /** @throws whatever the browser says of a file that changed or vanished after it was chosen */
-async function readPiece(file: File, n: number, signal: AbortSignal | undefined) {
-  const start = n * pieceLength
-  const end = Math.min(start + pieceLength, file.size)
+async function readPiece(file: File, n: number, length: number, signal: AbortSignal | undefined) {
+  const start = n * length
+  const end = Math.min(start + length, file.size)
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer())
   signal?.throwIfAborted()
   if (bytes.length !== end - start) {

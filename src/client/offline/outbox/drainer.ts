@@ -193,7 +193,6 @@ export class Drainer {
         },
       }
       const onShare = (share: number) => show({ key, share })
-      await outbox.settle(userId, key, { body_sha256: '', files: [] }).catch(() => {}); await (outbox as unknown as { remove: (u: string, k: string) => Promise<void> }).remove(userId, key)
       const sent = await attempt(() => send(writing, { userId, key, source, signal, onShare }))
       if ('error' in sent) {
         return signal.aborted || (await this.#fail(sent.error, due, wasOnline))

@@ -10,6 +10,8 @@ export interface Device {
   database: OutboxDatabase
   changes: Changes
   now: () => number
+  /** Bytes of a file that lie in one record. */
+  pieceLength: number
 }
 
 /** Keeps the key; the same one is not kept twice, another one takes the place of the one before. @throws NotSavedError */

@@ -95,6 +95,8 @@ async function climb(
   transaction: Upgrade,
   through: readonly Step[],
 ): Promise<void> {
+  // Whoever opens the database hears of it.
+  transaction.done.catch(() => {})
   try {
     for (const step of through) await step(db, transaction)
   } catch {

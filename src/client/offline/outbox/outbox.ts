@@ -1,7 +1,14 @@
 /** The outbox: everything that was written here and has not arrived, in a database of its own, sealed with its author's key. */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import { Changes } from './changes.ts'
-import { type CopyOptions, copyFile, readBytes, readFile, sweep } from './copied-files.ts'
+import {
+  type CopyOptions,
+  copyFile,
+  readBytes,
+  readFile,
+  sweep,
+  pieceLength as usualPieceLength,
+} from './copied-files.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
 import {
   addEntry,
@@ -24,6 +31,8 @@ export interface OutboxOptions {
   now?: () => number
   /** Milliseconds after which a database that hangs is given up; tests with a clock of their own let it wait. */
   patience?: number
+  /** Bytes of a file that lie in one record; tests have small ones. */
+  pieceLength?: number
 }
 
 export interface SealingKey {
@@ -56,9 +65,10 @@ export class Outbox {
 
   constructor(options: OutboxOptions = {}) {
     const { database: name = 'family-heritage-outbox', now = Date.now, patience } = options
+    const { pieceLength = usualPieceLength } = options
     this.options = options
     this.database = new OutboxDatabase({ name, patience })
-    this.#device = { database: this.database, changes: new Changes(name), now }
+    this.#device = { database: this.database, changes: new Changes(name), now, pieceLength }
   }
 
   /** One after another, as they were called: sealing takes a while, and a draft must not come back after it was sent. */

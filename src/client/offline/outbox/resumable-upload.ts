@@ -11,7 +11,7 @@ import { beginResumable, type MediaFolder, readResumable } from '#shared/contrac
 import type { OutboxFile } from './writing.ts'
 
 /** Bytes in memory at a time. */
-const pieceLength = 4 * 1024 * 1024
+const usualPiece = 4 * 1024 * 1024
 /** How long the line may stand still while a piece goes out: milliseconds. */
 const stall = 30_000
 /** What has left the page may wait in the phone for a slow line: bytes a millisecond that every line carries. */
@@ -31,6 +31,8 @@ export interface ResumableUpload {
   signal?: AbortSignal | undefined
   /** Told how many bytes have gone out. */
   onSent?: (bytes: number) => void
+  /** Bytes; tests take short ones. */
+  pieceLength?: number
 }
 
 /** The upload was begun earlier and has got further than its beginning. */
@@ -67,7 +69,7 @@ function isMisplaced(error: unknown): error is AppError {
 }
 
 async function runTus(upload: ResumableUpload, stands: boolean): Promise<void> {
-  const { file, folder, userId, readBytes, signal, onSent } = upload
+  const { file, folder, userId, readBytes, signal, onSent, pieceLength = usualPiece } = upload
   const { default: Upload } = await import('tus-js-client/lib.esm/upload.js').catch(() => {
     throw noContact()
   })

@@ -26,7 +26,7 @@ const faults = fc.constantFrom<Fault>(
 const unfit = fc.integer({ min: 0, max: 7 }).map((n) => n === 0)
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({
       does: fc.constant('write' as const),
       page,
@@ -47,12 +47,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       does: fc.constantFrom(
-        ...(['open', 'comes back', 'goes away', 'server dies', 'server starts', 'sweep'] as const),
+        ...(['open', 'open', 'comes back', 'comes back', 'goes away'] as const),
+        ...(['server dies', 'server starts', 'server starts', 'sweep'] as const),
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('sign out' as const, 'session expires' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('sign in' as const), user: fc.constantFrom(...users) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('sign out' as const, 'session expires' as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('sign in' as const), user: fc.constantFrom(...users) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('kill' as const), page, steps: fc.nat({ max: 30 }) }),
@@ -235,7 +242,7 @@ class Story {
     device.faults = []
     device.reachable = true
     device.restartServer()
-    device.open()
+    if (device.pages.length === 0) device.open()
     const left = new Map<string, Entry[]>()
     for (const user of users) {
       await device.signIn(user)
@@ -260,7 +267,9 @@ class Story {
         expect(writing?.title, 'each author finds their own').toContain(`of ${user}`)
         expect([state, problem?.code], 'nothing waits that could go').toEqual([
           'attention',
-          expect.stringMatching(writing?.title.startsWith('unfit') ? /^(invalid|arrived_before)$/ : /^arrived_before$/),
+          expect.stringMatching(
+            writing?.title.startsWith('unfit') ? /^(invalid|arrived_before)$/ : /^arrived_before$/,
+          ),
         ])
       }
     }
@@ -283,7 +292,7 @@ afterEach(() => {
 it('keeps the promise through anything', { timeout: 120_000 }, async () => {
   const stories = fc.asyncProperty(
     fc.boolean(),
-    fc.array(command, { minLength: 3, maxLength: 22 }),
+    fc.array(command, { minLength: 6, maxLength: 18, size: 'max' }),
     async (hasLocks, commands) => {
       const story = new Story(hasLocks)
       story.device.open()
@@ -293,11 +302,27 @@ it('keeps the promise through anything', { timeout: 120_000 }, async () => {
         await story.device.pass(5)
       }
       const left = await story.comeToRest()
-      const g = (globalThis as any).stats ??= {}
-      const inc = (k: string, n = 1) => { g[k] = (g[k] ?? 0) + n }
-      inc('stories'); inc('saved', story.saved.length); inc('taken', story.device.server.taken.length); inc('left', [...left.values()].flat().length); inc('removed', story.saved.filter(x => x.removed === 'yes').length); inc('files', story.device.server.taken.flatMap(t => t.files).length); inc('time', 0); for (const e of [...left.values()].flat()) inc('problem ' + e.problem?.code)
+      const g = ((globalThis as any).stats ??= {})
+      const inc = (k: string, n = 1) => {
+        g[k] = (g[k] ?? 0) + n
+      }
+      inc('stories')
+      inc('saved', story.saved.length)
+      inc('taken', story.device.server.taken.length)
+      inc('left', [...left.values()].flat().length)
+      inc('removed', story.saved.filter((x) => x.removed === 'yes').length)
+      inc('files', story.device.server.taken.flatMap((t) => t.files).length)
+      inc('time', 0)
+      for (const e of [...left.values()].flat()) inc('problem ' + e.problem?.code)
       story.check(left)
     },
   )
-  try { await fc.assert(stories, { numRuns: Number(process.env['STORIES'] ?? 1000), seed: Number(process.env['SEED'] ?? 4) }) } finally { console.log(JSON.stringify((globalThis as any).stats)) }
+  try {
+    await fc.assert(stories, {
+      numRuns: Number(process.env['STORIES'] ?? 1000),
+      seed: Number(process.env['SEED'] ?? 4),
+    })
+  } finally {
+    console.log(JSON.stringify((globalThis as any).stats))
+  }
 })

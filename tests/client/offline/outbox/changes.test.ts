@@ -1,0 +1,94 @@
+/** Whoever watches hears of every change, in this tab and the others, but not of each by itself. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outbox } from '#client/offline/outbox/outbox.ts'
+import {
+  anna,
+  annasOutbox,
+  emptyDevice,
+  leaveDevice,
+  news,
+  openOutbox,
+  receiptOf,
+} from '#tests/support/outbox-device.ts'
+
+let outbox: Outbox
+let otherTab: Outbox
+
+beforeEach(async () => {
+  emptyDevice()
+  outbox = await annasOutbox()
+  otherTab = openOutbox()
+})
+afterEach(leaveDevice)
+
+const writing = news('The reunion')
+const draft = { fields: {}, files: [], changes: null }
+
+describe('watching', () => {
+  const key = '0b6a3f4e-2a64-4b0d-9b39-6a1d7a1c2f10'
+  it.each<[string, () => Promise<unknown>]>([
+    ['holdKey', () => outbox.holdKey('user-berta', { id: key, key: btoa('b'.repeat(32)) })],
+    ['seal', () => outbox.seal()],
+    ['add', () => outbox.add(anna, news('Another'))],
+    ['change', () => outbox.change(anna, key, news('Mended'))],
+    ['remove', () => outbox.remove(anna, key)],
+    ['saveDraft', () => outbox.saveDraft(anna, 'news', draft)],
+    ['removeDraft', () => outbox.removeDraft(anna, 'news')],
+    ['discard', () => outbox.discard(anna)],
+    ['settle', () => outbox.settle(anna, key, receiptOf(writing))],
+    ['refuse', () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' })],
+    ['postpone', () => outbox.postpone(anna, key, 5)],
+    ['release', () => outbox.release(anna, key)],
+  ])('tells of %s here and in another tab', async (_name, change) => {
+    await outbox.add(anna, writing, { key })
+    const [here, there] = [vi.fn(), vi.fn()]
+    outbox.watch(here)
+    otherTab.watch(there)
+    await change()
+    await vi.waitFor(() => {
+      expect(here).toHaveBeenCalled()
+      expect(there).toHaveBeenCalled()
+    })
+  })
+
+  it('tells of many changes in a row a few times', async () => {
+    const [here, there] = [vi.fn(), vi.fn()]
+    outbox.watch(here)
+    otherTab.watch(there)
+    await Promise.all(Array.from({ length: 30 }, () => outbox.add(anna, writing)))
+    await vi.waitFor(() => {
+      expect(here).toHaveBeenCalled()
+      expect(there).toHaveBeenCalled()
+    })
+    expect(here.mock.calls.length).toBeLessThan(15)
+    expect(there.mock.calls.length).toBeLessThan(15)
+  })
+
+  it('tells after the change can be read', async () => {
+    const seen = new Promise<number>((resolve) => {
+      otherTab.watch(() => void otherTab.list(anna).then((list) => resolve(list.length)))
+    })
+    await outbox.add(anna, writing)
+    expect(await seen).toBe(1)
+  })
+
+  it('ends when it is stopped, for the one that stopped alone', async () => {
+    const listener = vi.fn()
+    const stop = outbox.watch(listener)
+    const other = vi.fn()
+    outbox.watch(other)
+    stop()
+    await outbox.add(anna, writing)
+    await vi.waitFor(() => expect(other).toHaveBeenCalled())
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('works by itself in a browser without channels', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const alone = openOutbox()
+    const listener = vi.fn()
+    alone.watch(listener)
+    await alone.add(anna, writing)
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  })
+})

@@ -1,0 +1,100 @@
+/** Drafts: what one types is there again after the page was closed, and gone once it has been sent. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Outbox } from '#client/offline/outbox/outbox.ts'
+import {
+  aFile,
+  anna,
+  annasOutbox,
+  berta,
+  bertasKey,
+  emptyDevice,
+  leaveDevice,
+  news,
+  openOutbox,
+  recordsOf,
+} from '#tests/support/outbox-device.ts'
+
+let outbox: Outbox
+
+beforeEach(async () => {
+  emptyDevice()
+  outbox = await annasOutbox({ now: () => 5 })
+})
+afterEach(leaveDevice)
+
+const typed = (title: string) => ({ fields: { title }, files: [], changes: null })
+
+describe('a draft', () => {
+  it('is there, as it was typed last, after a cold start', async () => {
+    const photo = await outbox.copyFile(anna, aFile('a'))
+    await outbox.saveDraft(anna, 'news', typed('The reun'))
+    const draft = { fields: { title: 'The reunion' }, files: [photo], changes: crypto.randomUUID() }
+    await outbox.saveDraft(anna, 'news', draft)
+    expect(await openOutbox().readDraft(anna, 'news')).toEqual({ ...draft, savedAt: 5 })
+    expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
+  })
+
+  it('is one of its slot and its author', async () => {
+    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveDraft(anna, 'news', typed('News'))
+    await outbox.saveDraft(anna, 'blog', typed('Blog'))
+    await outbox.saveDraft(berta, 'news', typed('Of Berta'))
+    await outbox.removeDraft(anna, 'blog')
+    expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'News' } })
+    expect(await outbox.readDraft(anna, 'blog')).toBeNull()
+    expect(await outbox.readDraft(berta, 'news')).toMatchObject({ fields: { title: 'Of Berta' } })
+    expect(await outbox.readDraft(berta, 'blog')).toBeNull()
+  })
+
+  it('that is replaced or removed takes the files along that nothing else names', async () => {
+    const files = await Promise.all(['a', 'b', 'c'].map((text) => outbox.copyFile(anna, aFile(text))))
+    const [sent, kept] = files
+    if (!sent || !kept) throw new Error('Not copied.')
+    await outbox.add(anna, news('Sent', [sent]))
+    await outbox.saveDraft(anna, 'news', { fields: {}, files, changes: null })
+    await outbox.saveDraft(anna, 'news', { fields: {}, files: [kept], changes: null })
+    expect(await recordsOf(outbox)).toMatchObject({ files: 2, pieces: 2 })
+    await outbox.removeDraft(anna, 'news')
+    expect(await recordsOf(outbox)).toMatchObject({ files: 1, pieces: 1, drafts: 0 })
+    expect(await (await outbox.readFile(anna, sent)).text()).toBe('a')
+  })
+
+  it('names no file that another tab has taken out', async () => {
+    const photo = await outbox.copyFile(anna, aFile('a'))
+    await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo], changes: null })
+    const otherTab = openOutbox()
+    await otherTab.saveDraft(anna, 'news', typed('Without it'))
+    await outbox.saveDraft(anna, 'news', { fields: { title: 'With it' }, files: [photo], changes: null })
+    expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'With it' }, files: [] })
+  })
+
+  it('of a change keeps its files when the entry arrives meanwhile', async () => {
+    const photo = await outbox.copyFile(anna, aFile('a'))
+    const { key } = await outbox.add(anna, news('First', [photo]))
+    await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo], changes: key })
+    await outbox.remove(anna, key)
+    expect(await (await outbox.readFile(anna, photo)).text()).toBe('a')
+  })
+})
+
+describe('typed on the way to Send, a draft', () => {
+  it('does not come back after the writing was added, though nobody waited for it', async () => {
+    void outbox.saveDraft(anna, 'news', typed('The reunion'))
+    void outbox.saveDraft(anna, 'news', typed('The reunion!'))
+    await outbox.add(anna, news('The reunion!'), { draft: 'news' })
+    expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 })
+  })
+
+  it('is saved in the order it was typed', async () => {
+    const saved = ['T', 'Th', 'The'].map((title) => outbox.saveDraft(anna, 'news', typed(title)))
+    await Promise.all(saved)
+    expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'The' } })
+  })
+
+  it('that could not be saved does not hold up what comes after it', async () => {
+    await outbox.seal()
+    const failed = outbox.saveDraft(anna, 'news', typed('Lost')).catch(() => 'failed')
+    await outbox.discard(anna)
+    expect(await failed).toBe('failed')
+  })
+})

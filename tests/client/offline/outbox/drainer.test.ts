@@ -1,0 +1,424 @@
+/** The order of sending: what goes next, and what each failure means for the entry and for the queue. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NoConnectionError } from '#client/api/call.ts'
+import { SessionEndedError } from '#client/api/session-signals.ts'
+import { Drainer, type DrainerParts, pauseAfter } from '#client/offline/outbox/drainer.ts'
+import type { Lease } from '#client/offline/outbox/lease.ts'
+import type { SendOptions, Sent } from '#client/offline/outbox/send-writing.ts'
+import { type Entry, FileMissingError, type Writing } from '#client/offline/outbox/writing.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { ModelClock } from '#tests/support/outbox/model-clock.ts'
+
+interface Call {
+  title: string
+  key: string
+  userId: string
+  signal: AbortSignal
+  options: SendOptions
+}
+
+const minute = 60_000
+let clock: ModelClock
+let entries: Entry[]
+let calls: Call[]
+/** How the next sendings go: by default they arrive. */
+let outcomes: ((call: Call) => Promise<Sent>)[]
+let arrived: string[]
+let doubts: number
+let user: string | null
+let shown: (string | null)[]
+let lease: Lease | undefined
+let changed: () => void
+let online: boolean
+let drainer: Drainer
+
+const answer: Sent = {
+  id: 'submission-1',
+  type: 'news',
+  title: '',
+  content: {},
+  status: 'pending',
+  review_notes: null,
+  submitter_first_name: 'Anna',
+  submitter_last_name: 'Berg',
+  created_at: '',
+  updated_at: '',
+  reviewed_at: null,
+  published_id: null,
+  receipt: { body_sha256: '', files: [] },
+}
+
+function writing(title: string): Writing {
+  return { endpoint: 'createSubmission', type: 'news', title, body: `"${title}"`, files: [] }
+}
+
+function write(title: string) {
+  const number = entries.length + 1
+  entries.push({
+    key: `key ${title}`,
+    number,
+    savedAt: 0,
+    state: 'waiting',
+    problem: null,
+    tries: 0,
+    notBefore: 0,
+    writing: writing(title),
+  })
+}
+
+function update(key: string, body: string, with_: (entry: Entry) => Partial<Entry>) {
+  entries = entries.map((entry) =>
+    entry.key === key && entry.writing?.body === body ? { ...entry, ...with_(entry) } : entry,
+  )
+}
+
+const outbox: DrainerParts['outbox'] = {
+  list: async (userId) => (userId === 'anna' ? entries : []),
+  settle: async (_, key) => {
+    entries = entries.filter((entry) => entry.key !== key)
+    return true
+  },
+  refuse: async (_, key, problem, sent) =>
+    update(key, sent?.body ?? '', () => ({ state: 'attention', problem })),
+  postpone: async (_, key, notBefore, problem, sent) =>
+    update(key, sent?.body ?? '', ({ tries }) => ({ tries: tries + 1, notBefore, problem: problem ?? null })),
+  readBytes: async () => new Uint8Array(1),
+  watch: (listener) => {
+    changed = listener
+    return () => {}
+  },
+}
+
+async function quiet() {
+  for (let n = 0; n < 60; n++) await Promise.resolve()
+}
+const pass = (ms: number) => clock.pass(ms, quiet)
+const fails = (error: unknown) => () => Promise.reject(error)
+const arrives = () => Promise.resolve(answer)
+/** Until its signal gives it up. */
+const hangs = ({ signal }: Call) =>
+  new Promise<Sent>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+const refusal = (...[code, retryAfter]: [AppError['code'], number?]) =>
+  fails(new AppError(code, "The server's sentence.", { retryAfter }))
+const titles = () => calls.map(({ title }) => title)
+const entry = (title: string) => entries.find(({ key }) => key === `key ${title}`)
+
+function begin() {
+  drainer = new Drainer({
+    outbox,
+    send: ({ title }, options) => {
+      const { key, userId, signal } = options
+      if (!signal) throw new Error('No signal.')
+      const call = { title, key, userId, signal, options }
+      calls.push(call)
+      return (outcomes.shift() ?? arrives)(call)
+    },
+    turns: {
+      store: {
+        change: async (work) => {
+          const next = work(lease)
+          if (next !== undefined) lease = next ?? undefined
+        },
+      },
+      locks: null,
+    },
+    show: (sending) => shown.push(sending && `${sending.key} ${sending.share}`),
+    online: () => online,
+    author: () => user,
+    onArrived: (_, { writing }) => arrived.push(writing?.title ?? ''),
+    onSessionDoubt: () => doubts++,
+    now: () => clock.now,
+    after: (ms, work) => clock.after(ms, work),
+    random: () => 1,
+  })
+  drainer.look()
+}
+
+beforeEach(() => {
+  clock = new ModelClock()
+  entries = []
+  calls = []
+  outcomes = []
+  arrived = []
+  doubts = 0
+  user = 'anna'
+  shown = []
+  lease = undefined
+  online = true
+  for (const title of ['one', 'two', 'three']) write(title)
+})
+
+it('sends one after the other, the oldest first, each under its key and for its author', async () => {
+  entries.reverse()
+  begin()
+  await pass(0)
+  expect(titles()).toEqual(['one', 'two', 'three'])
+  expect(calls[0]).toMatchObject({ key: 'key one', userId: 'anna' })
+  expect(arrived).toEqual(['one', 'two', 'three'])
+  expect(entries).toEqual([])
+  expect(shown.slice(0, 3)).toEqual(['key one 0', null, 'key two 0'])
+  expect(lease).toBeUndefined()
+})
+
+it('sends nothing for nobody, nothing of others, and nothing that it cannot read', async () => {
+  user = null
+  begin()
+  await pass(minute)
+  user = 'bert'
+  drainer.lookAfresh()
+  await pass(minute)
+  user = 'anna'
+  entries = entries.map((entry) => ({ ...entry, writing: null }))
+  drainer.lookAfresh()
+  await pass(minute)
+  expect(calls).toEqual([])
+})
+
+it('sends what is added while it rests', async () => {
+  begin()
+  await pass(0)
+  write('four')
+  changed()
+  await pass(0)
+  expect(arrived).toContain('four')
+})
+
+describe('without a connection', () => {
+  const lost = fails(new NoConnectionError())
+
+  it('the whole queue waits ever longer, and is not hurried by what is typed', async () => {
+    outcomes = [lost, lost, lost, lost]
+    online = false
+    begin()
+    await pass(0)
+    changed()
+    await pass(1_999)
+    expect(titles()).toEqual(['one'])
+    await pass(1)
+    expect(calls).toHaveLength(2)
+    await pass(3_999)
+    expect(calls).toHaveLength(2)
+    await pass(1)
+    expect(calls).toHaveLength(3)
+    expect(entries).toMatchObject([{ tries: 0, state: 'waiting' }, { tries: 0 }, { tries: 0 }])
+  })
+
+  it('goes on at once when the connection comes back or something is added', async () => {
+    outcomes = [lost, lost]
+    begin()
+    await pass(0)
+    drainer.look()
+    await pass(0)
+    expect(calls).toHaveLength(2)
+    write('four')
+    changed()
+    await pass(0)
+    expect(arrived).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  it('lets others pass one that never gets through where others may', async () => {
+    const swallowed = ({ title }: Call) => (title === 'one' ? lost() : arrives())
+    outcomes = Array.from({ length: 12 }, () => swallowed)
+    begin()
+    await pass(minute)
+    expect(arrived).toEqual(['two', 'three'])
+    expect(entry('one')).toMatchObject({ state: 'waiting' })
+  })
+})
+
+it('waits from 2 seconds to 5 minutes, a part of it by chance', () => {
+  const longest = [1, 2, 3, 8, 9, 50].map((failures) => pauseAfter(failures, () => 1))
+  expect(longest).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
+  expect(pauseAfter(1, () => 0)).toBe(1_500)
+})
+
+describe('when the server fails at one', () => {
+  it('the others go on, and it is tried again later', async () => {
+    outcomes = [refusal('failed'), arrives, arrives, refusal('host_failed')]
+    begin()
+    await pass(0)
+    expect(arrived).toEqual(['two', 'three'])
+    expect(entry('one')).toMatchObject({ state: 'waiting', tries: 1, notBefore: 2_000, problem: null })
+    await pass(2_000)
+    expect(entry('one')).toMatchObject({ tries: 2, notBefore: 6_000 })
+    await pass(4_000)
+    expect(arrived).toEqual(['two', 'three', 'one'])
+  })
+
+  it('it says so where the server has no room', async () => {
+    outcomes = [refusal('storage_full')]
+    begin()
+    await pass(0)
+    expect(entry('one')?.problem?.message).toBe(
+      'The server has no room for files at the moment. It is tried again by itself.',
+    )
+  })
+
+  it('a clock that went back a day does not make it wait for a day', async () => {
+    outcomes = [refusal('failed')]
+    begin()
+    await pass(0)
+    update('key one', '"one"', () => ({ notBefore: clock.now + 86_400_000 }))
+    drainer.look()
+    await pass(0)
+    expect(arrived).toContain('one')
+  })
+
+  it('one that this device cannot read waits, and one whose file has gone asks its author', async () => {
+    outcomes = [fails(new Error('No such piece.')), fails(new FileMissingError('file-1'))]
+    begin()
+    await pass(0)
+    expect(entry('one')).toMatchObject({ state: 'waiting', tries: 1, problem: { code: 'unreadable' } })
+    expect(entry('two')).toMatchObject({ state: 'attention', problem: { code: 'file_missing' } })
+    expect(arrived).toEqual(['three'])
+  })
+})
+
+describe('when the server refuses', () => {
+  it('too many calls, everything waits as long as it says, whoever asks', async () => {
+    outcomes = [refusal('too_many', 90)]
+    begin()
+    await pass(0)
+    drainer.look()
+    drainer.lookAfresh()
+    await pass(89_999)
+    expect(calls).toHaveLength(1)
+    await pass(1)
+    expect(arrived).toEqual(['one', 'two', 'three'])
+  })
+
+  it('the entry itself, its author is told why, and the others go on', async () => {
+    const fields = { title: 'Too long.' }
+    outcomes = [fails(new AppError('invalid', 'Please look at the title.', { fields }))]
+    begin()
+    await pass(minute)
+    expect(entry('one')).toMatchObject({
+      state: 'attention',
+      problem: { code: 'invalid', message: 'Please look at the title.', fields },
+    })
+    expect(titles()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('a key that an earlier form has used, its author decides', async () => {
+    outcomes = [refusal('conflict')]
+    begin()
+    await pass(0)
+    expect(entry('one')).toMatchObject({
+      state: 'attention',
+      problem: {
+        code: 'arrived_before',
+        message: 'An earlier form of this has arrived already. Send this one as well, or remove it.',
+      },
+    })
+  })
+
+  it('a twin of a call that is still at work, it comes again soon', async () => {
+    outcomes = [refusal('conflict', 1)]
+    begin()
+    await pass(0)
+    expect(entry('one')).toMatchObject({ state: 'waiting', problem: null })
+    await pass(2_000)
+    expect(arrived).toEqual(['two', 'three', 'one'])
+  })
+
+  it.each(['session_expired', 'session_revoked', 'no_session', 'other_user', 'must_change_password'] as const)(
+    'the session (%s), everything waits until it is sure again',
+    async (code) => {
+      outcomes = [refusal(code)]
+      begin()
+      await pass(0)
+      drainer.look()
+      await pass(minute)
+      expect(doubts).toBe(1)
+      expect(titles()).toEqual(['one'])
+      expect(entry('one')).toMatchObject({ state: 'waiting', tries: 0, problem: null })
+      drainer.lookAfresh()
+      await pass(0)
+      expect(arrived).toEqual(['one', 'two', 'three'])
+    },
+  )
+})
+
+describe('while one is on its way', () => {
+  it('is given up when its author removes it, and the others go on', async () => {
+    outcomes = [hangs]
+    begin()
+    await pass(0)
+    entries = entries.slice(1)
+    changed()
+    await pass(0)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(arrived).toEqual(['two', 'three'])
+  })
+
+  it('starts over with the new form when it is changed', async () => {
+    outcomes = [hangs]
+    begin()
+    await pass(0)
+    update('key one', '"one"', () => ({ writing: writing('one, mended') }))
+    changed()
+    await pass(0)
+    expect(titles()).toEqual(['one', 'one, mended', 'two', 'three'])
+    expect(calls[1]?.key).toBe('key one')
+  })
+
+  it('goes on undisturbed when something else changes', async () => {
+    outcomes = [hangs]
+    begin()
+    await pass(0)
+    write('four')
+    changed()
+    await pass(0)
+    expect(calls[0]?.signal.aborted).toBe(false)
+  })
+
+  it('stops without a word when the session ends', async () => {
+    outcomes = [fails(new SessionEndedError())]
+    begin()
+    user = null
+    await pass(minute)
+    expect(calls.length).toBeLessThanOrEqual(1)
+    expect(entries).toMatchObject([{ tries: 0 }, { tries: 0 }, { tries: 0 }])
+    expect(doubts).toBe(0)
+  })
+
+  it('stops before the next piece when another tab has taken over, and waits for its turn', async () => {
+    const other = { holder: 'another tab', until: 0 }
+    outcomes = [
+      async ({ options }) => {
+        lease = { ...other, until: clock.now + minute }
+        await options.source.readBytes('file-1', 0, 1)
+        return answer
+      },
+    ]
+    begin()
+    await pass(0)
+    expect(arrived).toEqual([])
+    expect(lease?.holder).toBe('another tab')
+    await pass(2 * minute)
+    expect(arrived).toEqual(['one', 'two', 'three'])
+  })
+
+  it('reads no byte for an author who has left', async () => {
+    outcomes = [
+      async ({ options }) => {
+        user = null
+        await options.source.readBytes('file-1', 0, 1)
+        return answer
+      },
+    ]
+    begin()
+    await pass(minute)
+    expect(arrived).toEqual([])
+  })
+
+  it('stops with its page', async () => {
+    outcomes = [hangs]
+    begin()
+    await pass(0)
+    drainer.stop()
+    await pass(10 * minute)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.signal.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,90 @@
+/** Signing out with things that were not sent: nothing is lost, or left behind, without a word. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import { anna } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const key = { id: '6dd28e9b-5a1b-4a0e-9d0a-6f3f6f1f7a11', key: btoa('k'.repeat(32)) }
+
+/** One thing that waits and one that was begun; then the person wants to sign out. */
+async function wantToLeave() {
+  server.use(
+    signedInAs(anna),
+    handle(getSealingKey, () => key),
+  )
+  const { user } = await openApp('/news')
+  await pageTitle('Family News')
+  const { outbox } = await import('#client/offline/outbox/outbox.ts')
+  await outbox.holdKey(anna.id, key)
+  await outbox.add(anna.id, {
+    endpoint: 'createSubmission',
+    type: 'news',
+    title: 'Twins in Tromsø',
+    body: '{}',
+    files: [],
+  })
+  await outbox.saveDraft(anna.id, 'blog', { fields: { title: 'The goat' }, files: [], changes: null })
+  await signOut(user)
+  return { user, outbox }
+}
+
+async function signOut(user: Awaited<ReturnType<typeof openApp>>['user']) {
+  await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+}
+
+const question = () => screen.findByRole('alertdialog', { name: '2 things have not been sent yet' })
+
+it('asks first, and whoever stays is still signed in with everything', async () => {
+  const { user, outbox } = await wantToLeave()
+  await user.click(within(await question()).getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('heading', { level: 1, name: 'Family News' })).toBeTruthy()
+  expect(await outbox.count(anna.id)).toEqual({ entries: 1, drafts: 1 })
+})
+
+it('leaves them on the device for who wants them kept', async () => {
+  const { user, outbox } = await wantToLeave()
+  await user.click(within(await question()).getByRole('button', { name: 'Sign out, keep them locked here' }))
+  await pageTitle('Sign in')
+  expect(await outbox.count(anna.id)).toEqual({ entries: 1, drafts: 1 })
+})
+
+it('deletes them after a second question only', async () => {
+  const { user, outbox } = await wantToLeave()
+  const ask = async () => {
+    await user.click(within(await question()).getByRole('button', { name: 'Sign out and delete them' }))
+    return await screen.findByRole('alertdialog', { name: 'Delete 2 things for good?' })
+  }
+  await user.click(within(await ask()).getByRole('button', { name: 'Back' }))
+  expect(await outbox.count(anna.id)).toEqual({ entries: 1, drafts: 1 })
+  await user.click(within(await ask()).getByRole('button', { name: 'Delete and sign out' }))
+  await pageTitle('Sign in')
+  expect(await outbox.count(anna.id)).toEqual({ entries: 0, drafts: 0 })
+})
+
+it('stays where the device cannot delete them', async () => {
+  const { user, outbox } = await wantToLeave()
+  vi.spyOn(outbox, 'discard').mockRejectedValue(new Error('broken'))
+  await user.click(within(await question()).getByRole('button', { name: 'Sign out and delete them' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete and sign out' }))
+  expect(await screen.findByText(/could not delete it/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Family News', hidden: true })).toBeTruthy()
+})
+
+it('is not held up by a device that does not answer', async () => {
+  server.use(
+    signedInAs(anna),
+    handle(getSealingKey, () => key),
+  )
+  const { user } = await openApp('/news')
+  await pageTitle('Family News')
+  const { outbox } = await import('#client/offline/outbox/outbox.ts')
+  vi.spyOn(outbox, 'count').mockReturnValue(new Promise(() => {}))
+  await signOut(user)
+  await pageTitle('Sign in')
+})

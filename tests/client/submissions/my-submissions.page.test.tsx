@@ -1,0 +1,169 @@
+/** My Submissions: what waits on this device above what was sent in, and what its author can do with either. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Writing } from '#client/offline/outbox/writing.ts'
+import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  deleteSubmission,
+  listMySubmissions,
+  type Submission,
+} from '#shared/contracts/submissions.contract.ts'
+import { anna } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const key = { id: '6dd28e9b-5a1b-4a0e-9d0a-6f3f6f1f7a11', key: btoa('k'.repeat(32)) }
+
+function aWriting(title: string): Writing {
+  const content = { title, excerpt: 'In short.', content: 'At length.' }
+  return {
+    endpoint: 'createSubmission',
+    type: 'news',
+    title,
+    body: JSON.stringify({ type: 'news', title, content }),
+    files: [],
+  }
+}
+
+function aSubmission(title: string, changes: Partial<Submission> = {}): Submission {
+  return {
+    id: title,
+    type: 'news',
+    title,
+    content: { title, excerpt: 'In short.' },
+    status: 'pending',
+    review_notes: null,
+    submitter_first_name: 'Anna',
+    submitter_last_name: 'Lindqvist',
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
+    reviewed_at: null,
+    published_id: null,
+    ...changes,
+  }
+}
+
+async function openPage(list: Submission[]) {
+  server.use(
+    signedInAs(anna),
+    handle(getSealingKey, () => key),
+    handle(listMySubmissions, () => list),
+  )
+  const app = await openApp('/my-submissions')
+  await pageTitle('My Submissions')
+  const { outbox } = await import('#client/offline/outbox/outbox.ts')
+  await outbox.holdKey(anna.id, key)
+  return { ...app, outbox }
+}
+
+const cards = (group: string) =>
+  within(screen.getByRole('region', { name: group }))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+
+it('shows what is added to the outbox at once, newest first, above what was sent in', async () => {
+  const { outbox } = await openPage([aSubmission('Sent long ago')])
+  expect(await screen.findByRole('article', { name: 'Sent long ago' })).toBeTruthy()
+  await outbox.add(anna.id, aWriting('Twins in Tromsø'))
+  const refused = await outbox.add(anna.id, aWriting('A boat for Eira'))
+  await outbox.refuse(anna.id, refused.key, { code: 'invalid', message: 'The excerpt is too long.' })
+  const card = await screen.findByRole('article', { name: 'A boat for Eira' })
+  expect(await within(card).findByText('The excerpt is too long.')).toBeTruthy()
+  expect(within(card).getByText('Needs your attention')).toBeTruthy()
+  expect(cards('On this device')).toEqual(['A boat for Eira', 'Twins in Tromsø'])
+  expect(cards('Sent in')).toEqual(['Sent long ago'])
+})
+
+it('removes only what its author confirms, and hands the focus to the list', async () => {
+  const { user, outbox } = await openPage([])
+  await outbox.add(anna.id, aWriting('Twins in Tromsø'))
+  await outbox.add(anna.id, aWriting('A boat for Eira'))
+  const remove = async () => {
+    const card = await screen.findByRole('article', { name: 'Twins in Tromsø' })
+    await user.click(within(card).getByRole('button', { name: 'Remove' }))
+    return await screen.findByRole('alertdialog', { name: 'Remove “Twins in Tromsø”?' })
+  }
+  await user.click(within(await remove()).getByRole('button', { name: 'Cancel' }))
+  expect(await outbox.list(anna.id)).toHaveLength(2)
+  await user.click(within(await remove()).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Twins in Tromsø' })).toBeNull())
+  expect(document.activeElement?.textContent).toBe('On this device')
+  expect((await outbox.list(anna.id)).map(({ writing }) => writing?.title)).toEqual(['A boat for Eira'])
+})
+
+it('sends what has an earlier form on the server as another one, under a key of its own', async () => {
+  const { user, outbox } = await openPage([])
+  const entry = await outbox.add(anna.id, aWriting('A boat for Eira'))
+  await outbox.refuse(anna.id, entry.key, { code: 'arrived_before', message: 'It has arrived before.' })
+  await user.click(await screen.findByRole('button', { name: 'Send as another' }))
+  expect(await screen.findByText('Waiting its turn')).toBeTruthy()
+  const [again] = await outbox.list(anna.id)
+  expect(again?.state).toBe('waiting')
+  expect(again?.key).not.toBe(entry.key)
+})
+
+it('shows one card, never none or two, while an entry becomes a submission', async () => {
+  const list: Submission[] = [aSubmission('Sent long ago')]
+  const { outbox } = await openPage(list)
+  const entry = await outbox.add(anna.id, aWriting('Twins in Tromsø'))
+  await screen.findByRole('article', { name: 'Twins in Tromsø' })
+  const counts = new Set<number>()
+  const watcher = new MutationObserver(() =>
+    counts.add(screen.queryAllByRole('article', { name: 'Twins in Tromsø' }).length),
+  )
+  watcher.observe(document.body, { childList: true, subtree: true })
+  const [{ showSending }, { noteArrival }, { takeInSubmission }, { queryClient }] = await Promise.all([
+    import('#client/offline/outbox/sending.ts'),
+    import('#client/submissions/arrivals.ts'),
+    import('#client/submissions/submissions.queries.ts'),
+    import('#client/api/query-client.ts'),
+  ])
+  showSending({ key: entry.key, share: 0 })
+  list.unshift(aSubmission('Twins in Tromsø'))
+  await outbox.remove(anna.id, entry.key)
+  expect(await screen.findByText('It has arrived')).toBeTruthy()
+  noteArrival(entry.key, 'Twins in Tromsø')
+  takeInSubmission(queryClient, anna.id, aSubmission('Twins in Tromsø'))
+  showSending(null)
+  await waitFor(() => expect(cards('Sent in')).toEqual(['Twins in Tromsø', 'Sent long ago']))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'On this device' })).toBeNull())
+  watcher.disconnect()
+  expect([...counts]).toEqual([1])
+})
+
+it('takes back what nobody has reviewed, and only that', async () => {
+  const list = [
+    aSubmission('Twins', { content: { fileUrl: '/api/media/a', moreFiles: [{}, {}] } }),
+    aSubmission('Boat', { status: 'rejected', review_notes: 'Ask Aunt Solveig first.' }),
+  ]
+  const { user } = await openPage(list)
+  const refused = await screen.findByRole('article', { name: 'Boat' })
+  expect(within(refused).queryByRole('button', { name: 'Take it back' })).toBeNull()
+  expect(within(refused).getByText('Ask Aunt Solveig first.')).toBeTruthy()
+  const pending = screen.getByRole('article', { name: 'Twins' })
+  expect(within(pending).getByText('3 files')).toBeTruthy()
+  server.use(
+    handle(deleteSubmission, () => {
+      throw new AppError('conflict', 'It has been reviewed meanwhile.')
+    }),
+  )
+  await user.click(within(pending).getByRole('button', { name: 'Take it back' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take “Twins” back?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }))
+  expect(await within(dialog).findByText('It has been reviewed meanwhile.')).toBeTruthy()
+  server.use(
+    handle(deleteSubmission, ({ params }) => {
+      list.splice(
+        list.findIndex(({ id }) => id === params.id),
+        1,
+      )
+      return { success: true as const }
+    }),
+  )
+  await user.click(await within(dialog).findByRole('button', { name: 'Take it back' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Twins' })).toBeNull())
+  expect(cards('Sent in')).toEqual(['Boat'])
+})

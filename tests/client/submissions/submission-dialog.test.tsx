@@ -1,0 +1,88 @@
+/** The dialogs as a relative meets them: kept without a connection, sent from memory where nothing can be kept. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getSealingKey, me } from '#shared/contracts/accounts.contract.ts'
+import { createSubmission } from '#shared/contracts/submissions.contract.ts'
+import { anna } from '#tests/support/client-people.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
+
+async function openDialog() {
+  const app = await openApp('/news')
+  await app.user.click(await screen.findByRole('button', { name: 'Share Your News' }))
+  return { ...app, title: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' }) }
+}
+
+async function fill(user: Awaited<ReturnType<typeof openDialog>>['user'], fields: Record<string, string>) {
+  for (const [name, words] of Object.entries(fields)) {
+    await user.click(screen.getByRole('textbox', { name }))
+    await user.paste(words)
+  }
+}
+
+it('keeps the draft over the end of the page, and what is sent without a connection on this device', async () => {
+  server.use(signedInAs(anna))
+  const first = await openDialog()
+  const before = await theOutbox()
+  await waitFor(async () => expect(await before.keyHolders()).toContain(anna.id))
+  await fill(first.user, { Title: 'Twins in Tromsø', Excerpt: 'Two of them.' })
+  await first.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(async () => expect(await before.readDraft(anna.id, 'news')).not.toBeNull())
+  cleanup()
+
+  server.use(handleSilence(me), handleSilence(createSubmission))
+  const { user, title } = await openDialog()
+  expect(await screen.findByText('Your draft is back.')).toBeTruthy()
+  expect(title.value).toBe('Twins in Tromsø')
+  expect(await screen.findByText(/You are offline. What you send is kept on this device/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit News' }))
+  expect(await screen.findByText('Title, excerpt, and content are required')).toBeTruthy()
+  await fill(user, { Content: 'And both are well.' })
+  await user.click(screen.getByRole('button', { name: 'Submit News' }))
+  expect(await screen.findByText('Saved on this device')).toBeTruthy()
+  expect(screen.getByText('It is sent as soon as there is a connection.')).toBeTruthy()
+  const outbox = await theOutbox()
+  expect((await outbox.list(anna.id)).map(({ writing }) => writing?.title)).toEqual(['Twins in Tromsø'])
+  expect(await outbox.readDraft(anna.id, 'news')).toBeNull()
+})
+
+it('where this browser keeps nothing it is sent straight away, under one key until it has arrived', async () => {
+  const keys: (string | null)[] = []
+  let broken = true
+  server.use(
+    signedInAs(anna),
+    handleRefusal(getSealingKey, 'forbidden'),
+    handle(createSubmission, async ({ request, body }) => {
+      keys.push(request.headers.get('idempotency-key'))
+      if (broken) return Response.error()
+      const now = new Date().toISOString()
+      return {
+        ...{ id: 's1', type: body.type, title: body.title, content: {}, status: 'pending' as const },
+        ...{ review_notes: null, submitter_first_name: 'Anna', submitter_last_name: 'Lindqvist' },
+        ...{ created_at: now, updated_at: now, reviewed_at: null, published_id: null },
+        receipt: { body_sha256: bytesToHex(sha256(utf8ToBytes(await request.clone().text()))), files: [] },
+      }
+    }),
+  )
+  const { user, title, connection } = await openDialog()
+  await fill(user, { Title: 'Twins', Excerpt: 'Two of them.', Content: 'And both are well.' })
+  expect(await screen.findByText('This browser does not keep drafts.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit News' }))
+  await waitFor(() => expect(screen.getAllByText('Failed to submit. Please try again.')).toHaveLength(2))
+  expect(
+    screen.getByText(/This browser keeps nothing on this device.*What you have written is still here/),
+  ).toBeTruthy()
+  expect(title.value).toBe('Twins')
+  broken = false
+  connection.reportContact()
+  await user.click(await screen.findByRole('button', { name: 'Submit News' }))
+  expect(await screen.findByText('Your news has been submitted for review')).toBeTruthy()
+  expect(title.value).toBe('')
+  expect(new Set(keys).size).toBe(1)
+})
