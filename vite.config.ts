@@ -189,6 +189,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...together,
+          // What an app leaves at work when its test ends must not meet the next file's.
+          isolate: true,
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -1,9 +1,6 @@
-/**
- * Before every client test: what nobody expected on the console fails the test, a busy machine does not, and no file meets
- * what another left in the app's modules.
- */
+/** Before every client test: what nobody expected on the console fails the test, a busy machine does not. */
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 
 /** Whether an element is still being waited for: another look follows. */
 function stillLooking() {
@@ -18,9 +15,6 @@ configure({
   getElementError: (message, container) =>
     new Error(stillLooking() ? (message ?? '') : [message, prettyDOM(container)].join('\n\n')),
 })
-
-// The files share a process.
-vi.resetModules()
 
 const said: unknown[][] = []
 const real = { error: console.error, warn: console.warn }

@@ -88,9 +88,12 @@ export default function UserEntries({ place, onLeave }: UserEntriesProps) {
         <UserRound size={20} aria-hidden />
         My Profile
       </EntryLink>
-      <EntryLink to="/my-submissions" aria-label={`My Submissions${sayWaitingCount(count)}`} onClick={onLeave}>
+      <EntryLink to="/my-submissions" onClick={onLeave}>
         <Inbox size={20} aria-hidden />
-        My Submissions
+        <span>
+          My Submissions
+          <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
+        </span>
         <WaitingNote {...count} />
       </EntryLink>
       <EntryLink to="/offline" onClick={onLeave}>

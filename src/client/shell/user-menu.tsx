@@ -60,7 +60,6 @@ export function UserMenu() {
   const { user } = useSession()
   const { open, toggle, close, button, rootProps } = useDisclosure()
   const count = useWaitingCount()
-  const waits = sayWaitingCount(count)
   const [ever, setEver] = useState(false)
   const id = useId()
   if (!user) return null
@@ -73,7 +72,6 @@ export function UserMenu() {
         position="relative"
         px="2"
         fontWeight={500}
-        {...(waits && { 'aria-label': name + waits })}
         aria-expanded={open}
         aria-controls={id}
         onPointerEnter={loadAhead}
@@ -86,6 +84,7 @@ export function UserMenu() {
         <Medallion name={name} size="sm" />
         <chakra.span maxW="14rem" truncate>
           {name}
+          <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
         </chakra.span>
         <ChevronDown aria-hidden />
         <WaitingBadge {...count} />

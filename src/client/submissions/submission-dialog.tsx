@@ -25,7 +25,7 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { toast } from '#client/ui/toaster.tsx'
 import { listMySubmissions, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import { ArchiveForm } from './archive-form.tsx'
-import { sayArrived, saySaved } from './arrival-words.ts'
+import { type Later, sayArrived, saySaved } from './arrival-words.ts'
 import { requiredSentence } from './draft-body.ts'
 import { isIncomplete, useWorkingDraft } from './draft-form.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -77,7 +77,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   function follow(end: SubmitEnd) {
     if (end.kind === 'saved') {
       onClose()
-      void saySaved(outbox, userId, end.entry.key, later.expired)
+      void saySaved(outbox, userId, end.entry.key, later)
       drainNow()
     } else if (end.kind === 'arrived') {
       onClose()
@@ -145,7 +145,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
             </Alert>
           </chakra.div>
         )}
-        <DraftNotice draft={draft} state={state} later={later.words} />
+        <DraftNotice draft={draft} state={state} later={later && laterWords[later]} />
         {type === 'archive' ? (
           <ArchiveForm draft={draft} state={state} />
         ) : (
@@ -179,20 +179,16 @@ function useKept(draft: WorkingDraft) {
   }, [draft])
 }
 
+const laterWords = {
+  expired: 'What you send is kept on this device, and goes out once you have signed in again.',
+  offline:
+    'You are offline. What you send is kept on this device, and goes out as soon as there is a connection.',
+} as const
+
 /** Why what is written now is not sent at once. */
-function useLater(): { words: string | null; expired: boolean } {
+function useLater(): Later {
   const { lock } = useSession()
   const { online } = useConnection()
-  if (lock === 'expired') {
-    return {
-      words: 'What you send is kept on this device, and goes out once you have signed in again.',
-      expired: true,
-    }
-  }
-  if (online && lock !== 'offline') return { words: null, expired: false }
-  return {
-    words:
-      'You are offline. What you send is kept on this device, and goes out as soon as there is a connection.',
-    expired: false,
-  }
+  if (lock === 'expired') return 'expired'
+  return online && lock !== 'offline' ? null : 'offline'
 }

@@ -8,7 +8,8 @@ import { sayFileSize } from '#client/ui/file-size.ts'
 import * as limits from '#shared/limits.ts'
 import { sayFileCount } from './waiting-words.ts'
 
-const shownAtMost = 5
+/** A row of a phone's card; where there are more, the last one is words. */
+const row = 5
 
 function signOf({ type }: OutboxFile): LucideIcon {
   if (type.startsWith('image/')) return Image
@@ -85,11 +86,12 @@ export function WaitingFiles({ userId, files }: WaitingFilesProps) {
   const [first] = files
   if (!first) return null
   const bytes = sayFileSize(files.reduce((sum, { size }) => sum + size, 0))
-  const more = files.length - shownAtMost
+  const shown = files.length > row ? row - 1 : row
+  const more = files.length - shown
   return (
     <chakra.div mt="3">
       <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none" aria-label="Files">
-        {files.slice(0, shownAtMost).map((file) => (
+        {files.slice(0, shown).map((file) => (
           <FileTile key={file.id} userId={userId} file={file} />
         ))}
         {more > 0 && (

@@ -2,43 +2,23 @@
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { sendWriting } from '#client/offline/outbox/send-writing.ts'
-import type { Draft, Entry, NotSavedReason, OutboxFile } from '#client/offline/outbox/writing.ts'
+import type { Draft, Entry } from '#client/offline/outbox/writing.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import * as limits from '#shared/limits.ts'
 import { categoryOf, titleOf } from './chosen-file.ts'
-import { blankFields, byField, checkForm, type Fields, fieldsOfBody } from './draft-body.ts'
+import { checkForm } from './draft-body.ts'
 import { type ChosenFile, DraftFiles, keptFile } from './draft-files.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { filesToSend, looseOf, unkeptReason } from './draft-sending.ts'
+import {
+  type Beginning,
+  beginningOf,
+  type DraftState,
+  firstState,
+  isUnchanged,
+  problemOf,
+  withDraft,
+} from './draft-state.ts'
 import { type Outcome, type Submitting, submitWriting } from './submit.ts'
-
-/** What stands against sending it, above the form and at its fields (`files` among them). */
-export interface DraftProblem {
-  summary: string | null
-  why: string | null
-  fields: Readonly<Record<string, string>>
-}
-
-export interface DraftState {
-  fields: Fields
-  files: readonly ChosenFile[]
-  /** When what came back from this device was saved there, milliseconds since 1970. */
-  restoredFrom: number | null
-  /** It was started over just now, and that can be undone. */
-  startedOver: boolean
-  /** Why this device keeps no draft; null while it does. */
-  unkept: NotSavedReason | null
-  /** Somebody has pressed Send before: what is missing is marked. */
-  tried: boolean
-  working: boolean
-  /** How much has gone out, where it is sent from memory. */
-  share: number | null
-  problem: DraftProblem | null
-  /** How many files more than can go together were left out. */
-  leftOut: number
-  /** Where to go first of what stands against sending it; a new object for every try. */
-  gap: { field: string } | null
-}
 
 /** What a draft asks of the outbox. */
 export type DraftDesk = Submitting['outbox'] &
@@ -66,8 +46,7 @@ export class WorkingDraft {
   readonly #files: DraftFiles
   readonly #keeper: DraftKeeper
   readonly #slot: string
-  /** The form as it is when nothing has been written. */
-  readonly #base: { fields: Fields; files: readonly OutboxFile[] }
+  readonly #base: Beginning
   readonly #touched = new Set<string>()
   #change: { key: string; fresh: boolean } | null
   #key = newUuid()
@@ -82,22 +61,9 @@ export class WorkingDraft {
     this.options = options
     this.#slot = entry ? `change-${entry.key}` : type
     this.#change = entry ? { key: entry.key, fresh: entry.problem?.code === arrivedBefore } : null
-    this.#base = entry?.writing
-      ? { fields: fieldsOfBody(type, entry.writing.body), files: entry.writing.files }
-      : { fields: blankFields(type), files: [] }
-    this.#state = {
-      fields: this.#base.fields,
-      files: this.#base.files.map(keptFile),
-      restoredFrom: null,
-      startedOver: false,
-      unkept: null,
-      tried: false,
-      working: false,
-      share: null,
-      problem: entry?.problem ? problemOf(entry.problem.message, entry.problem.fields, type) : null,
-      leftOut: 0,
-      gap: null,
-    }
+    this.#base = beginningOf(type, entry)
+    const problem = entry?.problem
+    this.#state = firstState(this.#base, problem ? problemOf(problem.message, problem.fields, type) : null)
     this.#files = new DraftFiles({
       userId,
       outbox,
@@ -297,23 +263,12 @@ export class WorkingDraft {
   #toBase() {
     this.#touched.clear()
     this.#files.put(this.#base.files.map(keptFile))
-    this.#become({
-      fields: this.#base.fields,
-      restoredFrom: null,
-      startedOver: false,
-      tried: false,
-      problem: null,
-      leftOut: 0,
-    })
+    const { unkept, working, share } = this.#state
+    this.#become({ ...firstState(this.#base, null), unkept, working, share })
   }
 
   #isBase(): boolean {
-    const { fields, files } = this.#state
-    const sameFields = Object.entries(this.#base.fields).every(([name, value]) => fields[name] === value)
-    const sameFiles =
-      files.length === this.#base.files.length &&
-      files.every((file, at) => file.kept?.id === this.#base.files[at]?.id)
-    return sameFields && sameFiles
+    return isUnchanged(this.#base, this.#state)
   }
 
   async #restore() {
@@ -329,15 +284,11 @@ export class WorkingDraft {
     if (!this.#isBase()) this.#changed()
   }
 
-  /** What has been typed before it was read stays. */
-  #bringBack({ fields, files, savedAt }: Draft) {
-    const now = this.#state
-    const known = Object.keys(this.#base.fields).filter((name) => !this.#touched.has(name) && name in fields)
-    const back = Object.fromEntries(known.map((name) => [name, fields[name] ?? '']))
-    const here = now.files.filter((file) => !files.some(({ id }) => id === file.kept?.id) && file.file)
-    this.#files.set([...files.map(keptFile), ...here].slice(0, limits.upload.filesTogether))
-    this.#become({ fields: { ...now.fields, ...back }, restoredFrom: savedAt })
-    if (this.#isBase()) this.#become({ restoredFrom: null })
+  #bringBack(draft: Draft) {
+    const { fields, files } = withDraft(this.#state, draft, this.#touched)
+    this.#files.set(files)
+    this.#become({ fields })
+    if (!this.#isBase()) this.#become({ restoredFrom: draft.savedAt })
   }
 
   #changed() {
@@ -365,14 +316,4 @@ export class WorkingDraft {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function problemOf(
-  message: string,
-  fields: Record<string, string> | undefined,
-  type: SubmissionType,
-): DraftProblem {
-  const placed = byField(fields, type)
-  const said = Object.values(placed).includes(message)
-  return { summary: said ? null : message, why: null, fields: placed }
 }

@@ -648,7 +648,7 @@ describe('the key to what somebody writes here', () => {
   it('is asked for again where the server could not say', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     cookie = anna
-    server.use(handleRefusal(getSealingKey, 'internal'))
+    server.use(handleRefusal(getSealingKey, 'failed'))
     const tab = await aStartedTab()
     await vi.waitFor(() => expect(tab.session.readSession().live).toBe(true))
     server.resetHandlers(...theServer())

@@ -147,6 +147,19 @@ test('a disk without room tells so, keeps what is there, and goes on once there 
   expect((await mine.send(key, 10, note.subarray(10))).status).toBe(204)
 })
 
+test('after seven days without its rest it is gone, and the same key begins anew', async () => {
+  const key = await begun()
+  await mine.send(key, 0, note.subarray(0, 10))
+  app.clock.advance(limits.upload.unfinishedKept - 1)
+  expect((await mine.begin({ length: note.length, key })).offset).toBe('10')
+  app.clock.advance(1)
+  const told = [await mine.head(key), await mine.send(key, 10, note.subarray(10)), await mine.drop(key)]
+  expect(told.map(({ status }) => status)).toEqual([410, 410, 410])
+  expect(told[1]?.code).toBe('gone')
+  expect((await mine.begin({ length: note.length, key })).offset).toBe('0')
+  expect((await mine.send(key, 0, note)).status).toBe(204)
+})
+
 describe('the sweep', () => {
   test('deletes the bytes of what has waited for seven days, which is gone for another thirty', async () => {
     const key = await begun()

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '../new-uuid.ts'
 import { checkKey, type Device, keyIn, requireKey } from './keys.ts'
-import { everything, type FileRow, type KeyRow, type Transaction, type Writing } from './outbox-database.ts'
+import type { FileRow, KeyRow, Transaction, Writing } from './outbox-database.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import { FileMissingError, NotSavedError, type OutboxFile } from './writing.ts'
 
@@ -11,9 +11,6 @@ import { FileMissingError, NotSavedError, type OutboxFile } from './writing.ts'
 export const pieceLength = 4 * 1024 * 1024
 /** Hashing this many bytes does not hold up the page. */
 const hashedAtOnce = 512 * 1024
-/** Milliseconds for which a copied file may lie here unnamed: a form that is open names its files in its draft. */
-const unnamedFor = 24 * 60 * 60_000
-
 export interface CopyOptions {
   onCopied?: (share: number) => void
   signal?: AbortSignal
@@ -225,16 +222,13 @@ export async function deleteFilesOf(transaction: Writing, userId: string): Promi
   for (const id of ids) await deleteFile(transaction, id)
 }
 
-/** See {@link Outbox.sweep}. */
-export function sweep(device: Device): Promise<void> {
-  return device.database.write(everything, async (writing) => {
-    const named = await namedFiles(writing)
-    const before = device.now() - unnamedFor
-    for (const id of await writing.objectStore('files').getAllKeys()) {
-      const row = await writing.objectStore('files').get(id)
-      if (row && row.copiedAt < before && !named.has(id)) await deleteFile(writing, id)
-    }
-  })
+/** Deletes the files, whole or not, that nothing names and that were copied before that time. */
+export async function deleteFilesBefore(transaction: Writing, before: number): Promise<void> {
+  const named = await namedFiles(transaction)
+  for (const id of await transaction.objectStore('files').getAllKeys()) {
+    const row = await transaction.objectStore('files').get(id)
+    if (row && row.copiedAt < before && !named.has(id)) await deleteFile(transaction, id)
+  }
 }
 
 async function namedFiles(transaction: Transaction, userId?: string): Promise<Set<string>> {

@@ -18,7 +18,7 @@ export async function saveDraft(
     await checkKey(writing, userId, held)
     const before = await draftIn(writing, userId, slot)
     const fileIds = files.map((file) => file.id)
-    const row = { userId, savedAt: device.now(), fileIds, content }
+    const row = { userId, savedAt: device.now(), fileIds, changes, content }
     await writing.objectStore('drafts').put(row, [userId, slot])
     await deleteUnnamed(writing, userId, without(before?.fileIds, fileIds))
   })
@@ -54,6 +54,26 @@ export async function deleteDraft(transaction: Writing, userId: string, slot: st
   const row = await draftIn(transaction, userId, slot)
   await transaction.objectStore('drafts').delete([userId, slot])
   await deleteUnnamed(transaction, userId, row?.fileIds ?? [])
+}
+
+/** Deletes the drafts of changes to an entry that its author takes back. */
+export async function deleteDraftsOfChanges(transaction: Writing, userId: string, keys: readonly string[]) {
+  const store = transaction.objectStore('drafts')
+  for (const key of await store.index('userId').getAllKeys(userId)) {
+    const row = await store.get(key)
+    if (row?.changes && keys.includes(row.changes)) await deleteDraft(transaction, userId, key[1])
+  }
+}
+
+/** Deletes the drafts of changes to entries that have gone, and that nobody has typed in since `before`. */
+export async function deleteStrandedDrafts(transaction: Writing, before: number): Promise<void> {
+  const store = transaction.objectStore('drafts')
+  for (const [userId, slot] of await store.getAllKeys()) {
+    const row = await store.get([userId, slot])
+    if (!row?.changes || row.savedAt >= before) continue
+    const entry = await transaction.objectStore('entries').index('keys').getKey(row.changes)
+    if (entry === undefined) await deleteDraft(transaction, userId, slot)
+  }
 }
 
 export async function deleteDraftsOf(transaction: Writing, userId: string): Promise<void> {

@@ -156,10 +156,13 @@ export class Drainer {
     if (userId === null) return null
     const entries = await this.#parts.outbox.list(userId)
     this.#seen = new Map(entries.map((entry) => [entry.key, formOf(entry)]))
-    const waiting = entries.filter(({ state }) => state === 'waiting').sort((a, b) => a.number - b.number)
-    for (const entry of waiting) {
-      if (entry.writing && this.#isDue(entry)) return { userId, entry, writing: entry.writing }
-    }
+    const waiting = entries
+      .flatMap(({ writing, ...entry }) =>
+        writing && entry.state === 'waiting' ? [{ ...entry, writing }] : [],
+      )
+      .sort((a, b) => a.number - b.number)
+    const entry = waiting.find((one) => this.#isDue(one))
+    if (entry) return { userId, entry, writing: entry.writing }
     const soonest = Math.min(...waiting.map(({ notBefore }) => notBefore))
     if (soonest < Number.POSITIVE_INFINITY) {
       this.#wakeIn(Math.min(Math.max(soonest - this.#parts.now(), 0), longestPause))
@@ -167,7 +170,7 @@ export class Drainer {
     return null
   }
 
-  #isDue({ notBefore }: Entry): boolean {
+  #isDue({ notBefore }: Pick<Entry, 'notBefore'>): boolean {
     const wait = notBefore - this.#parts.now()
     return wait <= 0 || wait > longestPostponement
   }
@@ -218,10 +221,10 @@ export class Drainer {
     }
     if (error instanceof NoConnectionError) {
       this.#wakeIn(pauseAfter(++this.#failures, random))
-      if (wasOnline && this.#isStuck(entry)) {
-        await outbox.postpone(userId, entry.key, now() + pause, undefined, sent)
-      }
-      return false
+      if (!wasOnline || !this.#isStuck(entry)) return false
+      const longer = pauseAfter(entry.tries + 1 + patienceWithOne, random)
+      await outbox.postpone(userId, entry.key, now() + longer, undefined, sent)
+      return true
     }
     if (error instanceof AppError) this.#failures = 0
     const verdict = judge(error, pause)
@@ -277,7 +280,10 @@ export class Drainer {
       if (entry?.writing?.body !== current.body) current.controller.abort(new GivenUp())
     }
     const isNews = (entry: Entry) =>
-      entry.state === 'waiting' && this.#isDue(entry) && this.#seen.get(entry.key) !== formOf(entry)
+      entry.state === 'waiting' &&
+      entry.writing &&
+      this.#isDue(entry) &&
+      this.#seen.get(entry.key) !== formOf(entry)
     if (entries.some(isNews)) this.look()
   }
 }

@@ -1,7 +1,7 @@
 /** The queue: what was written and waits to be sent, and what its author does with it. */
 import { newUuid } from '../new-uuid.ts'
 import { checkFiles, deleteFilesOf, deleteUnnamed, hashOf } from './copied-files.ts'
-import { deleteDraft, deleteDraftsOf } from './drafts.ts'
+import { deleteDraft, deleteDraftsOf, deleteDraftsOfChanges } from './drafts.ts'
 import { checkKey, type Device, hasKey, keyIn, requireKey } from './keys.ts'
 import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
 import { openValue, sameSealed, sealedProblem, sealedWriting, sealValue } from './sealing.ts'
@@ -184,6 +184,7 @@ export async function removeEntry(device: Device, userId: string, key: string): 
     const found = await findEntry(transaction, userId, key)
     if (!found) return
     await transaction.objectStore('entries').delete(found.number)
+    await deleteDraftsOfChanges(transaction, userId, found.row.keys)
     await deleteUnnamed(transaction, userId, found.row.fileIds)
   })
   device.changes.announce()

@@ -39,6 +39,8 @@ export interface DraftRow {
   userId: string
   savedAt: number
   fileIds: string[]
+  /** The key of the entry that is being changed. */
+  changes: string | null
   content: Sealed
 }
 

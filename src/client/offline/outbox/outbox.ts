@@ -6,7 +6,6 @@ import {
   copyFile,
   readBytes,
   readFile,
-  sweep,
   pieceLength as usualPieceLength,
 } from './copied-files.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
@@ -22,6 +21,7 @@ import {
 import { type Device, dropKey, holdKey, keyHolders, seal } from './keys.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './outcomes.ts'
+import { sweep } from './sweeping.ts'
 import type { Draft, Entry, OutboxFile, Problem, Writing } from './writing.ts'
 
 export interface OutboxOptions {
@@ -180,7 +180,7 @@ export class Outbox {
     return this.#inOrder(() => changeEntry(this.#device, userId, key, writing, options))
   }
 
-  /** The author takes it back; its files go with it. @throws NotSavedError */
+  /** The author takes it back; its files and the drafts of changes to it go with it. @throws NotSavedError */
   remove(userId: string, key: string): Promise<void> {
     return this.#inOrder(() => removeEntry(this.#device, userId, key))
   }
@@ -242,7 +242,12 @@ export class Outbox {
     return this.#inOrder(() => releaseEntry(this.#device, userId, key, options))
   }
 
-  /** Deletes copied files and pieces that nothing has named for a day. @throws NotSavedError */
+  /**
+   * Deletes what has lain unused for a day: copied files that nothing names, and drafts of changes to entries that have
+   * gone.
+   *
+   * @throws NotSavedError
+   */
   sweep(): Promise<void> {
     return sweep(this.#device)
   }

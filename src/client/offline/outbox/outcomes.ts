@@ -16,12 +16,15 @@ const otherBytes: Problem = {
     'What arrived on the server is not what was saved here. Nothing is lost: it is kept on this device. Look whether it stands in your submissions before you send it again.',
 }
 
-/** The server has these very words and files. */
+/** The server has these very words and files. Of a file at an image host it may know the size only: its hash is empty. */
 function isReceiptOf(writing: Writing, receipt: Receipt): boolean {
   if (receipt.body_sha256 !== hashOf(writing.body)) return false
-  const there = receipt.files.map((file) => `${file.media_id} ${file.size} ${file.sha256}`)
-  const here = writing.files.map((file) => `${file.id} ${file.size} ${file.sha256}`)
-  return there.length === here.length && there.toSorted().join() === here.toSorted().join()
+  const there = new Map(receipt.files.map((file) => [file.media_id, file]))
+  if (receipt.files.length !== writing.files.length || there.size !== writing.files.length) return false
+  return writing.files.every(({ id, size, sha256 }) => {
+    const arrived = there.get(id)
+    return arrived?.size === size && (arrived.sha256 === '' || arrived.sha256 === sha256)
+  })
 }
 
 /** See {@link Outbox.settle}. */

@@ -11,6 +11,7 @@ import {
   leaveDevice,
   news,
   openOutbox,
+  receiptOf,
   recordsOf,
 } from '#tests/support/outbox-device.ts'
 
@@ -68,12 +69,38 @@ describe('a draft', () => {
     expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'With it' }, files: [] })
   })
 
-  it('of a change keeps its files when the entry arrives meanwhile', async () => {
+  it('of a change keeps its words and files when the entry arrives meanwhile, for a day', async () => {
     const photo = await outbox.copyFile(anna, aFile('a'))
-    const { key } = await outbox.add(anna, news('First', [photo]))
-    await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo], changes: key })
-    await outbox.remove(anna, key)
+    const writing = news('First', [photo])
+    const { key } = await outbox.add(anna, writing)
+    const draft = { fields: { title: 'Mended' }, files: [photo], changes: key }
+    await outbox.saveDraft(anna, 'change', draft)
+    await outbox.sweep()
+    await outbox.settle(anna, key, receiptOf(writing))
+    await outbox.sweep()
+    expect(await outbox.readDraft(anna, 'change')).toMatchObject(draft)
     expect(await (await outbox.readFile(anna, photo)).text()).toBe('a')
+    await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).sweep()
+    expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 0, files: 0, pieces: 0 })
+  })
+
+  it('of a change to what still waits is never swept, under whatever key that waits by now', async () => {
+    const { key } = await outbox.add(anna, news('First'))
+    await outbox.saveDraft(anna, 'change', { ...typed('Mended'), changes: key })
+    await outbox.saveDraft(anna, 'news', typed('Something else'))
+    await outbox.release(anna, key, { fresh: true })
+    await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).sweep()
+    expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 2 })
+  })
+
+  it('of a change goes when its author takes the entry back, and others stay', async () => {
+    const photo = await outbox.copyFile(anna, aFile('a'))
+    const { key } = await outbox.add(anna, news('First'))
+    await outbox.saveDraft(anna, 'change', { fields: {}, files: [photo], changes: key })
+    await outbox.saveDraft(anna, 'news', typed('Something else'))
+    await outbox.remove(anna, key)
+    expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 1, files: 0 })
+    expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'Something else' } })
   })
 })
 

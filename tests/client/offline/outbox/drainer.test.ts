@@ -218,11 +218,16 @@ describe('without a connection', () => {
 
   it('lets others pass one that never gets through where others may', async () => {
     const swallowed = ({ title }: Call) => (title === 'one' ? lost() : arrives())
-    outcomes = Array.from({ length: 12 }, () => swallowed)
+    outcomes = Array.from({ length: 50 }, () => swallowed)
     begin()
     await pass(minute)
     expect(arrived).toEqual(['two', 'three'])
     expect(entry('one')).toMatchObject({ state: 'waiting' })
+    await pass(10 * minute)
+    expect(calls.length).toBeLessThan(30)
+    outcomes = []
+    await pass(5 * minute)
+    expect(arrived).toEqual(['two', 'three', 'one'])
   })
 })
 

@@ -42,6 +42,7 @@ const draft = {
   userId,
   savedAt: 1_700_000_000_000,
   fileIds: [],
+  changes: null,
   content: sealed(
     'ZoxF5rXEsdATf8x4',
     'D7885P9Q+68L5w3albwtVxQJgF++LhVSq5JHlZ7py2nhwN9avjcgVDzu9fETrCPCKf+qxs7SbkTbs9uZoUMddSIeiP+3xI+PWbNTPA==',

@@ -63,6 +63,13 @@ describe('a receipt', () => {
     for (const file of files) expect((await outbox.readFile(anna, file)).size).toBe(3)
   })
 
+  it('that knows only the size of a file at an image host is enough, but not of another size', async () => {
+    const { writing, entry } = await withFiles()
+    const receipt = withFirst(receiptOf(writing), { sha256: '' })
+    expect(await outbox.settle(anna, entry.key, withFirst(receipt, { size: 4 }))).toBe(false)
+    expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
+  })
+
   it('of an earlier form lets the new one wait, with its files', async () => {
     const { writing, entry, files } = await withFiles()
     const changed = await openOutbox().change(anna, entry.key, news('The reunion, in May', files.slice(1)))

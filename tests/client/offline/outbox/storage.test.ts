@@ -318,15 +318,18 @@ describe('a later version', () => {
 /** The transaction is kept, but its page hears that it was not. */
 function reportLost(transaction: IDBTransaction) {
   const listen = transaction.addEventListener.bind(transaction)
-  const heard: Record<string, EventListenerOrEventListenerObject> = {}
-  vi.spyOn(transaction, 'addEventListener').mockImplementation((type, listener) => {
-    heard[type] = listener
-  })
-  listen('complete', (event) => {
-    const value = new DOMException('Lost.', 'UnknownError')
-    Object.defineProperty(transaction, 'error', { value, writable: true })
-    const { abort } = heard
-    if (typeof abort === 'function') abort(event)
+  vi.spyOn(transaction, 'addEventListener').mockImplementation((type, listener, options) => {
+    // What idb listens with first: for the end and, last of all, for the abort. The others are the database's own.
+    if (type === 'abort') {
+      listen('complete', (event) => {
+        const value = new DOMException('Lost.', 'UnknownError')
+        Object.defineProperty(transaction, 'error', { value, writable: true })
+        if (typeof listener === 'function') listener(event)
+      })
+      vi.mocked(transaction.addEventListener).mockRestore()
+    } else if (type !== 'complete') {
+      listen(type, listener, options)
+    }
   })
 }
 

@@ -1,0 +1,170 @@
+/** Beginning a resumable upload: what may be announced, and the same key again. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getUploadAuth } from '#shared/contracts/media.contract.ts'
+import * as limits from '#shared/limits.ts'
+import * as files from '#tests/support/media-files.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { metadataOf, uploader } from './resumable-calls.ts'
+
+const MB = 1024 * 1024
+let app: TestApp
+let member: TestBrowser
+let mine: ReturnType<typeof uploader>
+let others: ReturnType<typeof uploader>
+beforeEach(async () => {
+  app = await startTestApp({ env: { STORAGE_QUOTA_BYTES: String(300 * MB) } })
+  member = await app.signIn(await app.createMember())
+  mine = uploader(app, member)
+  others = uploader(app, await app.signIn(await app.createAdmin()))
+})
+afterEach(() => app.close())
+
+const note = files.text
+const half = note.subarray(0, 10)
+const rest = note.subarray(10)
+
+async function begun(): Promise<string> {
+  const key = randomUUID()
+  expect((await mine.begin({ length: note.length, key })).status).toBe(201)
+  return key
+}
+
+async function media() {
+  return await app.db.selectFrom('media').selectAll().execute()
+}
+
+describe('announced may not be', () => {
+  const code = async (file: Parameters<typeof mine.begin>[0]) => {
+    const { status, code, error } = await mine.begin(file)
+    expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toEqual([])
+    return [status, code, error]
+  }
+  const refused = (error: unknown = expect.any(String)) => [400, 'invalid', error]
+
+  test('no length, an empty file, a length that is none', async () => {
+    for (const length of ['', 'x', '-1', '1.5', '1e3']) expect(await code({ length })).toEqual(refused())
+    expect(await code({ length: 0 })).toEqual(refused('This file is empty.'))
+    const none = await mine.call('POST', '', { 'Upload-Metadata': metadataOf({}) })
+    expect(none.code).toBe('invalid')
+  })
+
+  test('a length that comes later, or a file of several uploads', async () => {
+    expect(await code({ headers: { 'Upload-Defer-Length': '1' } })).toEqual(refused())
+    expect(await code({ headers: { 'Upload-Concat': 'partial' } })).toEqual(refused())
+  })
+
+  test('a file without a name, or a description that cannot be read', async () => {
+    for (const metadata of ['folder YmxvZw==', 'filename', 'filename %%%', 'filename YQ==,filename YQ==']) {
+      expect(await code({ headers: { 'Upload-Metadata': metadata } })).toEqual(refused())
+    }
+  })
+
+  test('a folder that is not one’s own to fill', async () => {
+    expect(await code({ folder: 'timeline' })).toEqual(
+      refused('Pictures of events are added by administrators.'),
+    )
+    expect(await code({ folder: 'secrets' })).toEqual(refused())
+    expect((await others.begin({ folder: 'timeline' })).status).toBe(201)
+  })
+
+  test('a key that is no UUID', async () => {
+    for (const key of ['1', 'x'.repeat(36), `${randomUUID()}0`])
+      expect(await code({ key })).toEqual(refused())
+  })
+
+  test('a file that is larger than its kind may be', async () => {
+    const tooLarge = async (name: string, megabytes: number, folder = 'archives', type = '') =>
+      await code({ name, type, folder, length: megabytes * MB + 1 })
+    const saying = (error: string) => [413, 'too_large', error]
+    expect(await tooLarge('a.pdf', 25)).toEqual(saying('A document may have at most 25 MB.'))
+    expect(await tooLarge('a.JPG', 10)).toEqual(saying('A picture may have at most 10 MB.'))
+    expect(await tooLarge('a.jpg', 5, 'profiles')).toEqual(saying('A profile photo may have at most 5 MB.'))
+    expect(await tooLarge('a.mp3', 50)).toEqual(saying('A recording may have at most 50 MB.'))
+    expect(await tooLarge('film', 200)).toEqual(saying('A film may have at most 200 MB.'))
+    expect(await tooLarge('film', 25, 'archives', 'application/pdf')).toEqual(
+      saying('A document may have at most 25 MB.'),
+    )
+    expect((await mine.begin({ name: 'film.mp4', length: 200 * MB })).status).toBe(201)
+  })
+
+  test('more than there is room for, what has been announced already counted', async () => {
+    const film = { name: 'film.mp4', length: 200 * MB }
+    const key = randomUUID()
+    expect((await mine.begin({ ...film, key })).status).toBe(201)
+    const told = await mine.begin(film)
+    expect([told.status, told.code]).toEqual([507, 'storage_full'])
+    expect((await mine.begin({ ...film, key })).status).toBe(201)
+    expect((await mine.drop(key)).status).toBe(204)
+    expect((await mine.begin(film)).status).toBe(201)
+  })
+
+  test('more files in an hour than there may be; the same one again is not counted', async () => {
+    await app.call(getUploadAuth, { as: member })
+    await app.db
+      .updateTable('limits')
+      .set({ count: limits.upload.tokensPerHour - 1 })
+      .execute()
+    const key = randomUUID()
+    expect((await mine.begin({ key })).status).toBe(201)
+    const told = await mine.begin()
+    expect([told.status, told.headers.get('Retry-After')]).toEqual([429, '3600'])
+    expect((await mine.begin({ key })).status).toBe(201)
+    app.clock.advance(3_600_001)
+    expect((await mine.begin()).status).toBe(201)
+  })
+})
+
+describe('the same key again', () => {
+  test('finds the upload wherever it stands', async () => {
+    const key = await begun()
+    const again = async () => {
+      const told = await mine.begin({ length: note.length, key })
+      expect([told.status, told.headers.get('Location')]).toEqual([201, `/api/upload/resumable/${key}`])
+      return told.offset
+    }
+    expect(await again()).toBe('0')
+    await mine.send(key, 0, half)
+    expect(await again()).toBe('10')
+    await mine.send(key, 10, rest)
+    expect(await again()).toBe(String(note.length))
+    expect((await mine.head(key)).offset).toBe(String(note.length))
+    expect((await mine.send(key, note.length, '')).status).toBe(204)
+    expect((await mine.send(key, 0, note)).status).toBe(409)
+    expect(await media()).toHaveLength(1)
+  })
+
+  test('at the same time begins one', async () => {
+    const key = randomUUID()
+    const told = await Promise.all([1, 2, 3].map(() => mine.begin({ length: note.length, key })))
+    expect(told.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('for another file is a conflict', async () => {
+    const key = await begun()
+    const same = { length: note.length, key }
+    for (const other of [{ length: 7 }, { name: 'other.txt' }, { folder: 'blog' }]) {
+      const told = await mine.begin({ ...same, ...other })
+      expect([told.status, told.code]).toEqual([409, 'conflict'])
+    }
+  })
+
+  test('that somebody else or another file has is a conflict', async () => {
+    const key = await begun()
+    expect((await others.begin({ length: note.length, key })).code).toBe('conflict')
+    const file = await (await app.upload(member, { name: 'note.txt', bytes: note })).json()
+    const told = await mine.begin({ length: note.length, key: file.fileId })
+    expect([told.status, told.code]).toEqual([409, 'conflict'])
+  })
+
+  test('of a file that was deleted since begins anew', async () => {
+    const key = await begun()
+    await mine.send(key, 0, note)
+    await app.fetch(`/api/upload/file/${key}`, { method: 'DELETE', as: member })
+    expect((await mine.head(key)).status).toBe(410)
+    expect((await mine.begin({ length: note.length, key })).offset).toBe('0')
+    expect((await mine.send(key, 0, note)).status).toBe(204)
+    expect(await media()).toHaveLength(1)
+  })
+})
