@@ -9,6 +9,8 @@ import { vi } from 'vitest'
 const openChannels = new Set<BroadcastChannel>()
 const timers = new Set<ReturnType<typeof setTimeout>>()
 const taken: (() => void)[] = []
+/** What a tab has begun when it was idle ends with its session. */
+const endings: (() => void)[] = []
 
 /** Must be called before the first tab of a test: empties the browser and begins to keep its books. */
 export function openBrowser() {
@@ -60,6 +62,7 @@ export function closeBrowser() {
   for (const giveBack of taken.splice(0)) giveBack()
   for (const timer of timers) clearTimeout(timer)
   timers.clear()
+  for (const end of endings.splice(0)) end()
   Reflect.deleteProperty(navigator, 'locks')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -81,6 +84,7 @@ export async function openTab() {
       import('#client/people/people.queries.ts'),
       import('#client/api/session-signals.ts'),
     ])
+  endings.push(signals.startSessionEpoch)
   return { session, api, queries, query, saved, answers, signOut, connection, people, signals }
 }
 

@@ -14,9 +14,11 @@ let swept = false
 /**
  * Asks the server for the user's key where this device holds none, and keeps it while they are signed in. What fails is
  * tried again by itself, or when the server next confirms who is signed in. Never throws.
+ *
+ * @param epoch of the session in which they are signed in: nothing happens in any other
  */
-export function bringSealingKey(userId: string): Promise<void> {
-  wanted = { userId, epoch: sessionEpoch() }
+export function bringSealingKey(userId: string, epoch: number): Promise<void> {
+  wanted = { userId, epoch }
   again.stop()
   return bring()
 }

@@ -172,8 +172,9 @@ function openOutbox() {
   whenIdle('opening the outbox', () => {
     const { user, live } = current
     if (!user || !live || user.mustChangePassword || !ownerSaved) return
+    const epoch = sessionEpoch()
     import('./sealing-key.ts').then(
-      ({ bringSealingKey }) => bringSealingKey(user.id),
+      ({ bringSealingKey }) => bringSealingKey(user.id, epoch),
       () => {},
     )
   })

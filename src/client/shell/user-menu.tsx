@@ -21,6 +21,11 @@ const loadEntries = () => import('./user-entries.tsx')
 const UserEntries = lazy(loadEntries)
 const loadAhead = () => void loadEntries().catch(() => {})
 
+/** A dialog that the panel has opened belongs to it: closing it gives the focus back to the panel. */
+function isElsewhere(root: HTMLElement | null, target: EventTarget | null) {
+  return target instanceof Element && !root?.contains(target) && !target.closest('[role$=dialog]')
+}
+
 /** Opens and closes a panel under its button: Escape, a click elsewhere and the focus leaving close it. */
 function useDisclosure() {
   const [open, setOpen] = useState(false)
@@ -30,7 +35,7 @@ function useDisclosure() {
   useEffect(() => {
     if (!open) return
     const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+      if (isElsewhere(root.current, event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointer)
     return () => document.removeEventListener('pointerdown', onPointer)
@@ -49,8 +54,7 @@ function useDisclosure() {
         button.current?.focus()
       },
       onBlur: (event: FocusEvent) => {
-        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget))
-          setOpen(false)
+        if (isElsewhere(root.current, event.relatedTarget)) setOpen(false)
       },
     },
   }

@@ -1,8 +1,8 @@
 /** How the fields of a form hang on its draft. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { requiredFields } from './draft-body.ts'
-import type { DraftState } from './draft-state.ts'
-import { WorkingDraft, type WorkingDraftOptions } from './working-draft.ts'
+import type { DraftState, WorkingDraftOptions } from './draft-state.ts'
+import { WorkingDraft } from './working-draft.ts'
 
 /** One draft for as long as the dialog lives; what lies on the device comes back whenever it is opened. */
 export function useWorkingDraft(options: WorkingDraftOptions, open: boolean): [WorkingDraft, DraftState] {

@@ -1,9 +1,13 @@
 /** How a draft stands: its fields and files, and what there is to say about them. */
+import type { Outbox } from '#client/offline/outbox/outbox.ts'
+import type { sendWriting } from '#client/offline/outbox/send-writing.ts'
 import type { Draft, Entry, NotSavedReason, OutboxFile } from '#client/offline/outbox/writing.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { categoryOf, titleOf } from './chosen-file.ts'
 import { blankFields, byField, type Fields, fieldsOfBody } from './draft-body.ts'
 import { type ChosenFile, keptFile } from './draft-files.ts'
+import type { Outcome, Submitting } from './submit.ts'
 
 /** What stands against sending it, above the form and at its fields (`files` among them). */
 export interface DraftProblem {
@@ -32,6 +36,22 @@ export interface DraftState {
   /** Where to go first of what stands against sending it; a new object for every try. */
   gap: { field: string } | null
 }
+
+/** What a draft asks of the outbox. */
+export type DraftDesk = Submitting['outbox'] &
+  Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft'>
+
+export interface WorkingDraftOptions {
+  userId: string
+  type: SubmissionType
+  /** The waiting entry that is being changed. */
+  entry?: Entry | undefined
+  outbox: DraftDesk
+  send: typeof sendWriting
+}
+
+/** `unready`: something is missing or wrong. `busy`: it is being sent already. */
+export type SubmitEnd = Exclude<Outcome, { kind: 'missing' }> | { kind: 'unready' } | { kind: 'busy' }
 
 /** The form as it is when nothing has been written. */
 export interface Beginning {
@@ -88,6 +108,15 @@ export function withDraft(
   return {
     fields: { ...now.fields, ...back },
     files: [...files.map(keptFile), ...here].slice(0, limits.upload.filesTogether),
+  }
+}
+
+/** With what a first file says of itself, where nothing else has been said. */
+export function withGuesses(fields: Fields, file: File, touched: ReadonlySet<string>): Fields {
+  return {
+    ...fields,
+    title: fields['title'] || titleOf(file.name),
+    ...(!touched.has('category') && { category: categoryOf(file) }),
   }
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutboxFile } from '#client/offline/outbox/writing.ts'
 import { kindOf } from './chosen-file.ts'
 import type { ChosenFile } from './draft-files.ts'
+import { narrow } from './file-row-width.ts'
 import { makeThumbnail } from './file-thumbnail.ts'
 
 const signs = { photo: Image, video: Film, audio: AudioLines, document: FileText } as const
@@ -26,6 +27,7 @@ export function FilePreview({ file, read }: FilePreviewProps) {
       placeItems="center"
       w="3.5rem"
       h="3.5rem"
+      css={{ [narrow]: { w: '2.25rem', h: '2.25rem' } }}
       bg="sunken"
       color="accent.text"
       borderWidth="1px"

@@ -5,10 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import type { ChosenFile } from './draft-files.ts'
 import { FilePreview } from './file-preview.tsx'
+import { narrow } from './file-row-width.ts'
 import type { WorkingDraft } from './working-draft.ts'
-
-/** The dialog is a container: with very large letters the words go below the picture. */
-const narrow = '@container (max-width: 15rem)'
 
 interface FileRowProps {
   file: ChosenFile

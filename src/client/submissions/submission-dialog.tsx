@@ -29,10 +29,11 @@ import { type Later, sayArrived, saySaved } from './arrival-words.ts'
 import { requiredSentence } from './draft-body.ts'
 import { isIncomplete, useWorkingDraft } from './draft-form.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import type { SubmitEnd } from './draft-state.ts'
 import { useSharedInto } from './shared-into-draft.ts'
 import { reviewNote, submissionWords, waitsNote } from './submission-words.ts'
 import { TextForm } from './text-form.tsx'
-import type { SubmitEnd, WorkingDraft } from './working-draft.ts'
+import type { WorkingDraft } from './working-draft.ts'
 
 interface SubmissionDialogProps {
   type: SubmissionType

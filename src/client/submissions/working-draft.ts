@@ -1,10 +1,6 @@
 /** What somebody is writing: its fields and files, kept on this device as it grows, until it is sent or started over. */
 import { newUuid } from '#client/offline/new-uuid.ts'
-import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { sendWriting } from '#client/offline/outbox/send-writing.ts'
-import type { Draft, Entry } from '#client/offline/outbox/writing.ts'
-import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import { categoryOf, titleOf } from './chosen-file.ts'
+import type { Draft } from '#client/offline/outbox/writing.ts'
 import { checkForm } from './draft-body.ts'
 import { type ChosenFile, DraftFiles, keptFile } from './draft-files.ts'
 import { DraftKeeper } from './draft-keeper.ts'
@@ -16,25 +12,12 @@ import {
   firstState,
   isUnchanged,
   problemOf,
+  type SubmitEnd,
+  type WorkingDraftOptions,
   withDraft,
+  withGuesses,
 } from './draft-state.ts'
-import { type Outcome, type Submitting, submitWriting } from './submit.ts'
-
-/** What a draft asks of the outbox. */
-export type DraftDesk = Submitting['outbox'] &
-  Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft'>
-
-export interface WorkingDraftOptions {
-  userId: string
-  type: SubmissionType
-  /** The waiting entry that is being changed. */
-  entry?: Entry | undefined
-  outbox: DraftDesk
-  send: typeof sendWriting
-}
-
-/** `unready`: something is missing or wrong. `busy`: it is being sent already. */
-export type SubmitEnd = Exclude<Outcome, { kind: 'missing' }> | { kind: 'unready' } | { kind: 'busy' }
+import { type Outcome, submitWriting } from './submit.ts'
 
 const arrivedBefore = 'arrived_before'
 const gone = 'This has arrived already. What you have changed here can still be sent, as another one.'
@@ -133,20 +116,10 @@ export class WorkingDraft {
     const wasEmpty = this.#state.files.length === 0
     const leftOut = this.#files.add(files, releases)
     this.#become({ leftOut, problem: null })
-    if (wasEmpty && this.options.type === 'archive') this.#guess(first)
+    if (wasEmpty && this.options.type === 'archive') {
+      this.#become({ fields: withGuesses(this.#state.fields, first, this.#touched) })
+    }
     this.#changed()
-  }
-
-  /** What a first file says of itself, where nothing else has been said. */
-  #guess(file: File) {
-    const { fields } = this.#state
-    this.#become({
-      fields: {
-        ...fields,
-        title: fields['title'] || titleOf(file.name),
-        ...(!this.#touched.has('category') && { category: categoryOf(file) }),
-      },
-    })
   }
 
   removeFile(id: string): void {

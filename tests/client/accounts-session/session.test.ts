@@ -586,7 +586,13 @@ describe('the key to what somebody writes here', () => {
   /** Of the tab that was opened last; all share the device. */
   const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
   const keyHolders = async () => (await theOutbox()).keyHolders()
-  const bringKey = async () => (await import('#client/accounts/sealing-key.ts')).bringSealingKey(anna.id)
+  async function bringKey() {
+    const [{ bringSealingKey }, { sessionEpoch }] = await Promise.all([
+      import('#client/accounts/sealing-key.ts'),
+      import('#client/api/session-signals.ts'),
+    ])
+    await bringSealingKey(anna.id, sessionEpoch())
+  }
 
   /** Anna's tab, with something that waits. */
   async function withAnEntry() {

@@ -6,11 +6,12 @@ import { anna } from '#tests/support/client-people.ts'
 
 async function freshPage() {
   vi.resetModules()
-  const [saved, signOut] = await Promise.all([
+  const [saved, signOut, { outbox }] = await Promise.all([
     import('#client/offline/saved.ts'),
     import('#client/offline/sign-out.ts'),
+    import('#client/offline/outbox/outbox.ts'),
   ])
-  return { ...saved, ...signOut }
+  return { ...saved, ...signOut, outbox }
 }
 
 let page: Awaited<ReturnType<typeof freshPage>>
@@ -63,16 +64,37 @@ describe('forgetting a person', () => {
     expect([...names]).toEqual(['workbox-precache-v2'])
   })
 
-  it('forgets the owner before the pictures: whoever puts one away meanwhile sees it', async () => {
-    const order: string[] = []
-    vi.stubGlobal('caches', {
-      keys: async () => {
-        order.push((await page.readOwner()).id ?? 'nobody')
-        return []
-      },
-    })
+  it('seals what was written and not sent, and takes nothing of it away', async () => {
+    await page.outbox.holdKey(anna.id, { id: 'key', key: btoa('k'.repeat(32)) })
+    const writing = {
+      endpoint: 'createSubmission',
+      type: 'news',
+      title: 'Waiting',
+      body: '{}',
+      files: [],
+    } as const
+    await page.outbox.add(anna.id, writing)
     await page.forgetPerson()
-    expect(order).toEqual(['nobody'])
+    expect(await page.outbox.keyHolders()).toEqual([])
+    expect(await page.outbox.list(anna.id)).toMatchObject([{ state: 'waiting', writing: null }])
+  })
+
+  it('forgets the owner before the keys and the pictures: whoever brings one meanwhile sees it', async () => {
+    const order: string[] = []
+    const note = async (what: string) => order.push(`${what}: ${(await page.readOwner()).id ?? 'nobody'}`)
+    vi.stubGlobal('caches', { keys: () => note('pictures').then(() => []) })
+    vi.spyOn(page.outbox, 'seal').mockImplementation(async () => void (await note('keys')))
+    await page.forgetPerson()
+    expect(order.toSorted()).toEqual(['keys: nobody', 'pictures: nobody'])
+  })
+
+  it('is owed where the keys could not be forgotten', async () => {
+    vi.spyOn(page.outbox, 'seal').mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
+    await expect(page.forgetPerson()).rejects.toThrow('Not now.')
+    expect(await page.readOwner()).toMatchObject({ id: null })
+    expect(page.forgettingPending()).toBe(true)
+    await page.forgetPerson()
+    expect(page.forgettingPending()).toBe(false)
   })
 
   it('that fails in one store empties the others, says so, and is owed', async () => {

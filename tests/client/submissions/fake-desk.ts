@@ -11,7 +11,7 @@ import {
   type OutboxFile,
   type Writing,
 } from '#client/offline/outbox/writing.ts'
-import type { DraftDesk } from '#client/submissions/working-draft.ts'
+import type { DraftDesk } from '#client/submissions/draft-state.ts'
 
 export interface FakeDesk extends DraftDesk {
   drafts: Map<string, Draft>

@@ -12,6 +12,7 @@ import {
   leaveDevice,
   news,
   openOutbox,
+  receiptOf,
   recordsOf,
 } from '#tests/support/outbox-device.ts'
 
@@ -130,10 +131,11 @@ describe('a changed writing', () => {
     expect(await (await outbox.readFile(anna, kept)).text()).toBe('b')
   })
 
-  it('that has gone meanwhile is not there again, and its draft stays', async () => {
-    const { key } = await outbox.add(anna, news('First'))
+  it('that has arrived meanwhile is not there again, and its draft stays', async () => {
+    const writing = news('First')
+    const { key } = await outbox.add(anna, writing)
     await outbox.saveDraft(anna, 'news', { fields: { title: 'Mended' }, files: [], changes: key })
-    await openOutbox().remove(anna, key)
+    await openOutbox().settle(anna, key, receiptOf(writing))
     expect(await outbox.change(anna, key, news('Mended'), { draft: 'news' })).toBeNull()
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })

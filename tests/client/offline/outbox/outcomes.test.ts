@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError } from '#client/offline/outbox/writing.ts'
+import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import {
   aFile,
   anna,
@@ -46,7 +47,7 @@ describe('a receipt', () => {
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
   })
 
-  it.each<[string, (receipt: ReturnType<typeof receiptOf>) => unknown]>([
+  it.each<[string, (receipt: Receipt) => unknown]>([
     ['other words', (receipt) => ({ ...receipt, body_sha256: 'f'.repeat(64) })],
     ['fewer files', (receipt) => ({ ...receipt, files: receipt.files.slice(1) })],
     ['the same file twice', ({ files, ...words }) => ({ ...words, files: [files[0], files[0]] })],
@@ -55,7 +56,7 @@ describe('a receipt', () => {
     ['another medium', (receipt) => withFirst(receipt, { media_id: crypto.randomUUID() })],
   ])('of %s keeps everything, and asks its author', async (_what, spoil) => {
     const { writing, entry, files } = await withFiles()
-    const receipt = spoil(receiptOf(writing)) as ReturnType<typeof receiptOf>
+    const receipt = spoil(receiptOf(writing)) as Receipt
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(false)
     const [left] = await outbox.list(anna)
     expect(left).toMatchObject({ ...entry, state: 'attention', problem: { code: 'receipt_mismatch' } })
@@ -187,9 +188,6 @@ describe('a failure to send', () => {
   })
 })
 
-function withFirst(
-  { files: [first, ...others], ...words }: ReturnType<typeof receiptOf>,
-  part: Partial<ReturnType<typeof receiptOf>['files'][number]>,
-) {
-  return { ...words, files: [{ ...first, ...part }, ...others] }
+function withFirst(receipt: Receipt, part: Partial<Receipt['files'][number]>): Receipt {
+  return { ...receipt, files: receipt.files.map((file, i) => (i === 0 ? { ...file, ...part } : file)) }
 }
