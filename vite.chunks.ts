@@ -25,6 +25,8 @@ const pages = [
 ]
 
 const ours = /\/src\/(?:client|shared)\/.+\.tsx?$/
+/** Needs a library that only the longest lists need. */
+const alone = /\/ui\/scroll-unless-there\.ts$/
 const icon = /\/lucide-react\/.+\/icons\/([\w-]+)\.m?js$/
 
 /** The icons that a module takes, by the names of their files. */
@@ -66,7 +68,7 @@ let choose: ((name: string) => string | null) | undefined
 
 /** The file of a module or an icon that several pages share; null for what only one of them needs. */
 function sharedFile(id: string, graph: Graph): string | null {
-  const name = icon.exec(id)?.[1] ?? (ours.test(id) ? id : undefined)
+  const name = icon.exec(id)?.[1] ?? (ours.test(id) && !alone.test(id) ? id : undefined)
   if (name === undefined) return null
   choose ??= chooser(graph)
   return choose(name)

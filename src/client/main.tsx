@@ -1,8 +1,9 @@
 /** Starts the page: the session and the saved data first, the splash over them, the app below it. */
 import './start.ts'
+import '#client/theme/fonts.css'
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from '#client/accounts/session-state.ts'
@@ -11,11 +12,15 @@ import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update
 import { startConnection } from '#client/offline/connection.ts'
 import { startInstalling } from '#client/offline/install.ts'
 import { AppRoutes, startPage } from '#client/routes.tsx'
+import { onceKnown } from '#client/shell/once-known.ts'
 import { onceRead } from '#client/shell/once-read.ts'
 import { startSplash } from '#client/shell/splash.ts'
 import { sendOnceSignedIn } from '#client/shell/start-outbox.ts'
 import { readAheadOnceSignedIn } from '#client/shell/start-reading-ahead.ts'
 import { system } from '#client/theme/system.ts'
+
+// The program is here, and the line has nothing to do until the page is drawn: the letters come before it.
+for (const family of ['Heritage Sans', 'Heritage Serif']) void document.fonts.load(`1rem "${family}"`)
 
 startConnection()
 connectQueryClient()
@@ -29,7 +34,7 @@ readAheadOnceSignedIn()
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <ChakraProvider value={system}>
         <QueryClientProvider client={queryClient}>
@@ -38,8 +43,10 @@ if (root) {
           </BrowserRouter>
         </QueryClientProvider>
       </ChakraProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In a transition React draws a few milliseconds at a time: taps have their turn.
+  onceKnown(() => startTransition(() => createRoot(root).render(app)))
 }
 
 // The worker fetches the whole shell: three seconds of a slow line.

@@ -1,7 +1,8 @@
 /** The archives' cards, row by row as they come into view: thousands of them cost no more than a screenful. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
@@ -51,29 +52,37 @@ const measured: { key: string; rows: VirtualItem[]; room: Room | null; window: n
 export function ArchiveGrid({ items, query }: { items: readonly ArchiveItem[]; query: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(measured.window === window.innerWidth ? measured.room : null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const update = () => {
       if (!box.current) return
       const now = measure(box.current)
       Object.assign(measured, { room: now, window: window.innerWidth })
       setRoom((before) => (before && sameRoom(before, now) ? before : now))
     }
-    update()
+    // A task of its own: what stands above the cards is painted first, and nobody who taps it has to wait for both.
+    startTransition(update)
     window.addEventListener('resize', update)
     return () => window.removeEventListener('resize', update)
   }, [])
-  return <div ref={box}>{room && <Rows items={items} query={query} room={room} />}</div>
+  return (
+    <chakra.div ref={box} minH="100dvh">
+      {room && <Rows items={items} query={query} room={room} />}
+    </chakra.div>
+  )
 }
 
 function Rows({ items, query, room }: { items: readonly ArchiveItem[]; query: string; room: Room }) {
   const columns = columnsOf(room)
   const key = `${query} ${room.width} ${items.length}`
   const [focused, setFocused] = useState<number | null>(null)
+  // At first only what is seen.
+  const overscan = useDeferredValue(2, 0)
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => rowHeight(room),
-    overscan: 2,
+    overscan,
     scrollMargin: room.top,
+    scrollToFn: scrollUnlessThere,
     initialMeasurementsCache: measured.key === key ? measured.rows : [],
     // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {

@@ -4,9 +4,14 @@ import { useSession } from '#client/accounts/session.tsx'
 import { readingValue } from '#client/api/reading-query.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
 
+/** The settings as the device of this person keeps them; nobody's are only in memory. */
+export function publicSettingsQuery(userId: string | undefined) {
+  return readingValue(getPublicSettings, userId ?? 'nobody')
+}
+
 /** The site's own settings; null until they are known. Only a signed-in person's device keeps a copy. */
 export function usePublicSettings(): PublicSettings | null {
   const { user } = useSession()
-  const query = useQuery(readingValue(getPublicSettings, user?.id ?? 'nobody'))
+  const query = useQuery(publicSettingsQuery(user?.id))
   return query.data?.value ?? null
 }

@@ -33,7 +33,8 @@ function change(by: number) {
   })
 }
 
-function watch(listener: () => void) {
+/** Calls the listener whenever a page begins to load or has loaded. */
+export function watchPages(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -46,7 +47,7 @@ export function pageOnItsWay(): boolean {
 }
 
 export function usePageOnItsWay(): boolean {
-  return useSyncExternalStore(watch, pageOnItsWay)
+  return useSyncExternalStore(watchPages, pageOnItsWay)
 }
 
 /** A page that loads when it is first drawn, or when `start` is called before. */

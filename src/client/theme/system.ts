@@ -1,6 +1,5 @@
 /** The look of the house as a Chakra system: tokens and type scale. Recipes live with the pieces of `ui/` that wear them. */
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import './fonts.css'
 import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-styles.ts'
 import { textStyles } from './text-styles.ts'

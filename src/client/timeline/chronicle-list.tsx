@@ -1,8 +1,18 @@
 /** The chronicle from the first year to the last; of a long one only the part that is in view is there. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Flourish } from '#client/ui/flourish.tsx'
+import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { type ChronicleRow, chronicleOf } from './chronicle.ts'
 import { CenturyHeading, DecadeHeading } from './chronicle-headings.tsx'
 import { EventRow } from './event-row.tsx'
@@ -105,12 +115,15 @@ interface LongListProps {
 function LongList({ rows, draw }: LongListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
+  // At first only what is seen.
+  const overscan = useDeferredValue(4, 0)
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     scrollMargin: top,
-    overscan: 4,
+    scrollToFn: scrollUnlessThere,
+    overscan,
     ...(remembered.width === window.innerWidth && { initialMeasurementsCache: remembered.rows }),
   })
 
