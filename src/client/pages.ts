@@ -39,7 +39,7 @@ export const adminPages = {
 
 const addresses = Object.keys({ ...familyPages, ...adminPages }).map((address) => ({
   address,
-  pattern: new RegExp(`^${address.replace(/:\\w+/g, '[^/]+')}/*$`, 'i'),
+  pattern: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
 }))
 
 /** The address under which the page of a path is listed here; undefined where there is none. */

@@ -44,6 +44,25 @@ function watchSaving() {
   return saved
 }
 
+it('asks for the others only when the newest are drawn', async () => {
+  const first = heldBack()
+  const asked: string[] = []
+  server.use(
+    signedInAs(anna),
+    handle(listArchives, ({ query }) => {
+      asked.push(query.limit === undefined ? 'all' : 'first')
+      return query.limit === undefined ? { data: everything } : first.answer(() => ({ data: [deed] }))
+    }),
+  )
+  await openApp('/archives')
+  await first.asked
+  expect(asked).toEqual(['first'])
+  first.letGo()
+  expect(await card(deed.title)).toBeTruthy()
+  expect(await card(boathouse.title)).toBeTruthy()
+  expect(asked).toEqual(['first', 'all'])
+})
+
 it('shows each item with all that is known of it, and the archives in figures', async () => {
   await openArchives()
   const photo = within(await card(boathouse.title))

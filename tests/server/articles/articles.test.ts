@@ -74,6 +74,18 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await readOne(created.output().id)).json).toEqual(created.json)
   })
 
+  test('the newest of the list can be had alone, by members without the drafts', async () => {
+    for (const title of ['First', 'Second', 'Third']) {
+      await world.article(kind, title)
+      world.server.clock.advance(1000)
+    }
+    await draft('Unfinished')
+    const newest = async (as: TestBrowser) =>
+      titles((await world.server.call(list, { query: { limit: '2' }, as })).output())
+    expect(await newest(member)).toEqual(['Third', 'Second'])
+    expect(await newest(world.admin)).toEqual(['Unfinished', 'Third'])
+  })
+
   test('members never see drafts: not in the list, not by id, not by slug', async () => {
     const hidden = await draft('Not yet')
     await world.article(kind, 'Told')

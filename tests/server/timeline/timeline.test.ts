@@ -44,6 +44,12 @@ test('events come by the earliest day that each can mean', async () => {
   expect(titles(events)).toEqual(['first', 'middle', 'later', 'last'])
 })
 
+test('of the events the first can be had alone', async () => {
+  for (const year of ['1900', '1850', '1950', '1880']) await addEvent(year, year)
+  const first = await world.server.call(contract.listEvents, { query: { limit: '2' }, as: world.admin })
+  expect(titles(first.output())).toEqual(['1850', '1880'])
+})
+
 test('an event names its person, and the list is new when the person’s name is', async () => {
   const anna = await world.add('Anna Lind')
   await addEvent('birth', '1850', 'birth', anna.id)
