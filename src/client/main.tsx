@@ -26,14 +26,15 @@ startConnection()
 connectQueryClient()
 void startSession()
 startPage(location.pathname)
-startSplash()
 reloadOnMissingChunk()
 startInstalling()
 sendOnceSignedIn()
 readAheadOnceSignedIn()
 
-const root = document.getElementById('root')
-if (root) {
+function draw() {
+  startSplash()
+  const root = document.getElementById('root')
+  if (!root) return
   const app = (
     <StrictMode>
       <ChakraProvider value={system}>
@@ -48,6 +49,10 @@ if (root) {
   // In a transition React draws a few milliseconds at a time: taps have their turn.
   onceKnown(() => startTransition(() => createRoot(root).render(app)))
 }
+
+// What is asked for early may bring the program before the document has been read to its end.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', draw)
+else draw()
 
 // The worker fetches the whole shell: three seconds of a slow line.
 onceRead(() => void startAppUpdate())

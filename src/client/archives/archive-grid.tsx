@@ -1,7 +1,15 @@
 /** The archives' cards, row by row as they come into view: thousands of them cost no more than a screenful. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type CSSProperties, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
@@ -49,7 +57,13 @@ const measured: { key: string; rows: VirtualItem[]; room: Room | null; window: n
   window: 0,
 }
 
-export function ArchiveGrid({ items, query }: { items: readonly ArchiveItem[]; query: string }) {
+interface ArchiveGridProps {
+  items: readonly ArchiveItem[]
+  query: string
+}
+
+/** Drawn anew only for other items: a key that is typed above it costs it nothing. */
+export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(measured.window === window.innerWidth ? measured.room : null)
   useEffect(() => {
@@ -69,9 +83,9 @@ export function ArchiveGrid({ items, query }: { items: readonly ArchiveItem[]; q
       {room && <Rows items={items} query={query} room={room} />}
     </chakra.div>
   )
-}
+})
 
-function Rows({ items, query, room }: { items: readonly ArchiveItem[]; query: string; room: Room }) {
+function Rows({ items, query, room }: ArchiveGridProps & { room: Room }) {
   const columns = columnsOf(room)
   const key = `${query} ${room.width} ${items.length}`
   const [focused, setFocused] = useState<number | null>(null)

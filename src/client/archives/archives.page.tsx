@@ -37,6 +37,10 @@ export function read(userId: string) {
   void queryClient.prefetchQuery(archivesQuery(userId))
 }
 
+/** The same at every key that is typed between them: they are not drawn again. */
+const adding = <AddToArchives />
+const figures = <StatsStrip />
+
 export function Component() {
   const archives = useArchives()
   const { online } = useConnection()
@@ -50,9 +54,9 @@ export function Component() {
     <Page
       title="Family Archives"
       intro="Photographs, letters and papers, voices and films: what has been kept, and by whom."
-      aside={<AddToArchives />}
+      aside={adding}
     >
-      <StatsStrip />
+      {figures}
       <FilterBar filters={filters} onChange={change} />
       <SavedCopyLine savedAt={archives.savedAt} stale={archives.stale} offline={!online} />
       <chakra.div mt={{ base: '5', md: '6' }}>

@@ -1,5 +1,6 @@
 /** What narrows a list of articles: words, and one group of them. */
 import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
 import { Choices } from '#client/ui/choices.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import type { KindDefinition } from './article-kinds.ts'
@@ -14,6 +15,19 @@ interface ArticleFiltersProps {
 }
 
 export function ArticleFilters({ kind, groups, place, onChange }: ArticleFiltersProps) {
+  const chosen = place.group ?? kind.everything
+  // A key that is typed above them costs them nothing.
+  const choices = useMemo(
+    () => (
+      <Choices
+        label={kind.groupsLabel}
+        choices={[kind.everything, ...groups]}
+        chosen={chosen}
+        onChoose={(group) => onChange({ group: group === kind.everything ? null : group })}
+      />
+    ),
+    [kind, groups, chosen, onChange],
+  )
   return (
     <chakra.div display="grid" gap="4" mb={{ base: '8', md: '10' }}>
       <chakra.div maxW="32rem">
@@ -23,12 +37,7 @@ export function ArticleFilters({ kind, groups, place, onChange }: ArticleFilters
           onChange={(search) => onChange({ search })}
         />
       </chakra.div>
-      <Choices
-        label={kind.groupsLabel}
-        choices={[kind.everything, ...groups]}
-        chosen={place.group ?? kind.everything}
-        onChoose={(group) => onChange({ group: group === kind.everything ? null : group })}
-      />
+      {choices}
     </chakra.div>
   )
 }

@@ -49,6 +49,10 @@ export function ArticleList({ kind, articles, complete }: ArticleListProps) {
   const [address, change] = useAddressState(read, write)
   const unroll = useCallback((shown: number) => change({ shown }), [change])
   const clear = useCallback(() => change({ search: '', group: null, shown: unrolledAtOnce }), [change])
+  const narrow = useCallback(
+    (some: Partial<typeof address>) => change({ ...some, shown: unrolledAtOnce }),
+    [change],
+  )
   // A key that is typed shows at once; what it finds follows.
   const search = useDeferredValue(address.search)
   const group = useDeferredValue(address.group)
@@ -67,12 +71,7 @@ export function ArticleList({ kind, articles, complete }: ArticleListProps) {
   const narrowed = search !== '' || group !== null
   return (
     <>
-      <ArticleFilters
-        kind={kind}
-        groups={groups}
-        place={address}
-        onChange={(some) => change({ ...some, shown: unrolledAtOnce })}
-      />
+      <ArticleFilters kind={kind} groups={groups} place={address} onChange={narrow} />
       {narrowed && !complete ? (
         <CardsSkeleton words={kind.loading} />
       ) : (

@@ -39,9 +39,11 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
   const [step, setStep] = useState<Step>('asking')
   const [note, setNote] = useState<Note | null>(null)
   const stay = useRef<HTMLButtonElement>(null)
+  const working = step === 'working'
   const things = count === 1 ? '1 thing' : `${count} things`
 
   async function save() {
+    if (working) return
     setStep('working')
     setNote(await saveAll(userId))
     setStep('asking')
@@ -60,6 +62,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
   }
 
   async function leave() {
+    if (working) return
     setStep('working')
     await onLeave()
   }
@@ -88,7 +91,6 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
       />
     )
   }
-  const working = step === 'working'
   return (
     <Dialog
       key="asking"
@@ -105,11 +107,11 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
         <Button ref={stay} size="lg" onClick={onStay}>
           Stay
         </Button>
-        <Button variant="outline" disabled={working} onClick={() => void save()}>
+        <Button variant="outline" aria-disabled={working} onClick={() => void save()}>
           <Download aria-hidden />
           Save as a file
         </Button>
-        <Button variant="outline" disabled={working} onClick={() => void leave()}>
+        <Button variant="outline" aria-disabled={working} onClick={() => void leave()}>
           <Lock aria-hidden />
           Sign out, keep them locked here
         </Button>

@@ -75,6 +75,7 @@ export default function UserEntries({ place, onLeave }: UserEntriesProps) {
   }
 
   async function leaveUnlessUnsent() {
+    if (leaving) return
     setLeaving(true)
     const found = user ? await countUnsent(user.id) : 0
     if (found === 0) return await leave()
@@ -116,7 +117,7 @@ export default function UserEntries({ place, onLeave }: UserEntriesProps) {
       <chakra.div px="3" py="3" my="1" borderBlockWidth="1px" borderColor="line">
         <ThemeSwitch name={`theme-${place}`} />
       </chakra.div>
-      <EntryButton type="button" disabled={leaving} onClick={() => void leaveUnlessUnsent()}>
+      <EntryButton type="button" aria-disabled={leaving} onClick={() => void leaveUnlessUnsent()}>
         <LogOut size={20} aria-hidden />
         Sign Out
       </EntryButton>

@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { submissionCategories } from '#shared/contracts/submissions.contract.ts'
 import { acceptedFiles } from './chosen-file.ts'
-import { controlOf, type DraftFormProps, errorOf, textFieldOf } from './draft-form.ts'
+import { controlOf, type DraftFormProps, textFieldOf, wordsAgainst } from './draft-form.ts'
 import { FilesField } from './files-field.tsx'
 
 const names: Record<(typeof submissionCategories)[number], string> = {
@@ -26,7 +26,7 @@ export function ArchiveForm(form: DraftFormProps) {
         {...form}
         prompt="Choose files"
         more="Add more files"
-        hint="Pictures, films, sound recordings, PDF or Word documents that the same words describe"
+        hint="Pictures, films, sound recordings, PDF or Word documents that belong together"
         accept={acceptedFiles}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
         required
@@ -35,7 +35,7 @@ export function ArchiveForm(form: DraftFormProps) {
       <Field
         label="Description"
         hint="Who, where, when, and what one cannot see."
-        error={errorOf(form.state, 'description')}
+        error={wordsAgainst(form, 'description')}
       >
         {(control) => <TextArea rows={4} {...control} {...controlOf(form, 'description')} />}
       </Field>

@@ -22,9 +22,14 @@ function isMissing({ options }: WorkingDraft, { tried, fields }: DraftState, nam
   return tried && requiredFields(options.type).includes(name) && fields[name]?.trim() === ''
 }
 
+/** What is said at a field: what is wrong with it, or that somebody wanted to send it without. */
+export function wordsAgainst({ draft, state }: DraftFormProps, name: string): string | undefined {
+  return errorOf(state, name) ?? (isMissing(draft, state, name) ? 'Please write something here.' : undefined)
+}
+
 /** What a text field needs. */
 export function textFieldOf({ draft, state }: DraftFormProps, name: string) {
-  return { error: errorOf(state, name), ...controlOf({ draft, state }, name) }
+  return { error: wordsAgainst({ draft, state }, name), ...controlOf({ draft, state }, name) }
 }
 
 /** What the control within a field needs. */
@@ -33,8 +38,7 @@ export function controlOf({ draft, state }: DraftFormProps, name: string) {
     name,
     value: state.fields[name] ?? '',
     required: requiredFields(draft.options.type).includes(name),
-    'aria-invalid':
-      isMissing(draft, state, name) || errorOf(state, name) !== undefined ? (true as const) : undefined,
+    'aria-invalid': wordsAgainst({ draft, state }, name) === undefined ? undefined : (true as const),
     onChange: (event: { currentTarget: { value: string } }) => draft.set(name, event.currentTarget.value),
   }
 }

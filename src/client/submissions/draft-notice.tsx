@@ -23,16 +23,16 @@ interface DraftNoticeProps extends DraftFormProps {
 
 export function DraftNotice({ draft, state, later }: DraftNoticeProps) {
   const { restoredFrom, startedOver, unkept } = state
+  // One line whose button stays: the focus is on it.
+  const turn = startedOver
+    ? { words: 'Your draft was put away.', action: { label: 'Undo', act: () => draft.undo() } }
+    : restoredFrom !== null && {
+        words: sayDraftIsBack(restoredFrom),
+        action: { label: 'Start over', act: () => draft.startOver() },
+      }
   return (
     <>
-      {restoredFrom !== null && (
-        <Line action={{ label: 'Start over', act: () => draft.startOver() }}>
-          {sayDraftIsBack(restoredFrom)}
-        </Line>
-      )}
-      {startedOver && (
-        <Line action={{ label: 'Undo', act: () => draft.undo() }}>Your draft was put away.</Line>
-      )}
+      {turn && <Line action={turn.action}>{turn.words}</Line>}
       {unkept && <Line>{unkeptWords[unkept]}</Line>}
       {later && <Line>{later}</Line>}
     </>

@@ -8,6 +8,14 @@ import { FilePreview } from './file-preview.tsx'
 import { narrow } from './file-row-width.ts'
 import type { WorkingDraft } from './working-draft.ts'
 
+/** The focus goes to the next row, not with the one that is taken out; with the last one to the chooser. */
+function leaveRow(button: HTMLElement) {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  const to = next?.querySelector('button') ?? row?.closest('form')?.querySelector('input[type=file]')
+  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
+}
+
 interface FileRowProps {
   file: ChosenFile
   draft: WorkingDraft
@@ -51,7 +59,10 @@ export function FileRow({ file, draft }: FileRowProps) {
         ms="auto"
         color="text.muted"
         aria-label={`Take out ${name}`}
-        onClick={() => draft.removeFile(file.id)}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget)
+          draft.removeFile(file.id)
+        }}
       >
         <X aria-hidden />
       </Button>

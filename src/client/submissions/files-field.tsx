@@ -32,7 +32,7 @@ export function FilesField({ draft, state, prompt, more, hint, accept, icon, req
       {!full && (
         <FilesChooser
           prompt={some ? more : prompt}
-          hint={some ? `${filesTogether - files.length} more can go together` : hint}
+          hint={some ? `Up to ${filesTogether - files.length} more` : hint}
           accept={accept}
           icon={icon}
           multiple

@@ -11,7 +11,7 @@ interface RemoveDialogProps {
 
 export default function RemoveDialog({ entry, onItsWay, onRemove, onCancel }: RemoveDialogProps) {
   const { writing } = entry
-  const files = writing && writing.files.length > 0 ? ', with its files,' : ''
+  const lost = writing && writing.files.length > 0 ? 'it or its files' : 'it'
   return (
     <ConfirmDialog
       open
@@ -23,7 +23,7 @@ export default function RemoveDialog({ entry, onItsWay, onRemove, onCancel }: Re
     >
       {onItsWay
         ? 'It is on its way right now. Should it arrive all the same, you will find it in this list and can take it back.'
-        : `It has not been sent${files || ','} and nobody can bring it back.`}
+        : `It has not been sent. Nobody can bring ${lost} back.`}
     </ConfirmDialog>
   )
 }

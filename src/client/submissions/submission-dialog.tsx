@@ -1,14 +1,6 @@
 /** Sending something in for review: news, a blog post, or an item for the archives; or changing what still waits. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-} from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -30,6 +22,7 @@ import { requiredSentence } from './draft-body.ts'
 import { isIncomplete, useWorkingDraft } from './draft-form.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import type { SubmitEnd } from './draft-state.ts'
+import { useFilesFromElsewhere } from './files-from-elsewhere.ts'
 import { useSharedInto } from './shared-into-draft.ts'
 import { reviewNote, submissionWords, waitsNote } from './submission-words.ts'
 import { TextForm } from './text-form.tsx'
@@ -60,6 +53,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   const words = submissionWords[type]
   useSharedInto(draft, open && type === 'archive' && !entry)
   useEffect(() => (open ? followKeyboard() : undefined), [open])
+  useFilesFromElsewhere(open && !working, (files) => draft.addFiles(files))
   useKept(draft)
 
   /** To what is missing first, which may have been scrolled out of sight. */
@@ -95,14 +89,6 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
     void draft.submit().then(follow)
   }
 
-  function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
-    const files = [...data.files]
-    // Copied words may bring a picture of themselves along.
-    if (files.length === 0 || data.types.includes('text/plain')) return
-    event.preventDefault()
-    draft.addFiles(files)
-  }
-
   const again = draft.sendsAnother ? 'Send as Another' : draft.changes ? 'Save Changes' : words.submit
   return (
     <Dialog
@@ -134,9 +120,6 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
         gap="5"
         pt="4"
         onSubmit={submit}
-        onPaste={(event) => take(event, event.clipboardData)}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => take(event, event.dataTransfer)}
       >
         {isIncomplete(draft, state) && <Alert tone="destructive">{requiredSentence(type)}</Alert>}
         {problem?.summary && (

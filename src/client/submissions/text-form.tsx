@@ -2,7 +2,7 @@
 import { ImagePlus } from 'lucide-react'
 import { Field, TextArea, TextField } from '#client/ui/field.tsx'
 import { acceptedPictures } from './chosen-file.ts'
-import { controlOf, type DraftFormProps, errorOf, textFieldOf } from './draft-form.ts'
+import { controlOf, type DraftFormProps, textFieldOf, wordsAgainst } from './draft-form.ts'
 import { FilesField } from './files-field.tsx'
 
 export function TextForm(form: DraftFormProps) {
@@ -12,14 +12,14 @@ export function TextForm(form: DraftFormProps) {
       <Field
         label="Excerpt"
         hint="One or two sentences that make one want to read on."
-        error={errorOf(form.state, 'excerpt')}
+        error={wordsAgainst(form, 'excerpt')}
       >
         {(control) => <TextArea rows={2} maxLength={2000} {...control} {...controlOf(form, 'excerpt')} />}
       </Field>
       <Field
         label="Content"
         hint="An empty line begins a new paragraph. **Bold**, *italic* and lists work, too."
-        error={errorOf(form.state, 'content')}
+        error={wordsAgainst(form, 'content')}
       >
         {(control) => <TextArea rows={9} resize="vertical" {...control} {...controlOf(form, 'content')} />}
       </Field>

@@ -39,6 +39,7 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
   }
 
   async function save() {
+    if (saving) return
     setSaving(true)
     try {
       const { saveEntry } = await import('./save-as-file.ts')
@@ -76,7 +77,7 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
         </Button>
       )}
       {writing && (
-        <Button variant="quiet" disabled={saving} onClick={() => void save()}>
+        <Button variant="quiet" aria-disabled={saving} onClick={() => void save()}>
           <Download aria-hidden />
           Save as a file
         </Button>

@@ -37,7 +37,7 @@ export class WorkingDraft {
   /** The saved draft has been read: from now on it may be replaced. */
   #mayReplace = false
   #reading: Promise<void> | null = null
-  #before: Pick<DraftState, 'fields' | 'files'> | null = null
+  #before: Pick<DraftState, 'fields' | 'files' | 'restoredFrom'> | null = null
 
   constructor(options: WorkingDraftOptions) {
     const { type, entry, userId, outbox } = options
@@ -133,8 +133,8 @@ export class WorkingDraft {
    * device keeps what there was, and `undo` brings it back.
    */
   startOver(): void {
-    const { fields, files } = this.#state
-    this.#before = { fields, files }
+    const { fields, files, restoredFrom } = this.#state
+    this.#before = { fields, files, restoredFrom }
     void this.#keeper.drop()
     this.#toBase()
     this.#become({ startedOver: true })
@@ -142,10 +142,10 @@ export class WorkingDraft {
 
   undo(): void {
     if (!this.#before) return
-    const { fields, files } = this.#before
+    const { fields, files, restoredFrom } = this.#before
     this.#before = null
     this.#files.put(files)
-    this.#become({ fields, startedOver: false })
+    this.#become({ fields, restoredFrom, startedOver: false })
     this.#changed()
   }
 
@@ -176,10 +176,15 @@ export class WorkingDraft {
   #check(): { title: string; body: string } | null {
     const { fields, files } = this.#state
     const checked = checkForm(this.options.type, fields, filesToSend(files))
-    if (!checked.ready) return this.#object(checked.gap, checked.wrong)
     const fault = files.find((file) => file.fault !== null)
-    if (!fault) return checked
-    return this.#object('files', { files: `“${fault.name}” cannot be sent. Please take it out.` })
+    if (!fault) return checked.ready ? checked : this.#object(checked.gap, checked.wrong)
+    const wrong = { files: `“${fault.name}” cannot be sent. Please take it out.` }
+    if (checked.ready) return this.#object('files', wrong)
+    // The files stand above an item's fields, and below those of a text.
+    return this.#object(this.options.type === 'archive' ? 'files' : checked.gap, {
+      ...checked.wrong,
+      ...wrong,
+    })
   }
 
   #object(field: string, fields: Record<string, string>): null {

@@ -23,6 +23,9 @@ export function read(userId: string) {
   void queryClient.prefetchQuery(timelineQuery(userId))
 }
 
+/** The same at every key that is typed below them: they are not drawn again. */
+const figures = <TimelineFigures />
+
 export function Component() {
   const timeline = useTimeline()
   const { online } = useConnection()
@@ -34,7 +37,7 @@ export function Component() {
     <Page
       title="Family History"
       intro="Where we came from, what we lived through, and what we kept."
-      aside={<TimelineFigures />}
+      aside={figures}
     >
       {(state === 'loading' || (data && data.length > 0)) && (
         <TimelineToolbar filters={filters} onChange={change} />

@@ -6,6 +6,8 @@ import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
+import { useCloseRequest } from './close-request.ts'
+import { toasts } from './toaster.tsx'
 
 /** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
 const forms = {
@@ -109,6 +111,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const shape = forms[form]
+  useCloseRequest(open, onClose)
   return (
     <ChakraDialog.Root
       open={open}
@@ -119,6 +122,7 @@ export function Dialog({
       closeOnInteractOutside={role === 'dialog'}
       // The page may take the focus while the dialog is still coming: that is no wish to close it.
       onFocusOutside={(event) => event.preventDefault()}
+      persistentElements={[toasts]}
       unmountOnExit={!keepMounted}
       lazyMount
       {...(initialFocus && { initialFocusEl: initialFocus })}

@@ -110,7 +110,8 @@ export function Photo({
           w="full"
           h="full"
           objectFit={fit}
-          opacity={is === 'loaded' || known ? 1 : 0}
+          // The first pictures of a page are what it waits for: they do not take their time to appear.
+          opacity={is === 'loaded' || known || eager ? 1 : 0}
           transition="opacity 200ms ease-out"
           onLoad={() => {
             seen.add(url)

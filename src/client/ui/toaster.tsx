@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 
 export interface Toast {
@@ -37,12 +38,19 @@ function watch(listener: () => void) {
   }
 }
 
+const id = 'toasts'
+
+/** Where they stand: no dialog takes a touch of them for one of the page behind it. */
+export const toasts = () => document.getElementById(id)
+
 const lasts = { plain: 5_000, destructive: 9_000 }
 
 /** Where toasts appear: once, around the whole app. A pointer or the focus upon a toast keeps it. */
 export function Toaster() {
   const current = useSyncExternalStore(watch, () => shown)
-  const [held, setHeld] = useState(false)
+  /** The number of the one that is held. */
+  const [holding, setHolding] = useState(0)
+  const held = current?.number === holding
   const tone = current?.tone ?? 'plain'
 
   useEffect(() => {
@@ -51,65 +59,72 @@ export function Toaster() {
     return () => clearTimeout(timer)
   }, [current, held])
 
-  return (
+  // Beside the app, not in it: what lies under a dialog is hidden from screen readers.
+  return createPortal(
     <chakra.div
+      id={id}
+      role="status"
+      aria-live={tone === 'destructive' ? 'assertive' : 'polite'}
+      aria-atomic
       position="fixed"
       zIndex="toast"
       insetInline="0"
       bottom="calc(1rem + env(safe-area-inset-bottom))"
       px="4"
       display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'auto' }}
       justifyContent={{ base: 'stretch', md: 'end' }}
       pointerEvents="none"
+      // A sheet's buttons are down there.
+      css={{ 'body[data-scroll-lock] &': { mdDown: { bottom: 'calc(6rem + env(safe-area-inset-bottom))' } } }}
     >
-      <div role="status" aria-live={tone === 'destructive' ? 'assertive' : 'polite'} aria-atomic>
-        {current && (
-          <chakra.div
-            key={current.number}
-            pointerEvents="auto"
-            display="flex"
-            alignItems="flex-start"
-            gap="3"
-            minW={{ md: '20rem' }}
-            maxW={{ md: '28rem' }}
-            ps="4"
-            pe="1.5"
-            py="1.5"
-            bg={tone === 'destructive' ? 'danger' : 'raised'}
-            color={tone === 'destructive' ? 'danger.ink' : 'text'}
-            borderWidth="1px"
-            borderColor={tone === 'destructive' ? 'danger.hover' : 'line.strong'}
-            borderRadius="lg"
-            boxShadow="lifted"
-            animation="rise 200ms ease-out"
-            onPointerEnter={() => setHeld(true)}
-            onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
-          >
-            <chakra.div flex="1" py="2.5" minW="0">
-              <chakra.p fontWeight={600} lineHeight="1.35">
-                {current.title}
+      {current && (
+        <chakra.div
+          key={current.number}
+          pointerEvents="auto"
+          display="flex"
+          alignItems="flex-start"
+          gap="3"
+          minW={{ md: '20rem' }}
+          maxW={{ md: '28rem' }}
+          ps="4"
+          pe="1.5"
+          py="1.5"
+          bg={tone === 'destructive' ? 'danger' : 'raised'}
+          color={tone === 'destructive' ? 'danger.ink' : 'text'}
+          borderWidth="1px"
+          borderColor={tone === 'destructive' ? 'danger.hover' : 'line.strong'}
+          borderRadius="lg"
+          boxShadow="lifted"
+          animation="rise 200ms ease-out"
+          onPointerEnter={() => setHolding(current.number)}
+          onPointerLeave={() => setHolding(0)}
+          onFocus={() => setHolding(current.number)}
+          onBlur={() => setHolding(0)}
+        >
+          <chakra.div flex="1" py="2.5" minW="0" overflowWrap="anywhere">
+            <chakra.p fontWeight={600} lineHeight="1.35">
+              {current.title}
+            </chakra.p>
+            {current.description && (
+              <chakra.p textStyle="small" mt="1">
+                {current.description}
               </chakra.p>
-              {current.description && (
-                <chakra.p textStyle="small" mt="1">
-                  {current.description}
-                </chakra.p>
-              )}
-            </chakra.div>
-            <Button
-              variant="quiet"
-              size="icon"
-              color="inherit"
-              _hover={{ bg: 'transparent' }}
-              aria-label="Dismiss"
-              onClick={dismissToast}
-            >
-              <X aria-hidden />
-            </Button>
+            )}
           </chakra.div>
-        )}
-      </div>
-    </chakra.div>
+          <Button
+            variant="quiet"
+            size="icon"
+            color="inherit"
+            _hover={{ bg: 'transparent' }}
+            aria-label="Dismiss"
+            onClick={dismissToast}
+          >
+            <X aria-hidden />
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>,
+    document.body,
   )
 }
