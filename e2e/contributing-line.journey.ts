@@ -66,11 +66,17 @@ test('two tabs on a line that comes and goes send each thing once', async ({
   await openMySubmissions(other, site.address)
   await expect(waitingCards(other)).toHaveCount(4)
 
-  for (const does of ['drop', 'commit and drop', 'commit and drop', 'drop'] as const) {
-    const fault = network.fail({ on: submitting, times: 1, does })
+  for (const [after, does] of [
+    [0, 'drop'],
+    [1, 'commit and drop'],
+    [0, 'commit and drop'],
+    [1, 'drop'],
+  ] as const) {
+    const fault = network.fail({ on: submitting, after, does })
     await phone.context.setOffline(false)
-    await expect.poll(() => fault.count).toBe(1)
+    await expect.poll(() => fault.count).toBeGreaterThan(0)
     await phone.context.setOffline(true)
+    network.mend()
   }
   // The tab that may be in the middle of it is closed; the other goes on.
   await page.close()
@@ -122,22 +128,19 @@ test('a film whose line breaks five times, and whose page is killed on the way, 
   watch.expect(noServer, standsElsewhere)
   const size = 24 * 1024 * 1024
   const film = await pocket.film('wedding.mp4', size)
-  const cuts = [3, 4.5, 2, 4, 3].map((megabytes) => megabytes * 1024 * 1024)
-  const breakAt = (cutAfter: number) => network.fail({ on: piece, times: 1, does: { cutAfter } })
-  const [first = 0, ...others] = cuts
-  let cut = breakAt(first)
+  const cuts = [3, 1.5, 2, 3.5, 1].map((megabytes) => megabytes * 1024 * 1024)
   await page.goto(`${site.address}/archives`)
-  await write(page, 'archive', item('The wedding', [film]))
-  await openMySubmissions(page, site.address)
-  for (const cutAfter of others) {
-    await expect.poll(() => cut.count).toBe(1)
-    cut = breakAt(cutAfter)
-    await phone.comeBack()
+  for (const [n, cutAfter] of cuts.entries()) {
+    network.fail({ on: piece, after: 1, times: 1, does: { cutAfter } })
+    if (n === 0) {
+      await write(page, 'archive', item('The wedding', [film]))
+      await openMySubmissions(page, site.address)
+    } else await phone.comeBack()
+    await expect.poll(() => network.cuts).toBe(n + 1)
   }
-  await expect.poll(() => cut.count).toBe(1)
-  await phone.comeBack()
   // The page dies in the middle of a piece.
   const hung = network.fail({ on: piece, times: 1, does: 'hang' })
+  await phone.comeBack()
   await expect.poll(() => hung.count).toBe(1)
   await phone.crash(page)
 

@@ -16,7 +16,6 @@ interface SignOutDialogProps {
   onLeave: () => Promise<void>
 }
 
-type Step = 'asking' | 'deleting' | 'working'
 type Note = { tone: 'success' | 'destructive'; text: string }
 
 async function saveAll(userId: string): Promise<Note> {
@@ -36,25 +35,27 @@ async function saveAll(userId: string): Promise<Note> {
 }
 
 export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOutDialogProps) {
-  const [step, setStep] = useState<Step>('asking')
+  const [step, setStep] = useState<'asking' | 'deleting'>('asking')
+  const [working, setWorking] = useState(false)
   const [note, setNote] = useState<Note | null>(null)
   const stay = useRef<HTMLButtonElement>(null)
-  const working = step === 'working'
   const things = count === 1 ? '1 thing' : `${count} things`
 
   async function save() {
     if (working) return
-    setStep('working')
+    setWorking(true)
     setNote(await saveAll(userId))
-    setStep('asking')
+    setWorking(false)
   }
 
   async function discard() {
-    setStep('working')
+    if (working) return
+    setWorking(true)
     try {
       await outbox.discard(userId)
     } catch {
       setNote({ tone: 'destructive', text: 'This device could not delete it. You are still signed in.' })
+      setWorking(false)
       setStep('asking')
       return
     }
@@ -63,7 +64,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
 
   async function leave() {
     if (working) return
-    setStep('working')
+    setWorking(true)
     await onLeave()
   }
 
@@ -83,8 +84,8 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
             <Button ref={stay} variant="outline" onClick={() => setStep('asking')}>
               Back
             </Button>
-            <Button variant="danger" onClick={() => void discard()}>
-              Delete and sign out
+            <Button variant="danger" aria-disabled={working} onClick={() => void discard()}>
+              {working ? 'Deleting...' : 'Delete and sign out'}
             </Button>
           </>
         }
@@ -118,7 +119,12 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
         <chakra.p textStyle="small" color="text.muted" mt="-1.5">
           Nobody can read them until you sign in on this device again.
         </chakra.p>
-        <Button variant="quiet" color="danger.text" disabled={working} onClick={() => setStep('deleting')}>
+        <Button
+          variant="quiet"
+          color="danger.text"
+          aria-disabled={working}
+          onClick={() => setStep('deleting')}
+        >
           <Trash2 aria-hidden />
           Sign out and delete them
         </Button>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { sayAgo } from '#client/ui/dates.ts'
+import type { Later } from './arrival-words.ts'
 import type { DraftFormProps } from './draft-form.ts'
 
 /** "Your draft of 5 min ago is back." */
@@ -16,9 +17,20 @@ const unkeptWords = {
   full: 'There is no room left on this device for a draft.',
 } as const
 
+const laterWords = {
+  expired: {
+    kept: 'What you send is kept on this device, and goes out once you have signed in again.',
+    unkept: 'Please sign in again before you send it.',
+  },
+  offline: {
+    kept: 'You are offline. What you send is kept on this device, and goes out as soon as there is a connection.',
+    unkept: 'You are offline. Please leave this page open until there is a connection, and send it then.',
+  },
+} as const
+
 interface DraftNoticeProps extends DraftFormProps {
-  /** Why it will not be sent at once; null where it will. */
-  later: string | null
+  /** Why it will not be sent at once. */
+  later: Later
 }
 
 export function DraftNotice({ draft, state, later }: DraftNoticeProps) {
@@ -34,7 +46,7 @@ export function DraftNotice({ draft, state, later }: DraftNoticeProps) {
     <>
       {turn && <Line action={turn.action}>{turn.words}</Line>}
       {unkept && <Line>{unkeptWords[unkept]}</Line>}
-      {later && <Line>{later}</Line>}
+      {later && <Line>{laterWords[later][unkept ? 'unkept' : 'kept']}</Line>}
     </>
   )
 }

@@ -107,6 +107,11 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
           <Button type="submit" form={id} flex={{ base: '2 1 auto', md: 'none' }} disabled={working}>
             {working ? 'Submitting...' : again}
           </Button>
+          {share !== null && (
+            <chakra.div flexBasis="100%">
+              <ProgressBar label="Sending" share={share} />
+            </chakra.div>
+          )}
         </chakra.div>
       }
     >
@@ -119,6 +124,8 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
         pt="4"
+        // What the focus goes to is seen with its label and with what is said of it.
+        css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '2.5rem 5rem' } }}
         onSubmit={submit}
       >
         {isIncomplete(draft, state) && <Alert tone="destructive">{requiredSentence(type)}</Alert>}
@@ -129,18 +136,13 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
             </Alert>
           </chakra.div>
         )}
-        <DraftNotice draft={draft} state={state} later={later && laterWords[later]} />
+        <DraftNotice draft={draft} state={state} later={later} />
         {type === 'archive' ? (
           <ArchiveForm draft={draft} state={state} />
         ) : (
           <TextForm draft={draft} state={state} />
         )}
       </chakra.form>
-      {share !== null && (
-        <chakra.div pt="5">
-          <ProgressBar label="Sending" share={share} />
-        </chakra.div>
-      )}
     </Dialog>
   )
 }
@@ -162,12 +164,6 @@ function useKept(draft: WorkingDraft) {
     }
   }, [draft])
 }
-
-const laterWords = {
-  expired: 'What you send is kept on this device, and goes out once you have signed in again.',
-  offline:
-    'You are offline. What you send is kept on this device, and goes out as soon as there is a connection.',
-} as const
 
 /** Why what is written now is not sent at once. */
 function useLater(): Later {

@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { useCloseRequest } from './close-request.ts'
-import { toasts } from './toaster.tsx'
+import { isOfToast } from './toaster.tsx'
 
 /** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
 const forms = {
@@ -122,7 +122,9 @@ export function Dialog({
       closeOnInteractOutside={role === 'dialog'}
       // The page may take the focus while the dialog is still coming: that is no wish to close it.
       onFocusOutside={(event) => event.preventDefault()}
-      persistentElements={[toasts]}
+      onPointerDownOutside={(event) => {
+        if (isOfToast(event.detail.originalEvent.target)) event.preventDefault()
+      }}
       unmountOnExit={!keepMounted}
       lazyMount
       {...(initialFocus && { initialFocusEl: initialFocus })}

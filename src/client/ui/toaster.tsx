@@ -38,10 +38,12 @@ function watch(listener: () => void) {
   }
 }
 
-const id = 'toasts'
+const id = 'toast'
 
-/** Where they stand: no dialog takes a touch of them for one of the page behind it. */
-export const toasts = () => document.getElementById(id)
+/** Whether this is a part of the toast that is shown. */
+export function isOfToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${id}`) !== null
+}
 
 const lasts = { plain: 5_000, destructive: 9_000 }
 
@@ -62,7 +64,6 @@ export function Toaster() {
   // Beside the app, not in it: what lies under a dialog is hidden from screen readers.
   return createPortal(
     <chakra.div
-      id={id}
       role="status"
       aria-live={tone === 'destructive' ? 'assertive' : 'polite'}
       aria-atomic
@@ -80,6 +81,7 @@ export function Toaster() {
     >
       {current && (
         <chakra.div
+          id={id}
           key={current.number}
           pointerEvents="auto"
           display="flex"

@@ -176,12 +176,20 @@ class OurRequests implements HttpStack {
       answer = await sendForm({ ...sent, patience, onSent: tell }, life)
       // What HEAD refuses has no words: the POST that follows asks for them. And tus answers well without a body.
       return answer.ok || sent.method === 'HEAD' ? Response.json({}) : answer
+    }).catch((error: unknown) => {
+      throw sent.method === 'POST' ? forGood(error) : error
     })
     if (!answer) throw noContact()
     if (answer.ok && answer.headers.has('upload-offset')) reportContact()
     if (sent.method === 'POST' && Number(answer.headers.get('upload-offset')) > 0) throw new StandsAlready()
     return readableByTus(answer)
   }
+}
+
+/** Another file has this id on the server: that will not change by itself. */
+function forGood(error: unknown): unknown {
+  const isTaken = error instanceof AppError && error.code === 'conflict' && isMisplaced(error)
+  return isTaken ? new AppError('impossible', error.message) : error
 }
 
 function readableByTus(answer: Response): HttpResponse {

@@ -326,22 +326,25 @@ describe('when the server refuses', () => {
     expect(arrived).toEqual(['two', 'three', 'one'])
   })
 
-  it.each(['session_expired', 'session_revoked', 'no_session', 'other_user', 'must_change_password'] as const)(
-    'the session (%s), everything waits until it is sure again',
-    async (code) => {
-      outcomes = [refusal(code)]
-      begin()
-      await pass(0)
-      drainer.look()
-      await pass(minute)
-      expect(doubts).toBe(1)
-      expect(titles()).toEqual(['one'])
-      expect(entry('one')).toMatchObject({ state: 'waiting', tries: 0, problem: null })
-      drainer.lookAfresh()
-      await pass(0)
-      expect(arrived).toEqual(['one', 'two', 'three'])
-    },
-  )
+  it.each([
+    'session_expired',
+    'session_revoked',
+    'no_session',
+    'other_user',
+    'must_change_password',
+  ] as const)('the session (%s), everything waits until it is sure again', async (code) => {
+    outcomes = [refusal(code)]
+    begin()
+    await pass(0)
+    drainer.look()
+    await pass(minute)
+    expect(doubts).toBe(1)
+    expect(titles()).toEqual(['one'])
+    expect(entry('one')).toMatchObject({ state: 'waiting', tries: 0, problem: null })
+    drainer.lookAfresh()
+    await pass(0)
+    expect(arrived).toEqual(['one', 'two', 'three'])
+  })
 })
 
 describe('while one is on its way', () => {

@@ -301,7 +301,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the promise through anything', { timeout: 120_000 }, async () => {
+it('keeps the promise through anything', { timeout: 300_000 }, async () => {
   const stories = fc.asyncProperty(
     fc.boolean(),
     fc.array(command, { minLength: 6, maxLength: 18, size: 'max' }),

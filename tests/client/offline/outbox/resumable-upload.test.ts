@@ -38,7 +38,8 @@ async function answer(request: Request): Promise<Response> {
     there ??= []
     return standing(201, { Location: `/api/upload/resumable/${file.id}`, 'Upload-Media-Id': file.id })
   }
-  if (!there) return method === 'HEAD' ? new Response(null, { status: 404 }) : refusal('not_found', 'No upload.')
+  if (!there)
+    return method === 'HEAD' ? new Response(null, { status: 404 }) : refusal('not_found', 'No upload.')
   if (method === 'HEAD') return standing(200)
   if (Number(request.headers.get('upload-offset')) !== there.length) return refusal('conflict', 'Not there.')
   there.push(...new Uint8Array(await request.arrayBuffer()))
@@ -138,8 +139,12 @@ it('asks where the upload stands when a piece does not fit, and begins anew what
 })
 
 it('does not begin for ever: what never fits waits for a later try', async () => {
-  for (let n = 0; n < 40; n++) answers.push(({ method }) => (method === 'PATCH' ? refusal('conflict', 'No.') : null))
-  await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: expect.any(Number) } })
+  for (let n = 0; n < 40; n++)
+    answers.push(({ method }) => (method === 'PATCH' ? refusal('conflict', 'No.') : null))
+  await expect(upload()).rejects.toMatchObject({
+    code: 'conflict',
+    details: { retryAfter: expect.any(Number) },
+  })
 })
 
 it("tells the server's refusal with its words and its time to wait", async () => {
@@ -147,6 +152,13 @@ it("tells the server's refusal with its words and its time to wait", async () =>
   await expect(upload()).rejects.toEqual(new AppError('too_many', 'Slowly, please.', { retryAfter: 30 }))
   answers.push(fine, () => refusal('wrong_type', 'This is no picture.'))
   await expect(upload()).rejects.toMatchObject({ code: 'wrong_type', message: 'This is no picture.' })
+})
+
+it('does not try for ever under an id that another file has on the server', async () => {
+  answers.push(() => refusal('conflict', 'This Idempotency-Key was used for something else.'))
+  await expect(upload()).rejects.toMatchObject({ code: 'impossible' })
+  answers.push(() => refusal('conflict', 'The same call is still at work.', { retryAfter: 1 }))
+  await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
 })
 
 it('reports a session that is over', async () => {
