@@ -9,6 +9,7 @@ import {
   news,
   openForm,
   openMySubmissions,
+  putAwayReadyToWrite,
   readyToWrite,
   sendButton,
   sentCards,
@@ -102,18 +103,17 @@ test('no room on the device: it says that nothing is saved, the form keeps it al
   watch,
 }) => {
   const site = await startSite()
-  const page = await phone.open()
-  await readyToWrite(page, site.address, isaura)
+  await putAwayReadyToWrite(phone, site.address, isaura)
   watch.expect(noServer)
-  await page.goto(`${site.address}/archives`)
+  const page = await phone.open()
+  // Before anything is written: the browser remembers for half a minute that there was room.
   const browser = await phone.context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: site.address, quotaSize: 200 * 1024 })
-  console.log(await page.evaluate(() => navigator.storage.estimate()))
+  await page.goto(`${site.address}/archives`)
   await phone.context.setOffline(true)
   const film = await pocket.film('sledge.mp4', 3_000_000)
   const form = await openForm(page, 'archive')
   await fillIn(form, item('The sledge', [film]))
-  console.log(await page.evaluate(() => navigator.storage.estimate()))
   await expect(form.getByText('Not kept on this device')).toBeVisible()
   await sendButton(form, 'archive').click()
   await expect(form.getByText(notSubmitted)).toBeVisible()

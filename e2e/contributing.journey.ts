@@ -14,7 +14,6 @@ import {
   openMySubmissions,
   putAwayReadyToWrite,
   readyToWrite,
-  rowsOfOutbox,
   saved,
   sendButton,
   sentCards,
@@ -114,12 +113,10 @@ test('a form half filled in is back, with its file, after the battery died, and 
   await choose(form, [picture])
   await form.getByLabel('Title', { exact: true }).fill('The kitchen at Ravenholt')
   await typeDraft(form.getByLabel('Content', { exact: true }), 'It smelled of')
-  console.log('before', JSON.stringify(await rowsOfOutbox(page)))
   await phone.kill()
 
   page = await phone.open()
   await page.goto(`${site.address}/blog`)
-  console.log('after', JSON.stringify(await rowsOfOutbox(page)))
   form = await openForm(page, 'blog')
   await expect(form.getByText('Your draft is back.')).toBeVisible()
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('The kitchen at Ravenholt')

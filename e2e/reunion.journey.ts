@@ -5,7 +5,14 @@ import { noServer } from './fixtures/console-watch.ts'
 import { selam } from './fixtures/family.ts'
 import { FaultyNetwork } from './fixtures/faulty-network.ts'
 import { expect, prepared, test } from './fixtures/journey.ts'
-import { arriveSignedIn, expectWholeTree, shellIsSaved, signIn, signOut } from './fixtures/steps.ts'
+import {
+  answersAreSaved,
+  arriveSignedIn,
+  expectWholeTree,
+  shellIsSaved,
+  signIn,
+  signOut,
+} from './fixtures/steps.ts'
 import { findOnDevice } from './fixtures/storage-scan.ts'
 
 const demo = () => ({ data: prepared('demo') })
@@ -71,11 +78,16 @@ test('with everything saved, the server dead and the browser started cold, all o
   const family = await familyOf(page, site.address)
   await saveEverything(page, site.address)
   // The reader of PDF files comes with the quiet reading.
-  await page.waitForFunction(
-    async () => (await (await caches.open('later-files')).keys()).some(({ url }) => url.includes('pdf')),
-    null,
-    { timeout: 30_000 },
-  )
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const keys = await (await caches.open('later-files')).keys()
+          return keys.some(({ url }) => url.includes('pdf'))
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
 
   await phone.close()
   await site.kill()
@@ -170,27 +182,15 @@ test('having opened the site once is enough for every page', async ({ startSite,
   await signIn(page, site.address, selam)
   await shellIsSaved(page)
   const family = await familyOf(page, site.address)
-  await page.waitForFunction(async () => {
-    const request = indexedDB.open('family-heritage-saved')
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const keys = database.transaction('answers').objectStore('answers').getAllKeys()
-    const names = await new Promise<string>((resolve) => {
-      keys.onsuccess = () => resolve(keys.result.join(' '))
-    })
-    database.close()
-    return [
-      'listPeople',
-      'listEvents',
-      'listNews',
-      'listBlog',
-      'listArchives',
-      'listMySubmissions',
-      'getPerson',
-    ].every((name) => names.includes(name))
-  })
+  await answersAreSaved(page, [
+    'listPeople',
+    'listEvents',
+    'listNews',
+    'listBlog',
+    'listArchives',
+    'listMySubmissions',
+    'getPerson',
+  ])
   await phone.close()
   await site.kill()
   watch.expect(noServer)

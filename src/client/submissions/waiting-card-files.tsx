@@ -8,7 +8,7 @@ import { sayFileSize } from '#client/ui/file-size.ts'
 import * as limits from '#shared/limits.ts'
 import { sayFileCount } from './waiting-words.ts'
 
-/** A row of a phone's card; where there are more, the last one is words. */
+/** A row of a phone's card; where there are more, the last one says how many. */
 const row = 5
 
 function signOf({ type }: OutboxFile): LucideIcon {
@@ -42,22 +42,23 @@ function usePicture(userId: string, file: OutboxFile): [string | null, () => voi
   return [address, () => setAddress(null)]
 }
 
+const tile = {
+  boxSize: '3.375rem',
+  display: 'grid',
+  placeItems: 'center',
+  bg: 'sunken',
+  color: 'text.muted',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+} as const
+
 function FileTile({ userId, file }: { userId: string; file: OutboxFile }) {
   const [address, giveUp] = usePicture(userId, file)
   const Sign = signOf(file)
   return (
-    <chakra.li
-      boxSize="3.5rem"
-      display="grid"
-      placeItems="center"
-      bg="sunken"
-      color="text.muted"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="sm"
-      overflow="hidden"
-      title={file.name}
-    >
+    <chakra.li {...tile} title={file.name}>
       {address === null ? (
         <>
           <Sign size={22} strokeWidth={1.5} aria-hidden />
@@ -90,13 +91,14 @@ export function WaitingFiles({ userId, files }: WaitingFilesProps) {
   const more = files.length - shown
   return (
     <chakra.div mt="3">
-      <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none" aria-label="Files">
+      <chakra.ul display="flex" flexWrap="wrap" gap="1.5" listStyleType="none" aria-label="Files">
         {files.slice(0, shown).map((file) => (
           <FileTile key={file.id} userId={userId} file={file} />
         ))}
         {more > 0 && (
-          <chakra.li alignSelf="center" px="1" textStyle="small" color="text.muted">
-            and {more} more
+          <chakra.li {...tile} textStyle="small" fontWeight={600}>
+            <span aria-hidden>+{more}</span>
+            <chakra.span srOnly>and {more} more</chakra.span>
           </chakra.li>
         )}
       </chakra.ul>

@@ -86,7 +86,7 @@ export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onR
         )}
         {kind === 'sealed' && (
           <chakra.p textStyle="small" color="text.muted" mt="2">
-            It was locked with a key that is no more. All that can be done is to remove it.
+            Its key no longer exists. All that can be done is to remove it.
           </chakra.p>
         )}
       </chakra.div>
