@@ -131,7 +131,7 @@ test('a film whose line breaks five times, and whose page is killed on the way, 
   const cuts = [3, 1.5, 2, 3.5, 1].map((megabytes) => megabytes * 1024 * 1024)
   await page.goto(`${site.address}/archives`)
   for (const [n, cutAfter] of cuts.entries()) {
-    network.fail({ on: piece, after: 1, times: 1, does: { cutAfter } })
+    network.fail({ on: piece, times: 1, does: { cutAfter } })
     if (n === 0) {
       await write(page, 'archive', item('The wedding', [film]))
       await openMySubmissions(page, site.address)
@@ -139,7 +139,7 @@ test('a film whose line breaks five times, and whose page is killed on the way, 
     await expect.poll(() => network.cuts).toBe(n + 1)
   }
   // The page dies in the middle of a piece.
-  const hung = network.fail({ on: piece, times: 1, does: 'hang' })
+  const hung = network.fail({ on: piece, after: 1, times: 1, does: 'hang' })
   await phone.comeBack()
   await expect.poll(() => hung.count).toBe(1)
   await phone.crash(page)

@@ -16,6 +16,13 @@ configure({
     new Error(stillLooking() ? (message ?? '') : [message, prettyDOM(container)].join('\n\n')),
 })
 
+// jsdom lays nothing out: there is never a size to tell of.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const said: unknown[][] = []
 const real = { error: console.error, warn: console.warn }
 

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { WaitingCount } from './waiting-count.ts'
 
-/** For eyes alone: the button's name says the same. The button must be positioned. */
+/** For eyes alone: the button's name says the same. What needs its author goes first. The button must be positioned. */
 export function WaitingBadge({ waiting, attention }: WaitingCount) {
-  const count = waiting + attention
+  const count = attention || waiting
   if (count === 0) return null
   const look = attention > 0 ? { bg: 'danger', color: 'danger.ink' } : { bg: 'accent', color: 'accent.ink' }
   return (

@@ -15,23 +15,31 @@ const moment = 1_200
 /** Why something is not sent at once: the session has expired, or there is no connection. */
 export type Later = 'expired' | 'offline' | null
 
-const onceConnected = 'It is sent as soon as there is a connection.'
+const laterWords = {
+  expired: 'It is sent once you have signed in again.',
+  offline: 'It is sent as soon as there is a connection.',
+} as const
 
-/** Says that it is saved here: at once where it has to wait, otherwise only where it has not arrived in a moment. */
+/**
+ * Says that it is saved here: at once where it has to wait, otherwise only where it has not arrived in a moment.
+ *
+ * @param why asked for once more after that moment: trying to send it may have told
+ */
 export async function saySaved(
   outbox: Pick<Outbox, 'list'>,
   userId: string,
   key: string,
-  later: Later,
+  why: () => Later,
 ): Promise<void> {
   const title = 'Saved on this device'
-  if (later === 'expired') toast({ title, description: 'It is sent once you have signed in again.' })
-  else if (later === 'offline') toast({ title, description: onceConnected })
-  else {
-    await new Promise((resolve) => setTimeout(resolve, moment))
-    const entries = await outbox.list(userId).catch(() => [])
-    if (entries.some((entry) => entry.key === key && entry.state === 'waiting')) {
-      toast({ title, description: isOnline() ? 'It is being sent.' : onceConnected })
-    }
+  const before = why()
+  if (before) {
+    toast({ title, description: laterWords[before] })
+    return
   }
+  await new Promise((resolve) => setTimeout(resolve, moment))
+  const entries = await outbox.list(userId).catch(() => [])
+  if (!entries.some((entry) => entry.key === key && entry.state === 'waiting')) return
+  const later = why() ?? (isOnline() ? null : 'offline')
+  toast({ title, description: later ? laterWords[later] : 'It is being sent.' })
 }

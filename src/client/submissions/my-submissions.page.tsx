@@ -1,6 +1,6 @@
 /** What one has written: what still waits on this device, and what became of what was sent in. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import type { Reading } from '#client/api/read-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -82,9 +82,16 @@ interface SentListProps {
 
 function SentList({ list, savedAt, stale }: SentListProps) {
   const [takingBack, setTakingBack] = useState<Submission | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const taken = useRef(false)
+  useEffect(() => {
+    // The card that had the focus has gone.
+    if (takingBack === null && taken.current) heading.current?.focus()
+    taken.current = false
+  }, [takingBack])
   return (
     <chakra.section aria-labelledby="sent-in">
-      <chakra.h2 id="sent-in" textStyle="label" color="text.muted" mb="3">
+      <chakra.h2 id="sent-in" ref={heading} tabIndex={-1} textStyle="label" color="text.muted" mb="3">
         Sent in
       </chakra.h2>
       <SavedCopyLine savedAt={savedAt} stale={stale} />
@@ -97,7 +104,14 @@ function SentList({ list, savedAt, stale }: SentListProps) {
       </chakra.ul>
       {takingBack && (
         <Suspense>
-          <TakeBackDialog submission={takingBack} onClose={() => setTakingBack(null)} />
+          <TakeBackDialog
+            submission={takingBack}
+            onClose={() => setTakingBack(null)}
+            onTaken={() => {
+              taken.current = true
+              setTakingBack(null)
+            }}
+          />
         </Suspense>
       )}
     </chakra.section>

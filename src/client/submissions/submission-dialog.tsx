@@ -48,6 +48,10 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const later = useLater()
+  const laterNow = useRef(later)
+  useEffect(() => {
+    laterNow.current = later
+  }, [later])
   const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendWriting }, open)
   const { problem, working, share, gap } = state
   const words = submissionWords[type]
@@ -72,7 +76,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   function follow(end: SubmitEnd) {
     if (end.kind === 'saved') {
       onClose()
-      void saySaved(outbox, userId, end.entry.key, later)
+      void saySaved(outbox, userId, end.entry.key, () => laterNow.current)
       drainNow()
     } else if (end.kind === 'arrived') {
       onClose()

@@ -8,9 +8,11 @@ import { useTakeBack } from './submissions.queries.ts'
 interface TakeBackDialogProps {
   submission: Submission
   onClose: () => void
+  /** It is gone. */
+  onTaken: () => void
 }
 
-export default function TakeBackDialog({ submission, onClose }: TakeBackDialogProps) {
+export default function TakeBackDialog({ submission, onClose, onTaken }: TakeBackDialogProps) {
   const takeBack = useTakeBack()
   const { error } = takeBack
   return (
@@ -21,7 +23,7 @@ export default function TakeBackDialog({ submission, onClose }: TakeBackDialogPr
       confirmLabel="Take it back"
       workingLabel="Taking it back..."
       working={takeBack.isPending}
-      onConfirm={() => takeBack.mutate(submission, { onSuccess: onClose })}
+      onConfirm={() => takeBack.mutate(submission, { onSuccess: onTaken })}
       onCancel={onClose}
     >
       Nobody will review it, and it is gone from here, with its files.

@@ -128,6 +128,27 @@ it('starting over empties the form and can be undone', async () => {
   expect(desk.drafts.size, 'closing makes an end of it').toBe(0)
 })
 
+it('undoing a fresh start says again that the draft is back', async () => {
+  const first = await opened()
+  write(first.draft, words)
+  await settled(first.draft)
+  const { draft } = await opened()
+  const { restoredFrom } = draft.read()
+  draft.startOver()
+  draft.undo()
+  expect(draft.read()).toMatchObject({ fields: words, restoredFrom, startedOver: false })
+})
+
+it('goes to a file that cannot be sent before what is missing below it', async () => {
+  const { draft } = await opened({ type: 'archive' })
+  draft.addFiles([photo(), new File(['x'], 'notes.txt', { type: 'text/plain' })])
+  expect((await draft.submit()).kind).toBe('unready')
+  expect(draft.read()).toMatchObject({
+    gap: { field: 'files' },
+    problem: { fields: { files: '“notes.txt” cannot be sent. Please take it out.' } },
+  })
+})
+
 it('a copy that another tab has taken away is made again; where that cannot be, it is told in its row', async () => {
   const { draft } = await opened()
   write(draft, words)

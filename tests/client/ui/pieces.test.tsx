@@ -1,5 +1,5 @@
 /** The pieces that know no noun. */
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -54,6 +54,45 @@ describe('a toast', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await waitFor(() => expect(words.isConnected).toBe(false))
   })
+})
+
+it('a toast that is dismissed under the hand leaves no hand upon the next one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = renderPiece(<Toaster />)
+  toast({ title: 'First' })
+  await screen.findByText('First')
+  await user.hover(screen.getByText('First'))
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  toast({ title: 'Second' })
+  const words = await screen.findByText('Second')
+  await user.unhover(document.body)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await waitFor(() => expect(words.isConnected).toBe(false))
+  vi.useRealTimers()
+})
+
+it("closes a dialog when the device's own gesture asks for it, a phone's Back", async () => {
+  const watchers = new Set<EventTarget>()
+  class FakeCloseWatcher extends EventTarget {
+    constructor() {
+      super()
+      watchers.add(this)
+    }
+    destroy() {
+      watchers.delete(this)
+    }
+  }
+  vi.stubGlobal('CloseWatcher', FakeCloseWatcher)
+  const cancelled = vi.fn()
+  const question = { title: 'Delete it?', confirmLabel: 'Delete', onConfirm: () => {}, onCancel: cancelled }
+  renderPiece(<ConfirmDialog open {...question} />)
+  await screen.findByRole('alertdialog')
+  expect(watchers.size).toBe(1)
+  for (const watcher of watchers) watcher.dispatchEvent(new Event('close'))
+  expect(cancelled).toHaveBeenCalledOnce()
+  cleanup()
+  expect(watchers.size).toBe(0)
+  vi.unstubAllGlobals()
 })
 
 describe('a field', () => {

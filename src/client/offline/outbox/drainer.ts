@@ -6,6 +6,7 @@ import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { judge } from './judge-failure.ts'
 import { type After, type Turn, type TurnParts, takeTurn } from './lease.ts'
 import type { Outbox } from './outbox.ts'
+import { firstPause, longestPause, pauseAfter } from './pauses.ts'
 import type { SendOptions, Sent } from './send-writing.ts'
 import type { Sending } from './sending.ts'
 import type { Entry, Writing } from './writing.ts'
@@ -34,18 +35,10 @@ export interface DrainerParts extends DrainOptions {
   random: () => number
 }
 
-const firstPause = 2_000
-const longestPause = 300_000
 /** An entry that is to wait longer than any pause was postponed before the clock went back. */
 const longestPostponement = 3_600_000
 /** How often in a row one entry finds no connection where others may, before it lets them pass. */
 const patienceWithOne = 3
-
-/** Doubling from 2 seconds to 5 minutes, a part of it by chance: not every device asks at once when a server comes back. */
-export function pauseAfter(failures: number, random: () => number): number {
-  const whole = Math.min(firstPause * 2 ** Math.max(0, failures - 1), longestPause)
-  return Math.round(whole * (0.75 + 0.25 * random()))
-}
 
 interface OnItsWay {
   userId: string
@@ -58,6 +51,12 @@ interface Due {
   userId: string
   entry: Entry
   writing: Writing
+}
+
+/** How a try to send went: whether the server could be reached when it began, and the share of the files that went out. */
+interface Try {
+  wasOnline: boolean
+  reached: number
 }
 
 /** Nothing of this user's goes out for a while: the session is in doubt, or the server has asked for patience. */
@@ -79,7 +78,7 @@ export class Drainer {
   #again = false
   #onItsWay: OnItsWay | null = null
   #failures = 0
-  #stuck = { key: '', times: 0 }
+  #stuck = { key: '', times: 0, share: 0 }
   #rest: Rest | null = null
   #checking: Promise<void> | null = null
   #forgetWake = () => {}
@@ -186,6 +185,7 @@ export class Drainer {
     const { signal } = controller
     this.#onItsWay = { userId, key, body: writing.body, controller }
     show({ key, share: 0 })
+    let reached = 0
     try {
       const source = {
         readBytes: async (fileId: string, start: number, end: number) => {
@@ -195,10 +195,13 @@ export class Drainer {
           return await outbox.readBytes(userId, fileId, start, end)
         },
       }
-      const onShare = (share: number) => show({ key, share })
+      const onShare = (share: number) => {
+        reached = Math.max(reached, share)
+        show({ key, share })
+      }
       const sent = await attempt(() => send(writing, { userId, key, source, signal, onShare }))
       if ('error' in sent) {
-        return signal.aborted || (await this.#fail(sent.error, due, wasOnline))
+        return signal.aborted || (await this.#fail(sent.error, due, { wasOnline, reached }))
       }
       this.#failures = 0
       this.#stuck.times = 0
@@ -211,7 +214,11 @@ export class Drainer {
     }
   }
 
-  async #fail(error: unknown, { userId, entry, writing }: Due, wasOnline: boolean): Promise<boolean> {
+  async #fail(
+    error: unknown,
+    { userId, entry, writing }: Due,
+    { wasOnline, reached }: Try,
+  ): Promise<boolean> {
     const { outbox, now, random, onSessionDoubt } = this.#parts
     const pause = pauseAfter(entry.tries + 1, random)
     const sent = { body: writing.body }
@@ -220,8 +227,9 @@ export class Drainer {
       return false
     }
     if (error instanceof NoConnectionError) {
+      this.#noteProgress(entry, reached)
       this.#wakeIn(pauseAfter(++this.#failures, random))
-      if (!wasOnline || !this.#isStuck(entry)) return false
+      if (!wasOnline || !this.#isStuck()) return false
       const longer = pauseAfter(entry.tries + 1 + patienceWithOne, random)
       await outbox.postpone(userId, entry.key, now() + longer, undefined, sent)
       return true
@@ -253,9 +261,17 @@ export class Drainer {
     })
   }
 
+  /** A line that breaks and still carries more each time is a bad line, and neither the entry nor the server is to blame. */
+  #noteProgress({ key }: Entry, share: number) {
+    if (this.#stuck.key !== key) this.#stuck = { key, times: 0, share: 0 }
+    if (share <= this.#stuck.share) return
+    this.#stuck = { key, times: 0, share }
+    this.#failures = 0
+  }
+
   /** A proxy on the way may swallow this one and let others through. */
-  #isStuck({ key }: Entry): boolean {
-    this.#stuck = { key, times: this.#stuck.key === key ? this.#stuck.times + 1 : 1 }
+  #isStuck(): boolean {
+    this.#stuck.times++
     if (this.#stuck.times < patienceWithOne) return false
     this.#stuck.times = 0
     return true

@@ -155,7 +155,9 @@ export async function releaseEntry(
   for (;;) {
     const { held, found } = await lookUp(device, userId, key)
     if (!found) return
-    const renewed = newKey ? await underNewKey(device, hasKey(held), found) : null
+    // By a key that it had before, another tab has given it a new one already.
+    const renew = newKey && found.row.keys[0] === key
+    const renewed = renew ? await underNewKey(device, hasKey(held), found) : null
     const done = await device.database.write(everything, async (transaction) => {
       if (held && renewed) await checkKey(transaction, userId, held)
       const now = await findEntry(transaction, userId, key)

@@ -200,6 +200,14 @@ describe('released, an entry', () => {
     expect(after?.key).not.toBe(before.key)
   })
 
+  it('gets one new key, however many tabs ask for it by the old one', async () => {
+    const before = await outbox.add(anna, news('First'))
+    await outbox.release(anna, before.key, { fresh: true })
+    const [once] = await outbox.list(anna)
+    await outbox.release(anna, before.key, { fresh: true })
+    expect(await outbox.list(anna)).toEqual([once])
+  })
+
   it('gets no new key where it cannot be opened, and stays as it was', async () => {
     const { key } = await outbox.add(anna, news('First'))
     await outbox.seal()

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Entry, OutboxFile, Writing } from '#client/offline/outbox/writing.ts'
-import { type Fault, ModelDevice, type Page } from '#tests/support/outbox/model-device.ts'
+import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
+import type { Page } from '#tests/support/outbox/model-page.ts'
 import { namedFiles } from '#tests/support/outbox/model-server.ts'
 
 const users = ['anna', 'bert'] as const
