@@ -130,17 +130,20 @@ test('a film whose line breaks five times, and whose page is killed on the way, 
   const film = await pocket.film('wedding.mp4', size)
   const cuts = [3, 1.5, 2, 3.5, 1].map((megabytes) => megabytes * 1024 * 1024)
   await page.goto(`${site.address}/archives`)
+  await phone.context.setOffline(true)
+  await write(page, 'archive', item('The wedding', [film]))
+  await openMySubmissions(page, site.address)
   for (const [n, cutAfter] of cuts.entries()) {
     network.fail({ on: piece, times: 1, does: { cutAfter } })
-    if (n === 0) {
-      await write(page, 'archive', item('The wedding', [film]))
-      await openMySubmissions(page, site.address)
-    } else await phone.comeBack()
+    network.repair()
+    await phone.context.setOffline(false)
     await expect.poll(() => network.cuts).toBe(n + 1)
+    await phone.context.setOffline(true)
   }
   // The page dies in the middle of a piece.
   const hung = network.fail({ on: piece, after: 1, times: 1, does: 'hang' })
-  await phone.comeBack()
+  network.repair()
+  await phone.context.setOffline(false)
   await expect.poll(() => hung.count).toBe(1)
   await phone.crash(page)
 

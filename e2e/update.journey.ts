@@ -2,9 +2,20 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { noServer } from './fixtures/console-watch.ts'
+import {
+  expectSent,
+  item,
+  menuSaying,
+  openForm,
+  openMySubmissions,
+  readyToWrite,
+  write,
+} from './fixtures/contributing.ts'
 import { isaura } from './fixtures/family.ts'
 import { test as base, expect } from './fixtures/journey.ts'
-import { checkOutNextVersion, nextMark } from './fixtures/next-version.ts'
+import { readLedger } from './fixtures/ledger.ts'
+import { checkOutNextVersion, nextMark, nextOutboxVersion } from './fixtures/next-version.ts'
 import type { Site } from './fixtures/site.ts'
 import { arriveSignedIn, expectWholeTree, openTree, savedForReading } from './fixtures/steps.ts'
 
@@ -25,6 +36,11 @@ test.describe.configure({ mode: 'default' })
 async function update(site: Site, checkout: string) {
   await site.stop()
   await site.start([process.execPath, 'src/server/main.ts'], checkout)
+}
+
+async function outboxVersion(page: Page) {
+  const databases = await page.evaluate(() => indexedDB.databases())
+  return databases.find(({ name }) => name === 'family-heritage-outbox')?.version
 }
 
 function version(page: Page) {
@@ -72,6 +88,43 @@ test('a new version waits behind the open page, is offered in a bar, and takes o
   await openTree(second, site.address)
   expect(await version(second)).toBe(nextMark)
   await expectWholeTree(second)
+})
+
+test('what waits comes along with a new version, whose outbox has another schema, and arrives', async ({
+  startSite,
+  nextVersion,
+  phone,
+  pocket,
+  watch,
+}) => {
+  const site = await startSite()
+  const page = await phone.open()
+  await readyToWrite(page, site.address, isaura)
+  watch.expect(noServer)
+  const photo = await pocket.photo('swing.jpg')
+  await page.goto(`${site.address}/archives`)
+  await phone.context.setOffline(true)
+  await write(page, 'archive', item('The swing', [photo]))
+  const form = await openForm(page, 'archive')
+  await form.getByLabel('Title', { exact: true }).fill('Not finished yet')
+  await update(site, nextVersion)
+  // Nothing of it goes out before the new version is there.
+  await page.route('**/api/submissions', (route) => route.abort())
+  await phone.context.setOffline(false)
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForFunction((mark) => document.documentElement.dataset['version'] === mark, nextMark)
+  await expect(menuSaying(page, ', 1 waiting to be sent')).toBeVisible()
+  expect(await outboxVersion(page)).toBe(nextOutboxVersion)
+  const back = await openForm(page, 'archive')
+  await expect(back.getByLabel('Title', { exact: true })).toHaveValue('Not finished yet')
+  await page.unroute('**/api/submissions')
+  await openMySubmissions(page, site.address)
+  await expectSent(page, ['The swing'])
+  expect(await readLedger(site)).toMatchObject([{ title: 'The swing', files: [photo.sha256] }])
 })
 
 test('a page so old that its files are gone reloads itself once and goes on', async ({

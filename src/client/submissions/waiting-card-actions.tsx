@@ -53,6 +53,8 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
   return (
     <chakra.div
       mt="5"
+      // Words without a frame begin where the rest of the card does.
+      ms={{ md: sendable ? '0' : '-2.5' }}
       display="flex"
       flexWrap="wrap"
       gap={{ base: '2', md: '1.5' }}

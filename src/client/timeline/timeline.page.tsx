@@ -10,6 +10,7 @@ import { EmptyState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
 import { useAddressState } from '#client/ui/use-address-state.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { ChronicleList } from './chronicle-list.tsx'
 import { filterEvents, withCategory } from './event-search.ts'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
@@ -32,6 +33,8 @@ export function Component() {
   const [filters, change] = useAddressState(readFilters, writeFilters)
   const { state, data, error, tryAgain } = timeline
   const first = useFirstEvents(timeline)
+  // Less than was asked for is all there is.
+  const complete = data !== undefined || (first !== undefined && first.length < limits.first.events)
   const shown = data ?? (isNarrowing(filters) || first?.length === 0 ? undefined : first)
   return (
     <Page
@@ -51,7 +54,7 @@ export function Component() {
       {shown && (
         <Events
           events={shown}
-          complete={data !== undefined}
+          complete={complete}
           filters={filters}
           onClear={() => change({ search: '', category: 'All' })}
         />

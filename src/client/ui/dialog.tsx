@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { useCloseRequest } from './close-request.ts'
-import { isOfToast } from './toaster.tsx'
+import { toastId } from './toaster.tsx'
 
 /** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
 const forms = {
@@ -85,6 +85,11 @@ interface DialogProps {
   /** Keeps what was typed into it when it is closed. */
   keepMounted?: boolean
   children?: ReactNode
+}
+
+/** A toast lies above every dialog: to touch it is no touch of the page behind. */
+function isOfToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${toastId}`) !== null
 }
 
 const Backdrop = chakra(ChakraDialog.Backdrop)

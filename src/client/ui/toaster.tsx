@@ -38,12 +38,8 @@ function watch(listener: () => void) {
   }
 }
 
-const id = 'toast'
-
-/** Whether this is a part of the toast that is shown. */
-export function isOfToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(`#${id}`) !== null
-}
+/** The id of the one that is shown. */
+export const toastId = 'toast'
 
 const lasts = { plain: 5_000, destructive: 9_000 }
 
@@ -77,11 +73,11 @@ export function Toaster() {
       justifyContent={{ base: 'stretch', md: 'end' }}
       pointerEvents="none"
       // A sheet's buttons are down there.
-      css={{ 'body[data-scroll-lock] &': { mdDown: { bottom: 'calc(6rem + env(safe-area-inset-bottom))' } } }}
+      css={{ 'body[data-scroll-lock] &': { mdDown: { bottom: 'calc(min(6rem, 12vh) + env(safe-area-inset-bottom))' } } }}
     >
       {current && (
         <chakra.div
-          id={id}
+          id={toastId}
           key={current.number}
           pointerEvents="auto"
           display="flex"

@@ -47,15 +47,27 @@ class StandsAlready extends Error {}
  * @throws SessionEndedError; the signal's reason; whatever `readBytes` throws
  */
 export async function uploadResumably(upload: ResumableUpload): Promise<void> {
-  const { signal } = upload
+  const { signal, onSent } = upload
   let stands = false
+  let reached = 0
+  let reachedBefore = 0
+  const counted: ResumableUpload = {
+    ...upload,
+    onSent(bytes) {
+      reached = Math.max(reached, bytes)
+      onSent?.(bytes)
+    },
+  }
   for (let beginning = 0; beginning < mostBeginnings; beginning++) {
     signal?.throwIfAborted()
     try {
-      return await runTus(upload, stands)
+      return await runTus(counted, stands)
     } catch (error) {
       if (!(error instanceof StandsAlready) && !isMisplaced(error)) throw error
       stands = error instanceof StandsAlready || error.code === 'conflict'
+      // A line that breaks and carries more each time is given all its chances anew.
+      if (reached > reachedBefore) beginning = 0
+      reachedBefore = reached
     }
   }
   throw new AppError('conflict', 'The file could not be sent on.', { retryAfter: pauseSeconds })
