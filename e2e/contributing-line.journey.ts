@@ -1,4 +1,5 @@
 /** Sending over a bad line: whatever it does, the server has each thing once and to the byte, or it waits and says so. */
+import { breakAgainAndAgain, piece } from './fixtures/breaking-line.ts'
 import { noServer } from './fixtures/console-watch.ts'
 import {
   arrived,
@@ -17,7 +18,6 @@ import { expect, test } from './fixtures/journey.ts'
 import { readLedger } from './fixtures/ledger.ts'
 
 const submitting = /^POST \/api\/submissions$/
-const piece = /^PATCH \/api\/upload\/resumable\//
 /** How a page learns that the server has got more or less of a file than it thought. */
 const standsElsewhere = / 409 .*\/api\/upload\/resumable\//
 const beginning = /^POST \/api\/upload\/resumable$/
@@ -128,18 +128,12 @@ test('a film whose line breaks five times, and whose page is killed on the way, 
   watch.expect(noServer, standsElsewhere)
   const size = 24 * 1024 * 1024
   const film = await pocket.film('wedding.mp4', size)
-  const cuts = [3, 1.5, 2, 3.5, 1].map((megabytes) => megabytes * 1024 * 1024)
   await page.goto(`${site.address}/archives`)
   await phone.context.setOffline(true)
   await write(page, 'archive', item('The wedding', [film]))
   await openMySubmissions(page, site.address)
-  for (const [n, cutAfter] of cuts.entries()) {
-    network.fail({ on: piece, times: 1, does: { cutAfter } })
-    network.repair()
-    await phone.context.setOffline(false)
-    await expect.poll(() => network.cuts).toBe(n + 1)
-    await phone.context.setOffline(true)
-  }
+  const breaks = [3, 1.5, 2, 3.5, 1].map((megabytes) => ({ pieces: 0, bytes: megabytes * 1024 * 1024 }))
+  await breakAgainAndAgain(network, phone, breaks)
   // The page dies in the middle of a piece.
   const hung = network.fail({ on: piece, after: 1, times: 1, does: 'hang' })
   network.repair()

@@ -1,6 +1,6 @@
 /**
  * Measures what must stay fast and prints it: `npm run bench`, with `-- --huge` for 200,000 people too, with `-- pages`
- * the pages in a browser. Times mean little on a busy machine; what counts is the ratio to the floor, the cheapest thing
+ * the pages in a browser, with `-- outbox` a large film over a bad line. Times mean little on a busy machine; what counts is the ratio to the floor, the cheapest thing
  * one can do with the same people in the same run.
  */
 import { existsSync } from 'node:fs'
@@ -35,4 +35,5 @@ function measureLayouts() {
 }
 
 if (process.argv[2] === 'pages') await (await import('./pages-bench.ts')).measurePages()
+else if (process.argv[2] === 'outbox') await (await import('./outbox-bench.ts')).measureOutbox()
 else measureLayouts()

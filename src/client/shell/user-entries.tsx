@@ -91,11 +91,13 @@ export default function UserEntries({ place, onLeave }: UserEntriesProps) {
       </EntryLink>
       <EntryLink to="/my-submissions" onClick={onLeave}>
         <Inbox size={20} aria-hidden />
-        <span>
-          My Submissions
-          <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
-        </span>
-        <WaitingNote {...count} />
+        <chakra.span flex="1" minW="0" display="flex" flexWrap="wrap" columnGap="3" overflowWrap="anywhere">
+          <span>
+            My Submissions
+            <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
+          </span>
+          <WaitingNote {...count} />
+        </chakra.span>
       </EntryLink>
       <EntryLink to="/offline" onClick={onLeave}>
         <Backpack size={20} aria-hidden />

@@ -9,10 +9,19 @@ import { buttonRecipe } from '#client/theme/recipes.ts'
 import { useCloseRequest } from './close-request.ts'
 import { toastId } from './toaster.tsx'
 
+/**
+ * Where little is left of the screen (large letters, a keyboard) head and buttons scroll along with the rest. Asked of
+ * the space itself: a media query knows nothing of either.
+ */
+const cramped = ['@container (max-height: 18rem)', '@container (max-width: 15rem) and (max-height: 30rem)']
+const whenCramped = (style: Record<string, string>) =>
+  Object.fromEntries(cramped.map((size) => [size, style]))
+
 /** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
 const forms = {
   card: {
     positioner: {
+      containerType: 'size',
       alignItems: { base: 'flex-end', md: 'center' },
       justifyContent: 'center',
       p: { base: '0', md: '8' },
@@ -23,7 +32,9 @@ const forms = {
       maxH: 'full',
       borderRadius: { base: '10px 10px 0 0', md: '10px' },
       _open: { animation: { base: 'sheetUp 220ms {easings.out}', md: 'rise 200ms {easings.out}' } },
+      css: whenCramped({ overflowY: 'auto' }),
     },
+    body: { css: whenCramped({ overflow: 'visible', flex: 'none' }) },
   },
   drawer: {
     positioner: { justifyContent: 'flex-end', alignItems: 'stretch' },
@@ -34,20 +45,12 @@ const forms = {
       borderRadius: '0',
       _open: { animation: 'drawerIn 220ms {easings.out}' },
     },
+    body: {},
   },
 } as const
 
-/**
- * Where little is left of the screen (large letters, a keyboard) head and buttons scroll along with the rest. Asked of
- * the space itself: a media query knows nothing of either.
- */
-const cramped = ['@container (max-height: 18rem)', '@container (max-width: 15rem) and (max-height: 30rem)']
-const whenCramped = (style: Record<string, string>) =>
-  Object.fromEntries(cramped.map((size) => [size, style]))
-
 const tallForm = {
   positioner: {
-    containerType: 'size',
     top: 'var(--seen-top, 0px)',
     bottom: 'var(--seen-bottom, 0px)',
     pt: { base: '0', md: '8' },
@@ -56,10 +59,11 @@ const tallForm = {
     h: { base: 'full', md: 'auto' },
     borderRadius: { base: '0', md: '10px' },
     pt: { base: 'env(safe-area-inset-top)', md: '0' },
-    css: whenCramped({ overflowY: 'auto' }),
   },
-  body: { css: whenCramped({ overflow: 'visible', flex: 'none' }) },
 } as const
+
+/** No more than a sliver of a small screen with large letters. */
+const side = 'min(1.5rem, 7.5vw)'
 
 interface DialogProps {
   open: boolean
@@ -163,7 +167,7 @@ export function Dialog({
             {...shape.content}
             {...(tall && tallForm.content)}
           >
-            <chakra.div display="flex" alignItems="flex-start" gap="2" ps="6" pe="2" pt="2" pb="1.5">
+            <chakra.div display="flex" alignItems="flex-start" gap="2" ps={side} pe="2" pt="2" pb="1.5">
               <Title textStyle="heading" flex="1" pt="2" {...(hideTitle && { srOnly: true })}>
                 {title}
               </Title>
@@ -177,10 +181,10 @@ export function Dialog({
               minH="0"
               overflowY="auto"
               overscrollBehavior="contain"
-              px="6"
+              px={side}
               pt="2"
               pb={footer ? '4' : 'calc(1.5rem + env(safe-area-inset-bottom))'}
-              {...(tall && tallForm.body)}
+              {...shape.body}
             >
               {description && <Description color="text.muted">{description}</Description>}
               {children}
@@ -192,7 +196,7 @@ export function Dialog({
                 flexDirection={{ base: 'column-reverse', md: 'row' }}
                 justifyContent="flex-end"
                 gap="3"
-                px="6"
+                px={side}
                 pt="4"
                 borderTopWidth="1px"
                 borderColor="line"

@@ -73,7 +73,11 @@ export function Toaster() {
       justifyContent={{ base: 'stretch', md: 'end' }}
       pointerEvents="none"
       // A sheet's buttons are down there.
-      css={{ 'body[data-scroll-lock] &': { mdDown: { bottom: 'calc(min(6rem, 12vh) + env(safe-area-inset-bottom))' } } }}
+      css={{
+        'body[data-scroll-lock] &': {
+          mdDown: { bottom: 'calc(min(6rem, 12vh) + env(safe-area-inset-bottom))' },
+        },
+      }}
     >
       {current && (
         <chakra.div
