@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useSession } from '#client/accounts/session.tsx'
+import { useWriting } from '#client/accounts/use-writing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { sayAgo, sayDate } from '#client/ui/dates.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -20,14 +21,18 @@ function Quiet({ children }: { children: string }) {
 export function OpenSessions() {
   const { user, live } = useSession()
   const sessions = useOpenSessions()
+  const { possible, reason } = useWriting()
   if (user?.mustChangePassword) return <Quiet>You see this once your password is your own.</Quiet>
   if (sessions.data) {
     return (
-      <chakra.ul listStyleType="none">
-        {sessions.data.map((session) => (
-          <Entry key={session.id} session={session} />
-        ))}
-      </chakra.ul>
+      <>
+        <chakra.ul listStyleType="none">
+          {sessions.data.map((session) => (
+            <Entry key={session.id} session={session} locked={!possible} />
+          ))}
+        </chakra.ul>
+        {reason && sessions.data.length > 1 && <Quiet>{reason}</Quiet>}
+      </>
     )
   }
   if (!live) return <Quiet>You see this when you are connected and signed in.</Quiet>
@@ -44,7 +49,7 @@ export function OpenSessions() {
   return <Skeleton h="12" mt="2" />
 }
 
-function Entry({ session }: { session: OpenSession }) {
+function Entry({ session, locked }: { session: OpenSession; locked: boolean }) {
   const end = useEndSession()
   const { device, last_seen, created_at, current, id } = session
   const seen = sayAgo(last_seen)
@@ -74,7 +79,7 @@ function Entry({ session }: { session: OpenSession }) {
         <Button
           variant="outline"
           px="4"
-          disabled={end.isPending}
+          disabled={end.isPending || locked}
           aria-label={`End session on ${device}`}
           onClick={() =>
             end.mutate(id, {

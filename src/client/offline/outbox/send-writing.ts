@@ -1,5 +1,5 @@
 /** Sends one writing: its files first, each as a resumable upload, then the words that name them. */
-import { exchange, readOutput } from '#client/api/call.ts'
+import { exchange, NoConnectionError, readOutput } from '#client/api/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
@@ -39,7 +39,9 @@ const folders: Record<SubmissionType, MediaFolder> = { archive: 'archives', news
 
 const toServer: Line = {
   async upload(upload) {
-    const { uploadResumably } = await import('./resumable-upload.ts')
+    const { uploadResumably } = await import('./resumable-upload.ts').catch(() => {
+      throw new NoConnectionError()
+    })
     await uploadResumably(upload)
   },
   async submit({ userId, key, body, signal }) {
