@@ -5,7 +5,6 @@ import {
   arrived,
   expectSent,
   item,
-  menuSaying,
   news,
   openMySubmissions,
   readyToWrite,

@@ -1,4 +1,5 @@
 /** Once a relative has opened the site, what they may read opens without a network, at once, from a cold start. */
+import { moveClock } from './fixtures/clock.ts'
 import { noServer } from './fixtures/console-watch.ts'
 import { isaura, peopleCount } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
@@ -253,19 +254,7 @@ for (const [days, words] of [
     await site.kill()
     watch.expect(noServer)
     page = await phone.open()
-    await page.addInitScript((shift) => {
-      const RealDate = Date
-      class ShiftedDate extends RealDate {
-        constructor(...args: [] | [string | number]) {
-          if (args.length === 0) super(RealDate.now() + shift)
-          else super(args[0])
-        }
-        static override now() {
-          return RealDate.now() + shift
-        }
-      }
-      Object.assign(globalThis, { Date: ShiftedDate })
-    }, days * 86_400_000)
+    await moveClock(page, days)
     await page.goto(`${site.address}/family-tree`)
     await expectWholeTree(page, peopleCount)
   })
