@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import type { ManifestTransform } from 'workbox-build'
+import { fileGroups, libraryFiles, startFile } from './src/server/build-chunks.ts'
 import { fetchedLater } from './sw/shell.ts'
-import { fileGroups, libraryFiles, startFile } from './vite.chunks.ts'
 
 /** What a device keeps of the build to open every page without a network. */
 const precached = [

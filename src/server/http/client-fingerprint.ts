@@ -8,10 +8,10 @@ const sources = [
   'package-lock.json',
   'public',
   'src/client',
+  'src/server/build-chunks.ts',
   'src/shared',
   'sw',
   'tsconfig.json',
-  'vite.chunks.ts',
   'vite.config.ts',
 ]
 

@@ -8,7 +8,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-const client = fileURLToPath(new URL('./src/client/', import.meta.url))
+const client = fileURLToPath(new URL('../client/', import.meta.url))
 
 const signIn = 'accounts/login.page.tsx'
 const frame = 'shell/page-frame.tsx'
