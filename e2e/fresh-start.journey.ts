@@ -31,6 +31,8 @@ test('npm start on nothing prints an address and a first login, once, and that l
 
     await page.getByRole('link', { name: 'Change my password' }).click()
     await expect(page).toHaveURL(`${site.address}/profile`)
+    // A page asks for what it will show before it is known that this session may not see it.
+    watch.expect(/ 403 .*\/api\/(?:news|archives)/)
     for (const route of ['/', '/family-tree', '/news', '/archives']) {
       await page.goto(`${site.address}${route}`)
       await expect(page).toHaveURL(`${site.address}/profile`)
