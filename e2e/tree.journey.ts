@@ -121,7 +121,13 @@ test('Center Tree shows the whole family, and the zoom stays within its bounds',
   await expect.poll(zoom).toBeLessThan(0.79)
   await expect(canvas).toBeVisible()
   const closer = page.getByRole('button', { name: 'Zoom in' })
-  for (let press = 0; press < 20; press++) await closer.click()
+  // A press that comes while the last one is still moving the tree goes on from where it is.
+  const press = async () => {
+    await closer.click()
+    return await zoom()
+  }
+  await expect.poll(press).toBeCloseTo(2, 3)
+  for (let more = 0; more < 3; more++) await closer.click()
   await expect.poll(zoom).toBeCloseTo(2, 3)
 })
 

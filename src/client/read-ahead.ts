@@ -3,6 +3,7 @@
  * enough for every page to open without a network.
  */
 import { readSession, watchSession } from '#client/accounts/session-state.ts'
+import { askWorker, saveLaterFiles } from '#client/offline/ask-worker.ts'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
 import { readOrder } from '#client/offline/saving-order.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
@@ -43,7 +44,7 @@ async function readAhead() {
     const before = now - freshFor
     if (await refreshReadings(user, before)) {
       completedFor = { userId: user.id, at: now }
-      worker()?.postMessage({ type: 'SAVE_LATER_FILES' })
+      askWorker(saveLaterFiles)
       await forgetGoneMedia(user.id, before)
     }
     void resumeSaving(user.id)

@@ -1,6 +1,7 @@
 /** "Save everything" at work: one at a time on a device, whatever page is open, until all is saved or something ends it. */
 import { readSession } from '#client/accounts/session-state.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
+import { askWorker, saveLaterFiles } from '#client/offline/ask-worker.ts'
 import { isOnline, probe, watchConnection } from '#client/offline/connection.ts'
 import { askToKeepSaved } from '#client/offline/keep-saved.ts'
 import { forgetAbsentFiles, readKeptFiles, type SavingEnd, saveFiles } from '#client/offline/save-files.ts'
@@ -53,6 +54,7 @@ export async function saveEverything(kinds: readonly SavingKind[]): Promise<void
   const { user } = readSession()
   if (!user) return
   void askToKeepSaved()
+  askWorker(saveLaterFiles)
   await work(user.id, async () => {
     const before = await readOrder()
     await writeOrder(user.id, { kinds, state: 'under way', completedAt: before?.completedAt ?? null })
