@@ -1,5 +1,6 @@
 /** Whose turn it is to send: one tab at a time, also where a tab sleeps with its lock in hand or the browser has no locks. */
 import { newUuid } from '#client/offline/new-uuid.ts'
+import type { Lease } from './outbox-database.ts'
 
 const lockName = 'family-heritage-outbox'
 /** A turn that was not renewed for so long is over: its tab has died or sleeps. Milliseconds. */
@@ -7,12 +8,6 @@ const leaseLife = 60_000
 const renewal = 20_000
 /** How long to wait before looking whether the holder still lives. */
 const lookAgain = 15_000
-
-/** The row in the database: who sends, and until when unless it is renewed (milliseconds since 1970). */
-export interface Lease {
-  holder: string
-  until: number
-}
 
 /** One transaction: the work is told the row and gives the one to write, null to delete it, undefined to leave it. */
 export interface LeaseStore {
