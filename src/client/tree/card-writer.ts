@@ -1,24 +1,24 @@
 /** Faces and line breaks of everybody, each worked out once and only when somebody looks. */
 import { breakName, type CardFace, faceOf } from './card-face.ts'
 import { card, nameFont } from './card-measures.ts'
-import type { Family } from './tree.queries.ts'
+import type { Chart } from './chart.ts'
 
 export class CardWriter {
-  readonly #family: Family
+  readonly #chart: Chart
   readonly #today = new Date()
   readonly #faces: CardFace[] = []
   readonly #lines = new Map<number, string[][]>()
   readonly #pen: CanvasRenderingContext2D | null
 
-  constructor(family: Family) {
-    this.#family = family
+  constructor(chart: Chart) {
+    this.#chart = chart
     this.#pen = document.createElement('canvas').getContext('2d')
   }
 
   face(p: number): CardFace {
     const known = this.#faces[p]
     if (known) return known
-    const member = this.#family.members[p]
+    const member = this.#chart.members[p]
     const face = member
       ? faceOf(member, this.#today)
       : { name: 'Unknown', years: '?', initials: '?', living: false }

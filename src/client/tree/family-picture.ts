@@ -2,45 +2,31 @@
 
 import { fullName } from '#client/people/person-name.ts'
 import { earliestYear, edtfSortKey, yearLabel } from '#shared/genealogy/edtf.ts'
-import { type LayoutOptions, layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { type ChartPicture, drawChart } from './chart-picture.ts'
 import { countFigures, type FamilyFigures } from './family-figures.ts'
 import type { FamilyRecord } from './family-record.ts'
 import { traceLineage } from './lineage.ts'
-import { unionBounds } from './link-paths.ts'
 import { monitorOrder } from './monitor-order.ts'
 import { buildNameIndex, type NameIndex } from './name-search.ts'
-import { type Area, buildTileGrid, type TileGrid } from './tile-grid.ts'
-import { collectUnions, factsOfUnions, type UnionFacts } from './union-facts.ts'
+import { collectUnions } from './union-facts.ts'
 
 /** Raised when pictures are made differently: older saved ones are then made anew. */
-export const pictureVersion = 1
+export const pictureVersion = 2
 
-/** People are known by their number, the place of their id in `layout.ids`. */
-export interface FamilyPicture {
-  layout: TreeLayout
-  /** Side of a person's box in px. */
-  box: number
-  unions: UnionFacts
-  /** Where people and unions stand, by tiles. */
-  boxGrid: TileGrid
-  unionGrid: TileGrid
+/** What is known of everybody, whichever way the family is looked at, beside the picture of the whole family. */
+export interface FamilyPicture extends ChartPicture {
   names: NameIndex
   /** The order of the monitor list. */
   order: Int32Array
   root: Uint8Array
   childCount: Int32Array
-  /** Which of the family's branches a person belongs to: any whole number. */
-  branch: Uint8Array
   /** How much there is to say of a person: of two Victorias the one with nine children is meant. */
   weight: Float64Array
   /** The root with the most descendants; -1 in an empty family. */
   greatestRoot: number
   figures: FamilyFigures
 }
-
-/** Side of a tile in px: a few boxes each way. */
-const boxTile = 600
-const unionTile = 1200
 
 export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOptions): FamilyPicture {
   const layout = layoutTree(input.map(treePerson), collectUnions(input), measures)
@@ -55,18 +41,9 @@ export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOpti
     ),
   }
   const lineage = traceLineage(parents, layout.generation)
-  const { box } = measures
+  const branch = Uint8Array.from(lineage.founder, (founder) => hash(layout.ids[founder] ?? '') % 256)
   return {
-    layout,
-    box,
-    unions: factsOfUnions(records, layout),
-    boxGrid: buildTileGrid(records.length, (p, into) => boxBounds(layout, box, p, into), layout, boxTile),
-    unionGrid: buildTileGrid(
-      layout.unionIds.length,
-      (u, into) => unionBounds(layout, box, u, into),
-      layout,
-      unionTile,
-    ),
+    ...drawChart(records, branch, layout, measures.box),
     names: buildNameIndex(records.map(searchable)),
     order: monitorOrder(
       records.map((record, p) => ({
@@ -77,7 +54,6 @@ export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOpti
     ),
     root: lineage.root,
     childCount: lineage.childCount,
-    branch: Uint8Array.from(lineage.founder, (founder) => hash(layout.ids[founder] ?? '') % 256),
     weight: Float64Array.from(
       records,
       (record, p) => (lineage.childCount[p] ?? 0) * 2 + record.partners.length + (lineage.root[p] ? 0 : 1),
@@ -87,7 +63,8 @@ export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOpti
   }
 }
 
-function treePerson(record: FamilyRecord) {
+/** A record as the layout reads it. */
+export function treePerson(record: FamilyRecord) {
   return {
     id: record.id,
     fatherId: record.father_id,
@@ -102,13 +79,6 @@ function treePerson(record: FamilyRecord) {
 function searchable(record: FamilyRecord): string {
   const years = [record.birth_date, record.death_date].map((date) => (date === null ? '' : yearLabel(date)))
   return [fullName(record), record.maiden_name ?? '', ...record.also_known_as, ...years].join(' ')
-}
-
-function boxBounds({ x, y }: TreeLayout, box: number, p: number, into: Area): void {
-  into.left = x[p] ?? 0
-  into.top = y[p] ?? 0
-  into.right = into.left + box
-  into.bottom = into.top + box
 }
 
 function hash(text: string): number {

@@ -1,5 +1,5 @@
 /** The lines between a highlighted person and their nearest, drawn above everybody's cards. */
-import type { FamilyPicture } from './family-picture.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import { markRadius, PathWriter, partnerLine, traceChildren, tracePartners } from './link-paths.ts'
 import { itemsIn } from './tile-grid.ts'
 
@@ -7,7 +7,7 @@ import { itemsIn } from './tile-grid.ts'
  * The lines from a person to their parents, partners and children, as an SVG path that leaves out what lies behind
  * other people's cards and under the numbers of unions.
  */
-export function kinPath({ layout, box, boxGrid, unions }: FamilyPicture, person: number): string {
+export function kinPath({ layout, box, boxGrid, unions }: ChartPicture, person: number): string {
   const pen = new PathWriter()
   for (let u = 0; u < layout.unionIds.length; u++) {
     const own = layout.unionPartner1[u] === person || layout.unionPartner2[u] === person

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '#client/theme/color-mode.ts'
 import { readCanvasColors } from './canvas-colors.ts'
-import type { FamilyPicture } from './family-picture.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import type { ScreenClass } from './tree-measures.ts'
 import { areaOf, type View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 interface MinimapProps {
-  picture: FamilyPicture
+  picture: ChartPicture
   screen: ScreenClass
   /** Takes the middle of the view to a point of the picture. */
   onGo: (x: number, y: number) => void
@@ -22,7 +22,7 @@ const rooms = {
 } as const
 
 /** How the picture lies within the map's room, in px. */
-function fitMap({ layout, box }: FamilyPicture, room: { width: number; height: number }) {
+function fitMap({ layout, box }: ChartPicture, room: { width: number; height: number }) {
   const edge = 8
   const wide = (room.width - 2 * edge) / Math.max(layout.width, box)
   const high = (room.height - 2 * edge) / Math.max(layout.height, box)
@@ -34,11 +34,7 @@ function fitMap({ layout, box }: FamilyPicture, room: { width: number; height: n
   }
 }
 
-function paintMap(
-  canvas: HTMLCanvasElement,
-  picture: FamilyPicture,
-  room: { width: number; height: number },
-) {
+function paintMap(canvas: HTMLCanvasElement, picture: ChartPicture, room: { width: number; height: number }) {
   const context = canvas.getContext('2d')
   if (!context) return
   const density = Math.min(2, window.devicePixelRatio || 1)

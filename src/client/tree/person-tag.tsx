@@ -4,12 +4,12 @@ import { useCallback, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { CardFace } from './card-face.ts'
 import { detail } from './card-measures.ts'
-import type { FamilyPicture } from './family-picture.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import type { View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
 interface PersonTagProps {
-  picture: FamilyPicture
+  picture: ChartPicture
   person: number
   face: CardFace
   onOpen: () => void

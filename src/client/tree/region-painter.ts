@@ -5,6 +5,7 @@
 import type { CanvasColors } from './canvas-colors.ts'
 import { card, detail, nameFont, plainFont } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
+import type { Chart } from './chart.ts'
 import {
   kindOfLink,
   kindOfTrunk,
@@ -18,11 +19,10 @@ import {
 import type { PaintedTile } from './painted-tile.ts'
 import { peopleIn } from './people-in-view.ts'
 import { type Area, itemsIn } from './tile-grid.ts'
-import type { Family } from './tree.queries.ts'
 
 export interface RegionPainting {
   tile: PaintedTile
-  family: Family
+  chart: Chart
   writer: CardWriter
   colors: CanvasColors
   area: Area
@@ -45,8 +45,8 @@ const overhang = 16
 
 /** Paints the tile, unless there is nothing on it; yields whenever the caller may want to pause. */
 export function* paintRegion(region: RegionPainting): Generator<void, void, void> {
-  const { family, area, scale } = region
-  const { unionGrid } = family.picture
+  const { chart, area, scale } = region
+  const { unionGrid } = chart.picture
   const beyond = {
     left: area.left - overhang,
     top: area.top - overhang,
@@ -54,7 +54,7 @@ export function* paintRegion(region: RegionPainting): Generator<void, void, void
     bottom: area.bottom + overhang,
   }
   const unions = itemsIn(unionGrid, beyond)
-  const people = peopleIn(family.picture, area)
+  const people = peopleIn(chart.picture, area)
   if (unions.length === 0 && people.length === 0) return
   const context = region.tile.open()
   if (!context) return
@@ -75,8 +75,8 @@ const lineStyles: Record<LinkKind, { width: number; alpha: number; dash: number[
 }
 
 function* paintLines(painting: Painting, unions: readonly number[]): Generator<void, void, void> {
-  const { context, family, colors, zoom } = painting
-  const { layout, box } = family.picture
+  const { context, chart, colors, zoom } = painting
+  const { layout, box } = chart.picture
   const thickness = (px: number) => Math.max(px * 0.55, px * Math.min(1.4, zoom)) / zoom
   context.lineCap = 'butt'
   for (const kind of linkKinds) {
@@ -111,8 +111,8 @@ function* paintLines(painting: Painting, unions: readonly number[]): Generator<v
 }
 
 /** The number of a union among several, and the two strokes through one that was ended by the partners. */
-function paintUnionMarks({ context, family, colors }: Painting, unions: readonly number[]) {
-  const { layout, box, unions: facts } = family.picture
+function paintUnionMarks({ context, chart, colors }: Painting, unions: readonly number[]) {
+  const { layout, box, unions: facts } = chart.picture
   context.lineWidth = 1.5
   context.textAlign = 'center'
   context.font = plainFont(14)
@@ -151,8 +151,8 @@ function paintCards(painting: Painting, people: readonly number[]) {
 }
 
 function paintFullCards(painting: Painting, people: readonly number[]) {
-  const { context, family, writer, colors } = painting
-  const { layout, branch } = family.picture
+  const { context, chart, writer, colors } = painting
+  const { layout, branch } = chart.picture
   paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
   context.textAlign = 'center'
   const { portrait, name, years } = card
@@ -193,8 +193,8 @@ function nameSize(zoom: number): number {
 }
 
 function paintNameCards(painting: Painting, people: readonly number[]) {
-  const { context, family, writer, colors, zoom } = painting
-  const { layout, branch, box } = family.picture
+  const { context, chart, writer, colors, zoom } = painting
+  const { layout, branch, box } = chart.picture
   paintSheets(painting, people, (p) => tintOf(colors, branch[p] ?? 0).field)
   const size = nameSize(zoom)
   const height = size * 1.12
@@ -210,11 +210,11 @@ function paintNameCards(painting: Painting, people: readonly number[]) {
 }
 
 function paintSheets(
-  { context, family, colors }: Painting,
+  { context, chart, colors }: Painting,
   people: readonly number[],
   fillOf: (p: number) => string,
 ) {
-  const { layout, box } = family.picture
+  const { layout, box } = chart.picture
   const byFill = new Map<string, number[]>()
   for (const p of people) {
     const fill = fillOf(p)
@@ -235,8 +235,8 @@ function paintSheets(
   }
 }
 
-function paintShapes({ context, family, colors, zoom }: Painting, people: readonly number[]) {
-  const { layout, box, branch } = family.picture
+function paintShapes({ context, chart, colors, zoom }: Painting, people: readonly number[]) {
+  const { layout, box, branch } = chart.picture
   const byTint: number[][] = colors.branches.map(() => [])
   for (const p of people) byTint[(branch[p] ?? 0) % byTint.length]?.push(p)
   const outlined = zoom >= detail.outlined

@@ -2,7 +2,7 @@
 
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { edtfSortKey } from '#shared/genealogy/edtf.ts'
-import type { Family } from './tree.queries.ts'
+import type { Chart } from './chart.ts'
 
 export interface Relatives {
   /** Birth parents, the father first. */
@@ -37,18 +37,18 @@ export function unionsOf(member: FamilyMember): Union[] {
   return [...member.partners].sort((a, b) => compare(sortKey(a.from), sortKey(b.from)))
 }
 
-export function findMember({ members, numberOf }: Family, id: string | null): FamilyMember | null {
+export function findMember({ members, numberOf }: Chart, id: string | null): FamilyMember | null {
   const number = id === null ? undefined : numberOf.get(id)
   return number === undefined ? null : (members[number] ?? null)
 }
 
-export function relativesOf(family: Family, person: FamilyMember): Relatives {
-  const find = (id: string | null) => findMember(family, id) ?? []
+export function relativesOf(chart: Chart, person: FamilyMember): Relatives {
+  const find = (id: string | null) => findMember(chart, id) ?? []
   const { id, father_id, mother_id } = person
   const children: FamilyMember[] = []
   const otherChildren: FamilyMember[] = []
   const siblings: FamilyMember[] = []
-  for (const member of family.members) {
+  for (const member of chart.members) {
     if (member.id === id) continue
     if (member.father_id === id || member.mother_id === id) children.push(member)
     else if (member.other_parents.some((parent) => parent.member_id === id)) otherChildren.push(member)
@@ -60,7 +60,7 @@ export function relativesOf(family: Family, person: FamilyMember): Relatives {
   return {
     parents: [find(father_id), find(mother_id)].flat(),
     otherParents: person.other_parents.flatMap(({ member_id, kind }) => {
-      const member = findMember(family, member_id)
+      const member = findMember(chart, member_id)
       return member ? [{ member, kind }] : []
     }),
     partners: [...new Set(partnerIds)].flatMap(find),
@@ -76,16 +76,16 @@ export type Step = 'up' | 'down' | 'left' | 'right'
  * Who stands next to a person on a walk through the tree: up to a parent, down to the eldest child, left and right
  * round the circle of partners and siblings as they stand in the picture. null where nobody is.
  */
-export function stepFrom(family: Family, person: FamilyMember, step: Step): FamilyMember | null {
-  const { parents, otherParents, partners, children, otherChildren, siblings } = relativesOf(family, person)
+export function stepFrom(chart: Chart, person: FamilyMember, step: Step): FamilyMember | null {
+  const { parents, otherParents, partners, children, otherChildren, siblings } = relativesOf(chart, person)
   if (step === 'up') return parents[0] ?? otherParents[0]?.member ?? null
   if (step === 'down') return children[0] ?? otherChildren[0] ?? null
-  const beside = neighbours(family, person, [...partners, ...siblings])
+  const beside = neighbours(chart, person, [...partners, ...siblings])
   return (step === 'right' ? beside.right : beside.left) ?? null
 }
 
 /** Partners and siblings as they stand in the picture: the nearest on either side, else round to the far end. */
-function neighbours({ numberOf, picture }: Family, person: FamilyMember, others: readonly FamilyMember[]) {
+function neighbours({ numberOf, picture }: Chart, person: FamilyMember, others: readonly FamilyMember[]) {
   const place = (member: FamilyMember) => picture.layout.x[numberOf.get(member.id) ?? -1] ?? 0
   const own = place(person)
   const ordered = [...new Set(others)].sort((a, b) => place(a) - place(b))

@@ -17,14 +17,14 @@ import { tree } from '#shared/limits.ts'
 import { CanvasControls } from './canvas-controls.tsx'
 import { CanvasGrid } from './canvas-grid.tsx'
 import { CardWriter } from './card-writer.ts'
-import type { FamilyPicture } from './family-picture.ts'
+import type { Chart } from './chart.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import { Minimap } from './minimap.tsx'
 import { PaintedTree } from './painted-tree.tsx'
 import { centerOf, fittingZoom, personInMiddle } from './people-in-view.ts'
 import { PersonNode, personElementId } from './person-node.tsx'
 import { PersonTag } from './person-tag.tsx'
 import { stepFrom } from './relatives.ts'
-import type { Family } from './tree.queries.ts'
 import type { ScreenClass } from './tree-measures.ts'
 import type { Marks } from './use-marks.ts'
 import { usePersonNodes } from './use-person-nodes.ts'
@@ -41,8 +41,10 @@ export interface TreeCanvasHandle {
 }
 
 interface TreeCanvasProps {
-  family: Family
+  chart: Chart
   screen: ScreenClass
+  /** The ids of those who stand between two people, from the one to the other: drawn in gold. Empty is nobody. */
+  path: readonly string[]
   /** In whose place the canvas opens. */
   openAt: string | null
   marks: Marks
@@ -92,7 +94,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
       borderRadius="lg"
       overflow="hidden"
       overscrollBehavior="contain"
-      data-people={props.family.members.length}
+      data-people={props.chart.members.length}
       data-testid="tree-canvas"
     >
       {size && (
@@ -105,7 +107,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
 }
 
 function Canvas({
-  family,
+  chart,
   screen,
   openAt,
   marks,
@@ -114,21 +116,18 @@ function Canvas({
   size,
   ref,
 }: TreeCanvasProps & { size: { width: number; height: number } }) {
-  const { picture, numberOf } = family
+  const { picture, numberOf } = chart
   const flow = useReactFlow()
   const store = useStoreApi()
-  const writer = useMemo(() => new CardWriter(family), [family])
+  const writer = useMemo(() => new CardWriter(chart), [chart])
   const whole = fittingZoom(picture, size, tree.zoomDefault)
   const minZoom = Math.min(tree.zoomMin, whole)
-  const extent = useMemo(() => extentOf(family, size, minZoom), [family, size, minZoom])
-  const [opening] = useState(() => {
-    const start = numberOf.get(openAt ?? '') ?? picture.greatestRoot
-    return openingView(picture, Math.max(0, start), size)
-  })
-  const pointing = usePointing(family, (id) => marks.highlight(id), onOpenDetails)
+  const extent = useMemo(() => extentOf(chart, size, minZoom), [chart, size, minZoom])
+  const [opening] = useState(() => openingView(picture, numberOf.get(openAt ?? '') ?? 0, size))
+  const pointing = usePointing(chart, (id) => marks.highlight(id), onOpenDetails)
   const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
-  const { nodes, zoomStep } = usePersonNodes(family, writer, marks)
-  useKeptPlace(family)
+  const { nodes, zoomStep } = usePersonNodes(chart, writer, marks)
+  useKeptPlace(chart)
 
   const travel = (to: { x: number; y: number }, zoom: number, duration: number) => {
     const { left, top, right, bottom } = areaOf(viewOf(store.getState()))
@@ -154,13 +153,13 @@ function Canvas({
   const walk = (key: keyof typeof steps) => {
     const view = viewOf(store.getState())
     const current = highlighted >= 0 ? highlighted : personInMiddle(picture, view)
-    const person = family.members[current]
-    const next = highlighted >= 0 && person ? stepFrom(family, person, steps[key]) : person
+    const person = chart.members[current]
+    const next = highlighted >= 0 && person ? stepFrom(chart, person, steps[key]) : person
     if (!next) return
     marks.highlight(next.id)
     onWalk(next.id)
     const p = numberOf.get(next.id) ?? -1
-    if (p >= 0 && !isWellInView(family, p, view)) travel(centerOf(picture, p), view.zoom, 250)
+    if (p >= 0 && !isWellInView(chart, p, view)) travel(centerOf(picture, p), view.zoom, 250)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -215,7 +214,7 @@ function Canvas({
         onKeyDown={onKey}
       >
         <CanvasGrid />
-        <PaintedTree family={family} writer={writer} highlighted={highlighted} />
+        <PaintedTree chart={chart} writer={writer} highlighted={highlighted} />
       </ReactFlow>
       {active >= 0 && (
         <PersonTag
@@ -242,7 +241,7 @@ function Canvas({
 }
 
 /** A person in the middle at the default zoom; a tree that fits into the view stands in its middle as a whole. */
-function openingView(picture: FamilyPicture, p: number, size: { width: number; height: number }) {
+function openingView(picture: ChartPicture, p: number, size: { width: number; height: number }) {
   const zoom = tree.zoomDefault
   const edge = 40
   const place = (center: number, length: number, room: number) => {
@@ -260,7 +259,7 @@ function openingView(picture: FamilyPicture, p: number, size: { width: number; h
 
 /** How far one may go: until the tree has just left the view at the smallest scale. */
 function extentOf(
-  { picture }: Family,
+  { picture }: Chart,
   size: { width: number; height: number },
   minZoom: number,
 ): [[number, number], [number, number]] {
@@ -272,7 +271,7 @@ function extentOf(
   ]
 }
 
-function isWellInView({ picture }: Family, p: number, view: ReturnType<typeof viewOf>): boolean {
+function isWellInView({ picture }: Chart, p: number, view: ReturnType<typeof viewOf>): boolean {
   const { layout, box } = picture
   const left = (layout.x[p] ?? 0) * view.zoom + view.x
   const top = (layout.y[p] ?? 0) * view.zoom + view.y
@@ -281,25 +280,25 @@ function isWellInView({ picture }: Family, p: number, view: ReturnType<typeof vi
   return left > edge && top > 8 && left + size < view.width - edge && top + size < view.height - edge
 }
 
-/** When the family is laid out anew, whoever stood in the middle stays where they were. */
-function useKeptPlace(family: Family) {
+/** When the chart is laid out anew, whoever stood in the middle stays where they were. */
+function useKeptPlace(chart: Chart) {
   const flow = useReactFlow()
   const store = useStoreApi()
-  const before = useRef(family)
+  const before = useRef(chart)
   useEffect(() => {
     const old = before.current
-    before.current = family
-    if (old.picture === family.picture) return
+    before.current = chart
+    if (old.picture === chart.picture) return
     const view = viewOf(store.getState())
     const middle = personInMiddle(old.picture, view)
-    const p = family.numberOf.get(old.picture.layout.ids[middle] ?? '')
+    const p = chart.numberOf.get(old.picture.layout.ids[middle] ?? '')
     if (p === undefined) return
     const from = centerOf(old.picture, middle)
-    const to = centerOf(family.picture, p)
+    const to = centerOf(chart.picture, p)
     void flow.setViewport({
       x: view.x + (from.x - to.x) * view.zoom,
       y: view.y + (from.y - to.y) * view.zoom,
       zoom: view.zoom,
     })
-  }, [family, flow, store])
+  }, [chart, flow, store])
 }

@@ -6,10 +6,10 @@
 import { type CanvasColors, readCanvasColors } from './canvas-colors.ts'
 import { nameFont, plainFont } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
+import type { Chart } from './chart.ts'
 import { PaintedTile } from './painted-tile.ts'
 import { paintRegion } from './region-painter.ts'
 import type { Area } from './tile-grid.ts'
-import type { Family } from './tree.queries.ts'
 import { areaOf, type View } from './view.ts'
 
 /** The tiles painted for one scale; `shift` is where the picture's origin lay between two px. */
@@ -45,7 +45,7 @@ function densityOfScreen(): number {
 
 export class TreePainting {
   readonly #host: HTMLElement
-  readonly #family: Family
+  readonly #chart: Chart
   readonly #writer: CardWriter
   readonly #density = densityOfScreen()
   /** Side of a tile in px of the screen. */
@@ -63,9 +63,9 @@ export class TreePainting {
   #resting = true
   #stopped = false
 
-  constructor(host: HTMLElement, family: Family, writer: CardWriter) {
+  constructor(host: HTMLElement, chart: Chart, writer: CardWriter) {
     this.#host = host
-    this.#family = family
+    this.#chart = chart
     this.#writer = writer
     this.#colors = readCanvasColors(host)
     void this.#awaitLetters()
@@ -162,7 +162,7 @@ export class TreePainting {
 
   /** The rows and columns of a level's tiles that an area touches. */
   #reachOf({ zoom, shiftX, shiftY }: Level, area: Area): Area {
-    const { width, height } = this.#family.picture.layout
+    const { width, height } = this.#chart.picture.layout
     const edge = 30
     const index = (value: number, shift: number) => Math.floor((value * zoom + shift) / this.#side)
     return {
@@ -245,7 +245,7 @@ export class TreePainting {
     const tile = new PaintedTile(this.#side * this.#density + seam)
     const steps = paintRegion({
       tile,
-      family: this.#family,
+      chart: this.#chart,
       writer: this.#writer,
       colors: this.#colors,
       area,

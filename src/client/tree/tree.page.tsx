@@ -1,6 +1,15 @@
 /** The family tree: search, canvas, monitor, details and figures, in every state the data can be in. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -13,15 +22,27 @@ import { lifeYears } from '#shared/genealogy/edtf-life.ts'
 import { findMember } from './relatives.ts'
 import { StatCards } from './stat-cards.tsx'
 import { type Family, useFamily } from './tree.queries.ts'
+import { readTreeAddress, type TreeAddress, writeTreeAddress } from './tree-address.ts'
 import { TreeCanvas, type TreeCanvasHandle } from './tree-canvas.tsx'
 import { screenClassOf } from './tree-measures.ts'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
+import { useChart } from './use-chart.ts'
 import { useMarks } from './use-marks.ts'
+import { ViewBar } from './view-bar.tsx'
 
 const MonitorPanel = lazy(async () => ({ default: (await import('./monitor-panel.tsx')).MonitorPanel }))
 const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }))
 
+const RelationPanel = lazy(async () => ({
+  default: (await import('./kinship/relation-panel.tsx')).RelationPanel,
+}))
+const WalkView = lazy(async () => ({ default: (await import('./walk/walk-view.tsx')).WalkView }))
+const TakeAlongDialog = lazy(async () => ({
+  default: (await import('./take-along/take-along-dialog.tsx')).TakeAlongDialog,
+}))
+
+const noPath: readonly string[] = []
 const title = 'Family Tree'
 const intro = 'The whole family, from the oldest record to the newest arrival.'
 
@@ -112,11 +133,18 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
   const canvas = useRef<TreeCanvasHandle>(null)
   const screen = useScreenClass()
   const marks = useMarks()
-  const [address, setAddress] = useSearchParams()
-  const linked = address.get('person')
-  const [openAt] = useState(linked && family.numberOf.has(linked) ? linked : ownId)
+  const [query, setQuery] = useSearchParams()
+  const address = useMemo(() => readTreeAddress(query), [query])
+  const { chart, error, tryAgain } = useChart(family, address, ownId, screen)
+  const linked = address.person
+  const [openAt] = useState(() => {
+    const known = [linked, ownId].find((id) => id !== null && family.numberOf.has(id))
+    return known ?? family.picture.layout.ids[family.picture.greatestRoot] ?? null
+  })
   const [monitorOpen, setMonitorOpen] = useState(false)
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
+  const [takingAlong, setTakingAlong] = useState(false)
+  const [path, setPath] = useState<readonly string[]>(noPath)
   const [announcement, setAnnouncement] = useState('')
   const details = findMember(family, detailsOf)
 
@@ -137,12 +165,17 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
     [point, announce],
   )
   const visited = useRef<string | null>(null)
+  /** Another way of looking, or another person in it: a step that one can go back from. */
+  const look = (changes: Partial<TreeAddress>) => {
+    visited.current = null
+    setQuery(writeTreeAddress({ ...address, ...changes }), { preventScrollReset: true })
+  }
   const choose = (id: string) => {
     visited.current = id
-    setAddress({ person: id }, { replace: true, preventScrollReset: true })
+    setQuery(writeTreeAddress({ ...address, person: id }), { replace: true, preventScrollReset: true })
     flyTo(id)
   }
-  const known = linked !== null && family.numberOf.has(linked)
+  const known = linked !== null && chart?.numberOf.has(linked) === true
   useEffect(() => {
     if (!known || visited.current === linked) return
     visited.current = linked
@@ -165,16 +198,45 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
       }
     >
       {note}
+      <ViewBar
+        family={family}
+        address={address}
+        ownId={ownId}
+        onLook={look}
+        onTakeAlong={() => setTakingAlong(true)}
+      />
+      {address.view === 'relation' && (
+        <Suspense>
+          <RelationPanel family={family} address={address} ownId={ownId} onLook={look} onPath={setPath} />
+        </Suspense>
+      )}
       <chakra.div display="flex" gap="5">
-        <TreeCanvas
-          ref={canvas}
-          family={family}
-          screen={screen}
-          openAt={openAt}
-          marks={marks}
-          onOpenDetails={setDetailsOf}
-          onWalk={announce}
-        />
+        {address.view === 'walk' ? (
+          <Suspense fallback={<TreeSkeleton />}>
+            <WalkView
+              family={family}
+              personId={linked ?? openAt}
+              onGo={(id) => look({ person: id })}
+              onOpenDetails={setDetailsOf}
+              onLook={look}
+            />
+          </Suspense>
+        ) : error ? (
+          <ErrorState message="Failed to load family members" onTryAgain={tryAgain} />
+        ) : chart ? (
+          <TreeCanvas
+            ref={canvas}
+            chart={chart}
+            screen={screen}
+            openAt={openAt}
+            path={address.view === 'relation' ? path : noPath}
+            marks={marks}
+            onOpenDetails={setDetailsOf}
+            onWalk={announce}
+          />
+        ) : (
+          <TreeSkeleton />
+        )}
         {monitorOpen && (
           <Suspense>
             <MonitorPanel
@@ -201,6 +263,16 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
               choose(id)
             }}
             onClose={() => setDetailsOf(null)}
+          />
+        </Suspense>
+      )}
+      {takingAlong && chart && (
+        <Suspense>
+          <TakeAlongDialog
+            family={family}
+            chart={chart}
+            address={address}
+            onClose={() => setTakingAlong(false)}
           />
         </Suspense>
       )}

@@ -4,15 +4,14 @@ import { useMemo } from 'react'
 import { readSaved, writeSaved } from '#client/offline/saved.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Chart } from './chart.ts'
 import { drawInWorker } from './draw-in-worker.ts'
 import { type FamilyPicture, pictureVersion } from './family-picture.ts'
 import { fingerprintOf } from './family-record.ts'
 import { measuresFor, type ScreenClass } from './tree-measures.ts'
 
-/** The people in the order of their numbers, and their picture. */
-export interface Family {
-  members: readonly FamilyMember[]
-  numberOf: ReadonlyMap<string, number>
+/** The whole family: everybody by their number, and what is known of them. */
+export interface Family extends Chart {
   picture: FamilyPicture
 }
 

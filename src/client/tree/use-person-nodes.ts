@@ -4,19 +4,19 @@ import { portraitUrl } from '#client/people/photo-size.ts'
 import { branches } from '#client/theme/colors.ts'
 import { card, detail } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
+import type { Chart } from './chart.ts'
 import type { PersonNodeType } from './person-node.tsx'
-import type { Family } from './tree.queries.ts'
 import type { Marks } from './use-marks.ts'
 import { useShownPeople } from './use-shown-people.ts'
 import { useZoomStep } from './use-zoom-step.ts'
 
 /** Nodes that did not change keep their identity, so that React Flow leaves them alone. */
 export function usePersonNodes(
-  family: Family,
+  chart: Chart,
   writer: CardWriter,
   { highlighted, selected }: Pick<Marks, 'highlighted' | 'selected'>,
 ): { nodes: PersonNodeType[]; zoomStep: number } {
-  const shown = useShownPeople(family.picture)
+  const shown = useShownPeople(chart.picture)
   const zoomStep = useZoomStep()
   const made = useRef<{ writer: CardWriter; nodes: Map<string, PersonNodeType> }>({
     writer,
@@ -28,26 +28,26 @@ export function usePersonNodes(
     const before = made.current.nodes
     const numbers = new Set(shown)
     for (const id of [highlighted, selected]) {
-      const p = id === null ? undefined : family.numberOf.get(id)
+      const p = id === null ? undefined : chart.numberOf.get(id)
       if (p !== undefined) numbers.add(p)
     }
     const after = new Map<string, PersonNodeType>()
     const list = Array.from(numbers, (p) => {
-      const id = family.picture.layout.ids[p] ?? ''
+      const id = chart.picture.layout.ids[p] ?? ''
       const far = shown.includes(p) || zoomStep >= detail.full ? 0 : zoomStep
       const key = `${id} ${id === highlighted} ${id === selected} ${far}`
-      const node = before.get(key) ?? makeNode(family, writer, p, id === highlighted, id === selected, far)
+      const node = before.get(key) ?? makeNode(chart, writer, p, id === highlighted, id === selected, far)
       after.set(key, node)
       return node
     })
     made.current.nodes = after
     return list
-  }, [family, writer, shown, highlighted, selected, zoomStep])
+  }, [chart, writer, shown, highlighted, selected, zoomStep])
   return { nodes, zoomStep }
 }
 
 function makeNode(
-  { members, picture }: Family,
+  { members, picture }: Chart,
   writer: CardWriter,
   p: number,
   highlighted: boolean,

@@ -1,8 +1,8 @@
 /** Pointing at people, whether they are elements or painted: hovering, pressing, pressing twice. */
 import { useReactFlow } from '@xyflow/react'
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Chart } from './chart.ts'
 import { personAt } from './people-in-view.ts'
-import type { Family } from './tree.queries.ts'
 
 /** Two presses within this time are one double press. */
 const twiceWithin = 450
@@ -22,7 +22,7 @@ export interface Pointing {
 }
 
 export function usePointing(
-  { picture }: Family,
+  { picture }: Chart,
   onPress: (id: string | null) => void,
   onPressTwice: (id: string) => void,
 ): Pointing {

@@ -1,7 +1,7 @@
 /** Whose cards are elements: those in view while the view rests and is near enough; the canvas paints everybody else. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { detail } from './card-measures.ts'
-import type { FamilyPicture } from './family-picture.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import { peopleIn } from './people-in-view.ts'
 import { areaOf, type View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
@@ -14,11 +14,11 @@ const restAfter = 110
 
 interface Shown {
   /** Whose numbers these are. */
-  picture: FamilyPicture
+  picture: ChartPicture
   people: readonly number[]
 }
 
-function peopleToShow(picture: FamilyPicture, view: View): number[] {
+function peopleToShow(picture: ChartPicture, view: View): number[] {
   if (view.width === 0 || view.zoom < detail.full) return []
   const people = peopleIn(picture, areaOf(view))
   return people.length > mostCards ? [] : people
@@ -31,7 +31,7 @@ export function stepTowards(shown: readonly number[], wanted: readonly number[],
   return [...kept, ...[...missing].slice(0, most)]
 }
 
-export function useShownPeople(picture: FamilyPicture): readonly number[] {
+export function useShownPeople(picture: ChartPicture): readonly number[] {
   const [shown, setShown] = useState<Shown>({ picture, people: [] })
   const latest = useRef(shown)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,0 +1,11 @@
+/** What the canvas shows: the people of one drawing, the whole family's or that of another way of looking at it. */
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { ChartPicture } from './chart-picture.ts'
+
+/** Everybody by their number, which is their seat in the picture: the places in `members` and in `picture.layout.ids`. */
+export interface Chart {
+  members: readonly FamilyMember[]
+  /** The number of a person by id, in a fan that of the seat nearest to its middle. */
+  numberOf: ReadonlyMap<string, number>
+  picture: ChartPicture
+}
