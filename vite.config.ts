@@ -15,7 +15,7 @@ const precached = [
   'favicon.{svg,ico}',
   'apple-touch-icon.png',
   'icon-*.png',
-  'assets/*.{js,css,woff2}',
+  'assets/*.{js,css,ttf,woff2}',
 ]
 /** Without one of each of these the site would open crippled, or not at all. */
 const indispensable = [
@@ -194,6 +194,24 @@ const withoutPdfForms: Plugin = {
   },
 }
 
+/**
+ * The writer of PDF files could also print a piece of a page, for which it would fetch three more libraries, as large as
+ * itself. Nobody asks it to.
+ */
+const withoutHtmlToPdf: Plugin = {
+  name: 'without-html-to-pdf',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/jspdf\/dist\/jspdf\.es(?:\.min)?\.js$/ },
+    handler(code) {
+      const fetched = /import\(\s*["'](?:html2canvas|dompurify|canvg)["']\s*\)/g
+      if (code.match(fetched)?.length !== 3)
+        throw new Error('The writer of PDF files is built differently now.')
+      return { code: code.replace(fetched, "Promise.reject(new Error('It is not here.'))"), map: null }
+    },
+  },
+}
+
 /** The files of a project share a process and its document; vitest leaves a core idle unless every project takes it. */
 const together = { isolate: false, maxWorkers: '100%' }
 
@@ -243,6 +261,7 @@ export default defineConfig({
     globalStyles,
     quickMemory,
     withoutPdfForms,
+    withoutHtmlToPdf,
     noteFailure,
     VitePWA({
       strategies: 'injectManifest',
@@ -259,7 +278,7 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { plugins: () => [withoutPdfForms] },
+  worker: { format: 'es', plugins: () => [withoutPdfForms, withoutHtmlToPdf] },
   build: {
     target: 'es2023',
     sourcemap: false,

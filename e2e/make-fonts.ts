@@ -1,7 +1,8 @@
 /**
  * Cuts the two typefaces down to what the site sets: the letters of English first, every other Latin letter in files
  * that load only where they occur, weights 400 to 700, Fraunces at the optical size of a book's titles. The files are
- * renamed inside because the licence of Source Sans reserves its name. Needs `pip install fonttools brotli`; run it
+ * renamed inside because the licence of Source Sans reserves its name. For PDF files, which can carry no variable font,
+ * there is one upright cut of each, the sans with Cyrillic and Greek. Needs `pip install fonttools brotli`; run it
  * after an update of the typefaces: `node e2e/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
@@ -76,6 +77,69 @@ for (const { from, to, family, axes, letters } of cuts) {
     '--layout-features=*',
     `--output-file=${join(target, `${to}.woff2`)}`,
   )
+}
+
+/** A letter of every language that is written in Latin ones, and the signs that stand between words. */
+const latin = [
+  'U+0020-007E,U+00A0-017F,U+0180,U+0189-018A,U+018E-0192,U+0197,U+019A,U+01A0-01A1,U+01AF-01B0,U+01B7',
+  'U+01C4-01DC,U+01DE-01ED,U+01F0-01F5,U+01F8-0233,U+0259,U+02BB-02BC,U+02C6-02C7,U+02D8-02DD,U+0300-0304',
+  'U+0306-030C,U+0323,U+0326-0328,U+1E00-1E99,U+1E9E,U+1EA0-1EF9,U+2010-2015,U+2018-201E,U+2020-2022,U+2026',
+  'U+2030,U+2039-203A,U+20AC,U+2116,U+2122,U+2190-2193,U+2212',
+].join(',')
+
+interface Still {
+  from: string[]
+  to: string
+  family: string
+  axes: string[]
+}
+
+/** For PDF files: weights as the tree's cards have them, neither hints nor features, which no PDF reader looks for. */
+const stills: Still[] = [
+  {
+    from: ['fraunces/files/fraunces-latin-full-normal', 'fraunces/files/fraunces-latin-ext-full-normal'],
+    to: 'pdf-serif',
+    family: 'Heritage Serif',
+    axes: ['opsz=36', 'SOFT=0', 'WONK=0', 'wght=550'],
+  },
+  {
+    from: ['latin', 'latin-ext', 'cyrillic', 'greek'].map(
+      (part) => `source-sans-3/files/source-sans-3-${part}-wght-normal`,
+    ),
+    to: 'pdf-sans',
+    family: 'Heritage Sans',
+    axes: ['wght=400'],
+  },
+]
+
+const unpack = `
+import sys
+from fontTools.ttLib import TTFont
+font = TTFont(sys.argv[1])
+font.flavor = None
+font.save(sys.argv[1])
+`
+
+for (const { from, to, family, axes } of stills) {
+  const parts = from.map((source, number) => {
+    const instance = join(workshop, `${to}-${number}.ttf`)
+    const part = join(workshop, `${to}-${number}-part.ttf`)
+    fonttools('varLib.instancer', join(sources, `${source}.woff2`), ...axes, '-o', instance, '-q')
+    fonttools(
+      'subset',
+      instance,
+      `--unicodes=${/cyrillic|greek/.test(source) ? '*' : latin}`,
+      '--layout-features=',
+      '--no-hinting',
+      '--drop-tables+=GSUB,GPOS,GDEF,BASE,STAT,DSIG,meta,gasp,MVAR,HVAR',
+      `--output-file=${part}`,
+    )
+    execFileSync(python, ['-c', unpack, part], { stdio: 'inherit' })
+    return part
+  })
+  const merged = join(target, `${to}.ttf`)
+  fonttools('merge', ...parts, `--output-file=${merged}`)
+  execFileSync(python, ['-c', rename, merged, family], { stdio: 'inherit' })
 }
 
 rmSync(workshop, { recursive: true })

@@ -6,7 +6,15 @@ import { type Watched, watchPage } from './watch-page.ts'
 /** How much slower than this machine. */
 export const phone = 4
 
-const screen = { width: 412, height: 915 }
+interface Screen {
+  width: number
+  height: number
+  touch: boolean
+}
+
+const phoneScreen: Screen = { width: 412, height: 915, touch: true }
+/** Shows the most of a tree at once. */
+export const desktopScreen: Screen = { width: 1440, height: 900, touch: false }
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH']
@@ -16,8 +24,12 @@ export async function openBrowser(): Promise<Browser> {
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** A device that has nothing of ours but, where they are given, the cookies of a session. */
-export async function newDevice(browser: Browser, cookies: Cookies = []): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: screen, hasTouch: true, locale: 'en-GB' })
+export async function newDevice(
+  browser: Browser,
+  cookies: Cookies = [],
+  { width, height, touch } = phoneScreen,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, locale: 'en-GB' })
   await context.addCookies(cookies)
   return context
 }

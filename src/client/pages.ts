@@ -6,6 +6,7 @@ const notBuilt = () => import('#client/shell/not-built.page.tsx')
 
 export const signInPage = () => import('#client/accounts/login.page.tsx')
 export const pageFrame = () => import('#client/shell/page-frame.tsx')
+export const adminFrame = () => import('#client/shell/admin-frame.tsx')
 
 export const familyPages = {
   '/': () => import('#client/home/home.page.tsx'),
@@ -23,17 +24,17 @@ export const familyPages = {
 }
 
 export const adminPages = {
-  '/admin': () => import('#client/gedcom/import.page.tsx'),
+  '/admin': () => import('#client/stats/dashboard/dashboard.page.tsx'),
+  '/admin/import': () => import('#client/gedcom/import.page.tsx'),
   '/admin/family-members': notBuilt,
-  '/admin/users': notBuilt,
   '/admin/admin-users': notBuilt,
   '/admin/family-tree': notBuilt,
   '/admin/timeline': notBuilt,
-  '/admin/blog': notBuilt,
-  '/admin/news': notBuilt,
+  '/admin/blog': () => import('#client/articles/manage/manage-blog.page.tsx'),
+  '/admin/news': () => import('#client/articles/manage/manage-news.page.tsx'),
   '/admin/archive': notBuilt,
-  '/admin/submissions': notBuilt,
-  '/admin/activity': notBuilt,
+  '/admin/submissions': () => import('#client/submissions/review/moderation.page.tsx'),
+  '/admin/activity': () => import('#client/audit/activity.page.tsx'),
   '/admin/settings': notBuilt,
 }
 

@@ -2,14 +2,15 @@
  * Which page stands at which address, and who may open it. Every page is a chunk of its own. React Router's declarative
  * mode: its data mode would add 20 KB to the first view for loaders and actions that React Query makes superfluous.
  */
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { AdminGuard, Guard } from '#client/shell/guard.tsx'
 import { lazyPage, type PageModule } from '#client/shell/lazy-page.tsx'
 import { RootLayout } from '#client/shell/root-layout.tsx'
-import { adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
+import { adminFrame, adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
 
 const login = lazyPage(signInPage)
 const frame = lazyPage(pageFrame)
+const frameOfAdmins = lazyPage(adminFrame)
 const notFound = lazyPage(() => import('#client/shell/not-found.page.tsx'))
 
 function lazyPages(pages: Record<string, () => Promise<PageModule>>) {
@@ -28,16 +29,18 @@ function guardedPage(pathname: string) {
 export function startPage(pathname: string): void {
   const page = guardedPage(pathname)
   if (page) {
-    frame.start()
+    const admin = forAdmins.has(pageAddress(pathname) ?? '')
+    if (admin) frameOfAdmins.start()
+    else frame.start()
     page.start()
   } else if (pathname.endsWith('/login')) login.start()
 }
 
 /** The frame, and at the same time the page that will stand in it: neither waits for the other to load. */
-function FramedPage() {
+function FramedPage({ frame: { Page } }: { frame: typeof frame }) {
   const { pathname } = useLocation()
   guardedPage(pathname)?.start()
-  return <frame.Page />
+  return <Page />
 }
 
 function pageRoutes(pages: ReturnType<typeof lazyPages>) {
@@ -51,9 +54,10 @@ export function AppRoutes() {
         <Route path="/login" element={<login.Page />} />
         <Route path="/admin/login" element={<login.Page />} />
         <Route element={<Guard />}>
-          <Route element={<FramedPage />}>
-            {pageRoutes(forFamily)}
-            <Route element={<AdminGuard />}>{pageRoutes(forAdmins)}</Route>
+          <Route element={<FramedPage frame={frame} />}>{pageRoutes(forFamily)}</Route>
+          <Route element={<AdminGuard />}>
+            <Route element={<FramedPage frame={frameOfAdmins} />}>{pageRoutes(forAdmins)}</Route>
+            <Route path="/admin/users" element={<Navigate to="/admin/admin-users" replace />} />
           </Route>
         </Route>
         <Route path="*" element={<notFound.Page />} />

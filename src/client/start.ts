@@ -8,7 +8,7 @@ import { listenToOtherTabs } from '#client/offline/other-tabs.ts'
 import { dutiesKey } from '#client/offline/sign-out-key.ts'
 import { first } from '#shared/limits.ts'
 import { askForFirstPicture } from './first-picture.ts'
-import { adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
+import { adminFrame, adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
 
 /** The first part of each list, for a device that has nothing saved. */
 const firstLists: Record<string, string> = {
@@ -55,7 +55,8 @@ function askAhead(address: string | undefined) {
 
 function loadAhead(address: string | undefined) {
   const page = { ...familyPages, ...adminPages }[address ?? '']
-  const loads = page ? [pageFrame, page] : [signInPage]
+  const frame = address?.startsWith('/admin') ? adminFrame : pageFrame
+  const loads = page ? [frame, page] : [signInPage]
   // Where it fails, the program meets the same failure and deals with it.
   for (const load of loads) load().catch(() => {})
 }

@@ -3,8 +3,10 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { usersRoutes } from './accounts/users.routes.ts'
 import { archivesRoutes } from './archives/archives.routes.ts'
 import { articlesRoutes } from './articles/articles.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -14,6 +16,8 @@ import type { ClientFiles } from './http/client-builds.ts'
 import { answerError, errorResponse } from './http/errors.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/static-client.ts'
+import { backupsRoutes } from './jobs/backups.routes.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -29,6 +33,7 @@ export interface Deps {
   config: Config
   log: Logger
   media: MediaStore
+  mailer: Mailer
 }
 
 /** An application without any endpoint: headers, errors, and the checks that every call under /api passes first. */
@@ -54,6 +59,9 @@ export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   mediaRoutes(app, deps)
   gedcomRoutes(app, deps)
   settingsRoutes(app, deps)
+  usersRoutes(app, deps)
+  auditRoutes(app, deps)
+  backupsRoutes(app, deps)
   serveClient(app, deps, client)
   return app
 }

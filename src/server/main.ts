@@ -17,12 +17,16 @@ import { errorResponse } from './http/errors.ts'
 import { ListenError, type Listening, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
 import { sweepUnfinishedBackups } from './jobs/backup.ts'
+import { backUpIfDue } from './jobs/backups.service.ts'
+import { openMailer } from './mail/mailer.ts'
+import { sendWaitingMail } from './mail/mails.service.ts'
 import { startAvifJob } from './media/avif.job.ts'
 import { sweepMedia } from './media/media-sweep.service.ts'
 import { openMediaStore } from './media/open-store.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hour = 3_600_000
+const betweenMails = 15_000
 
 /** `--demo` has data of its own beside the family's. */
 function readSettings(args: readonly string[]): Config {
@@ -43,7 +47,7 @@ async function fillDemo(deps: Deps): Promise<void> {
 }
 
 /** Does what the server can go on without: on a full disk it still answers. */
-async function attempt(deps: Deps, what: string, work: () => Promise<void>): Promise<void> {
+async function attempt(deps: Deps, what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -107,7 +111,7 @@ async function start(args: readonly string[]): Promise<void> {
   })
   const config = withPort(settings, listening.port)
   const media = await openMediaStore(db, systemClock, config)
-  const deps: Deps = { db, clock: systemClock, config, log, media }
+  const deps: Deps = { db, clock: systemClock, config, log, media, mailer: openMailer(config) }
   await attempt(deps, 'sweep', () => sweepAtStart(deps))
   await attempt(deps, 'sweep of media', () => sweepMedia(deps))
   await sweepImports(deps)
@@ -120,11 +124,14 @@ async function start(args: readonly string[]): Promise<void> {
   const sweep = async () => {
     await attempt(deps, 'sweep', () => sweepAccounts(deps))
     await attempt(deps, 'sweep of media', () => sweepMedia(deps))
+    await attempt(deps, 'scheduled backup', () => backUpIfDue(deps))
   }
   const sweeping = setInterval(sweep, hour)
+  const mailing = setInterval(() => attempt(deps, 'mail', () => sendWaitingMail(deps)), betweenMails)
   const stopAvif = startAvifJob(deps)
   stopOnSignal(deps, listening, lock, () => {
     clearInterval(sweeping)
+    clearInterval(mailing)
     stopAvif()
   })
   console.log([`Family Heritage is at ${config.publicUrl}`, ...tellFirstLogin(firstLogin)].join('\n'))

@@ -92,3 +92,7 @@ export const profilePhoto = { crop: 0.5, smallest: 100, quality: 0.9 }
 
 /** Shares of the quota from which on an administrator is warned. */
 export const storage = { near: 0.8, full: 0.95 }
+
+/** Entries of the activity log a page, and how often the dashboard looks, in milliseconds. */
+export const auditLog = { pageSize: 50, pageSizes: [25, 50, 100] }
+export const dashboard = { refresh: 30 * SECOND, fetched: 10, shown: 5 }

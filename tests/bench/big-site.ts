@@ -16,6 +16,7 @@ import { readConfig } from '#server/config.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
@@ -39,6 +40,7 @@ export const bigSiteLogin = { username: 'ingrid', password: 'a thousand apples' 
 const storyLength = 3000
 
 async function insertAll(db: Db, table: string, rows: readonly Row[]) {
+  if (rows.length === 0) return
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => columns.map((column) => row[column] ?? null))
   await insertRows(db, table, columns, values)
@@ -234,7 +236,14 @@ export async function makeBigSite(dataDir: string, size: SiteSize = bigSize): Pr
   const db = await openDatabase(databaseFile(dataDir))
   const log = pino({ level: 'warn' })
   await fill(
-    { db, config, log, clock: systemClock, media: await openMediaStore(db, systemClock, config) },
+    {
+      db,
+      config,
+      log,
+      clock: systemClock,
+      media: await openMediaStore(db, systemClock, config),
+      mailer: openMailer(config),
+    },
     size,
   )
   await db.destroy()

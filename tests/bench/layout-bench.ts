@@ -1,67 +1,128 @@
-/** Time and quality of the tree layout for one family. */
-import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import { scoreLayout } from '#tests/support/layout-score.ts'
-import type { Family } from './gedcom-family.ts'
+/**
+ * The layout of whole families beside that of other libraries, each in a process of its own in the same run: `npm run
+ * bench`. Takes `--limit=45` (seconds of processor time for a layout), `--most=200000` (people), `--only=ours,elk`.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { LayoutScore } from '#tests/support/layout-score.ts'
+import { familiesUpTo, type NamedFamily } from './families.ts'
+import {
+  type LayoutCost,
+  type LayoutName,
+  type LayoutReport,
+  type LayoutTask,
+  layouts,
+} from './peers/peer-process.ts'
+import { printTable } from './print-table.ts'
 
-const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
+interface Measured {
+  cost: LayoutCost
+  score: LayoutScore
+}
+/** What came of a layout: figures, or why there are none. */
+type Outcome = Measured | string
 
-export function measureLayout({ people, unions }: Family) {
-  const floor = cost(() => indexAndCopy({ people, unions }))
-  const first = time(() => layoutTree(people, unions, desktop))
-  const warm = cost(() => layoutTree(people, unions, desktop))
-  const layout = layoutTree(people, unions, desktop)
-  const score = scoreLayout(layout, desktop.box)
+/** Minutes that a whole process may take, however busy the machine is. */
+const patience = 15
+
+/** Lays one family out in a process of its own. */
+async function layOut(task: LayoutTask): Promise<Outcome> {
+  const child = fork(fileURLToPath(new URL('./peers/peer-process.ts', import.meta.url)), {
+    execArgv: ['--max-old-space-size=4096', '--stack-size=4000'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: patience * 60_000,
+    killSignal: 'SIGKILL',
+  })
+  const measured: Partial<Measured> = {}
+  child.on('message', (report: LayoutReport) => Object.assign(measured, report))
+  child.send(task)
+  await once(child, 'exit')
+  const { cost, score } = measured
+  if (cost && score) return { cost, score }
+  return child.signalCode === 'SIGKILL' ? `over ${task.limit} s` : 'fails'
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((arg) => arg.startsWith('--')),
+    options: { limit: { type: 'string' }, most: { type: 'string' }, only: { type: 'string' } },
+  })
+  const only = values.only?.split(',')
   return {
-    people: layout.ids.length,
-    'first ms': round(first),
-    ms: round(warm),
-    ratio: round(warm / floor),
-    overlaps: score.overlaps,
-    crossings: score.crossings,
-    'adjacent %': round(score.adjacentPercent),
-    'of possible %': round(score.adjacentOfPossiblePercent),
-    'mean reach px': Math.round(score.meanReach),
-    'area Mpx': Math.round(score.area),
-    'width px': Math.round(layout.width),
-    'height px': Math.round(layout.height),
+    limit: Number(values.limit ?? 45),
+    families: familiesUpTo(Number(values.most ?? 200_000)),
+    wanted: layouts.filter((layout) => layout === 'ours' || !only || only.includes(layout)),
   }
 }
 
-/** The least that any layout does: find everybody by id, and write a place for each into an array. */
-function indexAndCopy({ people, unions }: Family): Float64Array {
-  const indexOf = new Map<string, number>()
-  for (const [p, { id }] of people.entries()) indexOf.set(id, p)
-  const places = new Float64Array(people.length * 4)
-  for (const [p, { fatherId, motherId }] of people.entries()) {
-    places[4 * p] = p
-    places[4 * p + 1] = indexOf.get(fatherId ?? '') ?? -1
-    places[4 * p + 2] = indexOf.get(motherId ?? '') ?? -1
+type Row = Map<LayoutName, Outcome>
+
+/** A layout that did not end is not tried on a larger family. */
+async function measureAll({
+  limit,
+  families,
+  wanted,
+}: ReturnType<typeof readOptions>): Promise<Map<NamedFamily, Row>> {
+  const rows = new Map<NamedFamily, Row>()
+  const givenUp = new Set<LayoutName>()
+  for (const family of families) {
+    const row: Row = new Map()
+    rows.set(family, row)
+    for (const layout of wanted) {
+      const outcome = givenUp.has(layout) ? '' : await layOut({ layout, source: family.source, limit })
+      row.set(layout, outcome)
+      if (typeof outcome === 'string') givenUp.add(layout)
+      console.error(
+        family.name,
+        layout,
+        typeof outcome === 'string' ? outcome || 'not tried' : JSON.stringify(outcome),
+      )
+    }
   }
-  for (const { partner1, partner2 } of unions) {
-    places[4 * (indexOf.get(partner1 ?? '') ?? 0) + 3] = indexOf.get(partner2 ?? '') ?? -1
-  }
-  return places
+  return rows
 }
 
-/** Milliseconds of processor time in this thread, which others on the machine disturb less than the clock. */
-function time(work: () => unknown): number {
-  const start = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(start)
-  return (user + system) / 1000
+/** One figure of every layout of every family. */
+function show(
+  title: string,
+  rows: Map<NamedFamily, Row>,
+  figure: (measured: Measured, ours: Measured) => string,
+) {
+  const table = [...rows].map(([{ name }, row]) => {
+    const ours = row.get('ours')
+    const cells = [...row].map(([layout, outcome]) => {
+      if (typeof outcome === 'string' || ours === undefined || typeof ours === 'string') {
+        return [layout, outcome === '' ? '–' : String(outcome)] as const
+      }
+      return [layout, figure(outcome, ours)] as const
+    })
+    return { family: name, ...Object.fromEntries(cells) }
+  })
+  printTable(title, table)
 }
 
-/** Mean of as many runs as fill a third of a second, at least three: the processor's clock ticks slowly. */
-function cost(work: () => unknown): number {
-  let runs = 0
-  let spent = 0
-  while (runs < 3 || spent < 330) {
-    spent += Math.max(0.01, time(work))
-    runs++
-  }
-  return spent / runs
-}
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const oneDigit = (value: number) => (value < 100 ? value.toFixed(1) : whole(value))
+const percent = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} %`
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+/** Measures, and prints a table for each figure. */
+export async function measureLayouts(): Promise<void> {
+  const rows = await measureAll(readOptions())
+  show('Layout, ms of processor time, once warm (× what our own takes)', rows, ({ cost }, ours) => {
+    const times = cost === ours.cost ? '' : ` (× ${oneDigit(cost.warm / ours.cost.warm)})`
+    return `${oneDigit(cost.warm)}${times}`
+  })
+  show('The same as a multiple of the floor: indexing and copying the same people', rows, ({ cost }) =>
+    whole(cost.warm / cost.floor),
+  )
+  show('Crossings of lines from parents to children', rows, ({ score }) => whole(score.crossings))
+  show('People placed', rows, ({ score }) => percent(score.placedPercent))
+  show('Boxes that overlap', rows, ({ score }) => whole(score.overlaps))
+  show('Partners side by side', rows, ({ score }) => percent(score.adjacentPercent))
+  show('Partners side by side, of what two sides a person allow', rows, ({ score }) =>
+    percent(score.adjacentOfPossiblePercent),
+  )
+  show('Area, million px²', rows, ({ score }) => oneDigit(score.area))
 }

@@ -2,10 +2,12 @@
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 
 export interface LayoutScore {
+  /** People who have a place, in percent of all. */
+  placedPercent: number
   overlaps: number
   /** Straight lines from the middle between the parents to each child that cross, birth parents only. */
   crossings: number
-  /** Couples with nobody between them, in percent of all couples and of what two sides a person allow. */
+  /** Couples in one row with nobody between them, in percent of all couples and of what two sides a person allow. */
   adjacentPercent: number
   adjacentOfPossiblePercent: number
   /** Mean distance across between parents and child, px. */
@@ -14,19 +16,40 @@ export interface LayoutScore {
   area: number
 }
 
+/** Somebody whose `x` is not a number has no place: neither they nor their lines are counted. */
 export function scoreLayout(layout: TreeLayout, box: number): LayoutScore {
   const couples = listCouples(layout)
-  const adjacent = countAdjacent(layout, couples, box)
+  const adjacent = countAdjacent(layout, couples)
   const segments = listSegments(layout)
   const reach = segments.reduce((sum, { x1, x2 }) => sum + Math.abs(x1 - x2), 0)
   return {
+    placedPercent: percent(placedPeople(layout).length, layout.ids.length),
     overlaps: countOverlaps(layout, box),
     crossings: countCrossings(segments),
     adjacentPercent: percent(adjacent, couples.length),
     adjacentOfPossiblePercent: percent(adjacent, possiblyAdjacent(couples)),
     meanReach: reach / Math.max(1, segments.length),
-    area: (layout.width * layout.height) / 1e6,
+    area: (reachOf(layout.x, box) * reachOf(layout.y, box)) / 1e6,
   }
+}
+
+type Places = Pick<TreeLayout, 'x' | 'y'>
+
+/** Those who have a place, from left to right. */
+function placedPeople({ x }: Places): number[] {
+  return Array.from(x.keys())
+    .filter((person) => !Number.isNaN(x[person]))
+    .sort((a, b) => Number(x[a]) - Number(x[b]))
+}
+
+/** From the first box's edge to the last one's. */
+function reachOf(places: Float64Array, box: number): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const place of places) {
+    if (place < least) least = place
+    if (place > most) most = place
+  }
+  return most < least ? 0 : most - least + box
 }
 
 function percent(part: number, whole: number): number {
@@ -34,8 +57,8 @@ function percent(part: number, whole: number): number {
 }
 
 /** Pairs of boxes that share more than an edge. */
-export function countOverlaps({ x, y }: Pick<TreeLayout, 'x' | 'y'>, box: number): number {
-  const byX = Array.from(x.keys()).sort((a, b) => Number(x[a]) - Number(x[b]))
+export function countOverlaps({ x, y }: Places, box: number): number {
+  const byX = placedPeople({ x, y })
   const bands = new Map<number, number[]>()
   const near = (person: number, other: number) =>
     Number(x[person]) - Number(x[other]) < box - 1e-6 &&
@@ -59,28 +82,28 @@ export function countOverlaps({ x, y }: Pick<TreeLayout, 'x' | 'y'>, box: number
 
 type Couple = [number, number]
 
-function listCouples(layout: TreeLayout): Couple[] {
+/** The couples both of whom have a place. */
+function listCouples({ unionPartner1, unionPartner2, x }: TreeLayout): Couple[] {
   const couples: Couple[] = []
-  for (const [u, a] of layout.unionPartner1.entries()) {
-    const b = layout.unionPartner2[u] ?? -1
-    if (b >= 0) couples.push([a, b])
+  for (const [u, a] of unionPartner1.entries()) {
+    const b = unionPartner2[u] ?? -1
+    if (b >= 0 && !Number.isNaN(x[a]) && !Number.isNaN(x[b])) couples.push([a, b])
   }
   return couples
 }
 
-function countAdjacent({ x, y }: TreeLayout, couples: readonly Couple[], box: number): number {
+function countAdjacent({ x, y }: Places, couples: readonly Couple[]): number {
+  const rowOf = (person: number) => Math.round(Number(y[person]))
   const rows = new Map<number, number[]>()
-  for (const person of Array.from(x.keys()).sort((a, b) => Number(x[a]) - Number(x[b]))) {
-    const row = rows.get(Number(y[person]))
+  for (const person of placedPeople({ x, y })) {
+    const row = rows.get(rowOf(person))
     if (row) row.push(person)
-    else rows.set(Number(y[person]), [person])
+    else rows.set(rowOf(person), [person])
   }
   const place = new Map<number, number>()
   for (const row of rows.values()) for (const [i, person] of row.entries()) place.set(person, i)
   const together = ([a, b]: Couple) =>
-    y[a] === y[b] &&
-    Math.abs((place.get(a) ?? 0) - (place.get(b) ?? 0)) === 1 &&
-    Math.abs(Number(x[a]) - Number(x[b])) <= 2 * box
+    rowOf(a) === rowOf(b) && Math.abs((place.get(a) ?? 0) - (place.get(b) ?? 0)) === 1
   return couples.filter(together).length
 }
 
@@ -117,15 +140,17 @@ interface Segment {
   y2: number
 }
 
+/** From the middle between the parents, or from the only parent who has a place, to each child who has one. */
 function listSegments({ unionPartner1, unionPartner2, linkStart, linkChild, linkDashed, x, y }: TreeLayout) {
   const segments: Segment[] = []
-  for (const [u, a] of unionPartner1.entries()) {
-    const second = unionPartner2[u] ?? -1
-    const b = second < 0 ? a : second
+  for (const [u, first] of unionPartner1.entries()) {
+    const parents = [first, unionPartner2[u] ?? -1].filter((p) => p >= 0 && !Number.isNaN(x[p]))
+    const [a, b = a] = parents
+    if (a === undefined || b === undefined) continue
+    const from = { x: (Number(x[a]) + Number(x[b])) / 2, y: (Number(y[a]) + Number(y[b])) / 2 }
     for (let k = linkStart[u] ?? 0; k < (linkStart[u + 1] ?? 0); k++) {
       const child = linkChild[k] ?? 0
-      if (linkDashed[k] === 1) continue
-      const from = { x: (Number(x[a]) + Number(x[b])) / 2, y: (Number(y[a]) + Number(y[b])) / 2 }
+      if (linkDashed[k] === 1 || Number.isNaN(x[child])) continue
       segments.push({ x1: from.x, y1: from.y, x2: Number(x[child]), y2: Number(y[child]) })
     }
   }

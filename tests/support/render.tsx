@@ -16,11 +16,13 @@ import { getSealingKey, logout, me, type SessionUser } from '#shared/contracts/a
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
+import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
-import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
-import { listMySubmissions } from '#shared/contracts/submissions.contract.ts'
+import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { listMySubmissions, listSubmissions } from '#shared/contracts/submissions.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
 import { handle, handleSilence } from './msw-handlers.ts'
@@ -36,6 +38,25 @@ const settings: PublicSettings = {
   contact_email: null,
   theme: 'dark',
   maintenance_mode: false,
+}
+
+const dashboard = {
+  familyMembers: 3,
+  familyTreeMembers: 12,
+  publishedBlogs: 2,
+  publishedNews: 1,
+  publishedArchives: 4,
+  pendingSubmissions: 0,
+}
+
+const noFiles = { fileCount: 0, bytes: 0 }
+const storage = {
+  totalUsed: 0,
+  totalQuota: 1024 ** 3,
+  usagePercentage: 0,
+  isNearCapacity: false,
+  isAtCapacity: false,
+  breakdown: { images: noFiles, videos: noFiles, documents: noFiles, other: noFiles },
 }
 
 const sealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a00', key: btoa('k'.repeat(32)) }
@@ -103,6 +124,13 @@ export function prepareBrowser(): { device: () => Device } {
       handle(listArchives, () => ({ data: [] })),
       handle(getArchiveStats, () => ({ data: { documents: 0, photos: 0, videos: 0, years_covered: 0 } })),
       handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
+      handle(listSubmissions, () => []),
+      handle(getDashboardStats, () => dashboard),
+      handle(getStorageStats, () => storage),
+      handle(getAuditLog, () => ({
+        logs: [],
+        pagination: { page: 1, limit: 10, total: 0, totalPages: 0 },
+      })),
     )
   })
   afterEach(() => {

@@ -13,6 +13,7 @@ import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import type { Role, UserType } from '#shared/contracts/accounts.contract.ts'
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
@@ -158,6 +159,8 @@ interface TestAppOptions {
   /** Another application than the whole one. */
   build?: (deps: Deps) => Hono
   log?: Deps['log']
+  /** Milliseconds that a mail server has for a mail. */
+  mailPatience?: number
 }
 
 function codeOf(json: unknown): string | undefined {
@@ -220,7 +223,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const db = await openDatabase(':memory:')
   const config = readConfig({ DATA_DIR: dataDir, ...options.env })
   const media = await openMediaStore(db, clock, config)
-  const deps: Deps = { db, clock, config, log: options.log ?? pino({ level: 'silent' }), media }
+  const mailer = openMailer(config, options.mailPatience)
+  const deps: Deps = { db, clock, config, log: options.log ?? pino({ level: 'silent' }), media, mailer }
   const build = options.build ?? createApp
   let app = build(deps)
   const cookieName = deps.config.secure ? '__Host-session' : 'session'

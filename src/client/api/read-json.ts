@@ -36,7 +36,7 @@ export async function readJson(body: ReadableStream<Uint8Array>, heard: () => vo
 }
 
 /** Lets taps and frames have their turn. A timer would rest for a second each time in a tab in the background. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

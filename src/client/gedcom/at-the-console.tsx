@@ -1,4 +1,4 @@
-/** What of the admin area is still to come, and what the server's console does meanwhile. */
+/** The commands of the server's console that belong to this page. */
 import { chakra } from '@chakra-ui/react'
 import { TitledPanel } from '#client/ui/panel.tsx'
 
@@ -11,10 +11,9 @@ const commands = [
 
 export function AtTheConsole() {
   return (
-    <TitledPanel heading="Still to come">
+    <TitledPanel heading="At the server's console">
       <chakra.p color="text.muted">
-        Family members, admin users, the tree editor, timeline, blog, news, archive, submissions, activity log
-        and settings get their own screens here in later versions. Until then the server’s console does this:
+        What this page does, and what it cannot, the console of the server does, also while the site runs:
       </chakra.p>
       <chakra.dl display="grid" gap="3" mt="4">
         {commands.map(({ command, text }) => (

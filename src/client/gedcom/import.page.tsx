@@ -1,4 +1,4 @@
-/** Where an administrator arrives: bring the family in, and see what is here. The dashboard will stand around it. */
+/** Bringing the family in from a file, and taking it out as one. */
 import { chakra } from '@chakra-ui/react'
 import { useSession } from '#client/accounts/session.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -10,7 +10,7 @@ export function Component() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Page title="Admin" intro={`Welcome, ${user.first_name} ${user.last_name}`}>
+    <Page title="Import & Export" intro="Bring the family in from a GEDCOM file, or take it along as one.">
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}

@@ -6,28 +6,12 @@ import { LoadingText } from '#client/ui/loading-text.tsx'
 import { Bars } from './bars.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
-
-const SkipLink = chakra('a', {
-  base: {
-    position: 'absolute',
-    insetStart: '3',
-    top: '3',
-    zIndex: 'skip',
-    px: '4',
-    py: '3',
-    bg: 'accent',
-    color: 'accent.ink',
-    fontWeight: 600,
-    borderRadius: 'md',
-    transform: 'translateY(-200%)',
-    _focus: { transform: 'none' },
-  },
-})
+import { SkipLink } from './skip-link.tsx'
 
 export function Component() {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
-      <SkipLink href="#content">Skip to the page</SkipLink>
+      <SkipLink />
       <Navigation />
       <Bars />
       <chakra.main

@@ -1,15 +1,12 @@
 /** What the user menu and the side drawer offer to the person who is signed in. */
 import { chakra } from '@chakra-ui/react'
 import { Backpack, Download, Inbox, Landmark, LogOut, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useInstalling } from './install-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { countUnsent } from './unsent.ts'
+import { useLeaving } from './use-leaving.tsx'
 import { sayWaitingCount, useWaitingCount, type WaitingCount } from './waiting-count.ts'
-
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 
 const entry = {
   display: 'flex',
@@ -60,28 +57,10 @@ function WaitingNote({ waiting, attention }: WaitingCount) {
 }
 
 export default function UserEntries({ place, onLeave }: UserEntriesProps) {
-  const { user, signOut } = useSession()
-  const navigate = useNavigate()
+  const { user } = useSession()
+  const { leaving, leave, question } = useLeaving(onLeave)
   const { possible, install, sheet } = useInstalling()
   const count = useWaitingCount()
-  const [leaving, setLeaving] = useState(false)
-  /** Things that were not sent, while it is asked what becomes of them. */
-  const [unsent, setUnsent] = useState(0)
-
-  async function leave() {
-    await signOut()
-    onLeave()
-    await navigate('/login', { replace: true })
-  }
-
-  async function leaveUnlessUnsent() {
-    if (leaving) return
-    setLeaving(true)
-    const found = user ? await countUnsent(user.id) : 0
-    if (found === 0) return await leave()
-    setUnsent(found)
-    setLeaving(false)
-  }
 
   return (
     <>
@@ -119,15 +98,11 @@ export default function UserEntries({ place, onLeave }: UserEntriesProps) {
       <chakra.div px="3" py="3" my="1" borderBlockWidth="1px" borderColor="line">
         <ThemeSwitch name={`theme-${place}`} />
       </chakra.div>
-      <EntryButton type="button" aria-disabled={leaving} onClick={() => void leaveUnlessUnsent()}>
+      <EntryButton type="button" aria-disabled={leaving} onClick={leave}>
         <LogOut size={20} aria-hidden />
         Sign Out
       </EntryButton>
-      {user && unsent > 0 && (
-        <Suspense>
-          <SignOutDialog userId={user.id} count={unsent} onStay={() => setUnsent(0)} onLeave={leave} />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }

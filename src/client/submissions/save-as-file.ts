@@ -2,8 +2,9 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { Entry } from '#client/offline/outbox/writing.ts'
+import { safeFileName, uniqueNames } from '#client/ui/file-names.ts'
+import { downloadFile } from '#client/ui/save-file.ts'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
-import { safeFileName, uniqueNames } from './file-names.ts'
 import { type Keepsake, keepsakeOfDraft, keepsakeOfEntry } from './keepsake.ts'
 import { submissionWords } from './submission-words.ts'
 
@@ -59,22 +60,9 @@ function begin(zip: Zip, path: string) {
   return file
 }
 
-/** Hands it to the browser to save. */
-function download(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser may still be reading from it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 async function save(userId: string, keepsakes: readonly Keepsake[], name: string) {
   const blob = await zipOf(keepsakes, (id, start, end) => outbox.readBytes(userId, id, start, end))
-  download(blob, `${safeFileName(name, 'Untitled')}.zip`)
+  downloadFile(blob, `${safeFileName(name, 'Untitled')}.zip`)
 }
 
 /** Saves one that waits. @throws Error where it cannot be opened or read */

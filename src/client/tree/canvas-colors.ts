@@ -1,5 +1,5 @@
 /** The theme's colours as a canvas needs them: read from the page, whatever theme it is in. */
-import { branches } from '#client/theme/colors.ts'
+import { branches, colors } from '#client/theme/colors.ts'
 
 export interface CanvasColors {
   ground: string
@@ -38,6 +38,25 @@ export function readCanvasColors(element: Element): CanvasColors {
   }
 }
 
+/** The colours of the light theme, whatever the page wears: for what is printed. All of the form #rrggbb. */
+export const paperColors: CanvasColors = {
+  ground: colors.surface.light,
+  living: colors.raised.light,
+  deceased: colors.surface.light,
+  edge: colors.line.light,
+  line: colors.lineStrong.light,
+  partner: colors.accent.light,
+  mark: colors.raised.light,
+  markInk: colors.accentText.light,
+  text: colors.text.light,
+  muted: colors.textMuted.light,
+  branches: branches.map(({ field, letters }) => ({
+    field: field.light,
+    letters: letters.light,
+    seal: mix(field.light, letters.light),
+  })),
+}
+
 /** Half way between two colours of the form #rrggbb; the first where one is not. */
 function mix(one: string, other: string): string {
   const parts = (color: string) =>
@@ -47,5 +66,6 @@ function mix(one: string, other: string): string {
       .map((part) => Number.parseInt(part, 16))
   const [a, b] = [parts(one), parts(other)]
   if (!a || !b) return one
-  return `rgb(${a.map((part, i) => Math.round((part + (b[i] ?? part)) / 2)).join(' ')})`
+  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
+  return `#${a.map((part, i) => hex((part + (b[i] ?? part)) / 2)).join('')}`
 }

@@ -33,6 +33,22 @@ export interface FanSectors {
   outer: Float64Array
   /** 1 where the person stands nearer to the middle too, where their ancestors are. */
   repeated: Uint8Array
+  /** 1 where the person is an adoptive, foster or other parent of the one further in. */
+  other: Uint8Array
+  /** The seat of the child through whom the pedigree comes here; -1 for the person in the middle, who has seat 0. */
+  inwards: Int32Array
+  /** 1 in rings whose names run along the arc, 0 where they run outwards. */
+  along: Uint8Array
+  caption: FanCaption[]
+}
+
+/** A line of what stands under the middle of a fan: its baseline and the size of its letters in px of the picture. */
+export interface FanCaption {
+  text: string
+  size: number
+  y: number
+  /** In the letters of plain text, not in those of names. */
+  plain: boolean
 }
 
 /** Side of a tile in px: a few boxes each way. */

@@ -1,6 +1,8 @@
 /** Has the family's picture drawn by a worker, or where there are none by the page itself. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { drawPeople } from './chart-of-people.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import { drawPicture, type FamilyPicture } from './family-picture.ts'
 import { recordOf } from './family-record.ts'
 import type { DrawReply, DrawRequest } from './tree.worker.ts'
@@ -15,25 +17,51 @@ export async function drawInWorker(
   signal: AbortSignal,
 ): Promise<FamilyPicture> {
   if (typeof Worker === 'undefined') return drawPicture(members, measures)
+  const reply = await askWorker(members, { measures }, signal)
+  if ('picture' in reply) return reply.picture
+  throw new Error('The worker answered something else than a picture')
+}
+
+/** Some of the family, in the order of their ids. */
+export async function drawPeopleInWorker(
+  members: readonly FamilyMember[],
+  branch: Uint8Array,
+  measures: LayoutOptions,
+  signal: AbortSignal,
+): Promise<ChartPicture> {
+  if (typeof Worker === 'undefined') return drawPeople(members, branch, measures)
+  const reply = await askWorker(members, { measures, branch }, signal)
+  if ('chart' in reply) return reply.chart
+  throw new Error('The worker answered something else than a chart')
+}
+
+type Order = Omit<DrawRequest, 'records'>
+type Answer = Exclude<DrawReply, { failure: string }>
+
+async function askWorker(
+  members: readonly FamilyMember[],
+  order: Order,
+  signal: AbortSignal,
+): Promise<Answer> {
   const worker = new Worker(new URL('./tree.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const [picture] = await Promise.all([
-      awaitPicture(worker, signal),
-      sendPeople(worker, members, measures, signal),
+    const [answer] = await Promise.all([
+      awaitAnswer(worker, signal),
+      sendPeople(worker, members, order, signal),
     ])
-    return picture
+    return answer
   } finally {
     worker.terminate()
   }
 }
 
-function awaitPicture(worker: Worker, signal: AbortSignal): Promise<FamilyPicture> {
+function awaitAnswer(worker: Worker, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('error', (event) => reject(new Error(event.message)))
     worker.addEventListener('message', ({ data }: MessageEvent<DrawReply>) => {
-      if ('picture' in data) resolve(data.picture)
-      else reject(new Error(data.failure))
+      if ('failure' in data) reject(new Error(data.failure))
+      else resolve(data)
     })
   })
 }
@@ -41,13 +69,13 @@ function awaitPicture(worker: Worker, signal: AbortSignal): Promise<FamilyPictur
 async function sendPeople(
   worker: Worker,
   members: readonly FamilyMember[],
-  measures: LayoutOptions,
+  order: Order,
   signal: AbortSignal,
 ) {
   for (let from = 0; !signal.aborted; from += pieceLength) {
     const last = from + pieceLength >= members.length
     const records = members.slice(from, from + pieceLength).map(recordOf)
-    worker.postMessage({ records, ...(last && { measures }) } satisfies DrawRequest)
+    worker.postMessage({ records, ...(last && order) } satisfies DrawRequest)
     if (last) return
     await new Promise((nextTask) => setTimeout(nextTask))
   }

@@ -88,7 +88,7 @@ function hash(text: string): number {
 }
 
 /** The memory of a picture that can be handed over instead of copied. */
-export function buffersOf(picture: FamilyPicture): ArrayBuffer[] {
+export function buffersOf(picture: ChartPicture): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   const collect = (value: unknown) => {
     if (ArrayBuffer.isView(value)) {

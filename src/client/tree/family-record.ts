@@ -1,5 +1,6 @@
 /** What the tree needs to know of a person, small enough to be sent to the worker, and the mark of a whole family. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { inSlices } from './in-slices.ts'
 
 export type FamilyRecord = Pick<
   FamilyMember,
@@ -42,9 +43,9 @@ export function recordOf(member: FamilyMember): FamilyRecord {
 
 /**
  * A short text that changes with whatever a picture of the family is made from, and stays the same otherwise: by it
- * a saved picture is known to be still right.
+ * a saved picture is known to be still right. Made in slices: fifty thousand people take a phone a tenth of a second.
  */
-export function fingerprintOf(members: readonly FamilyMember[]): string {
+export async function fingerprintOf(members: readonly FamilyMember[], signal?: AbortSignal): Promise<string> {
   let high = 0x811c9dc5
   let low = 0x5bd1e995
   const add = (text: string | null) => {
@@ -57,7 +58,7 @@ export function fingerprintOf(members: readonly FamilyMember[]): string {
     high = Math.imul(high ^ 0x1f, 0x01000193)
     low = Math.imul(low ^ (low >>> 13) ^ 0x1f, 0x85ebca6b)
   }
-  for (const member of members) {
+  const addMember = (member: FamilyMember) => {
     add(member.id)
     add(member.updated_at)
     add(member.first_name)
@@ -74,5 +75,6 @@ export function fingerprintOf(members: readonly FamilyMember[]): string {
     }
     for (const parent of member.other_parents) add(parent.member_id)
   }
+  await inSlices(members, addMember, signal)
   return `${members.length}-${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}`
 }

@@ -4,6 +4,7 @@ import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'reac
 import { useTheme } from '#client/theme/color-mode.ts'
 import { readCanvasColors } from './canvas-colors.ts'
 import type { ChartPicture } from './chart-picture.ts'
+import { paintFanShapes } from './fan/paint-fan-shapes.ts'
 import type { ScreenClass } from './tree-measures.ts'
 import { areaOf, type View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
@@ -42,8 +43,14 @@ function paintMap(canvas: HTMLCanvasElement, picture: ChartPicture, room: { widt
   canvas.width = room.width * density
   canvas.height = room.height * density
   context.scale(density, density)
-  const { layout, box, branch } = picture
+  const { layout, box, branch, fan } = picture
   const colors = readCanvasColors(canvas)
+  if (fan) {
+    context.translate(left, top)
+    context.scale(scale, scale)
+    paintFanShapes(context, fan, branch, colors, scale)
+    return
+  }
   const side = Math.max(box * scale, 1)
   for (const [number, tint] of colors.branches.entries()) {
     context.beginPath()
@@ -56,9 +63,16 @@ function paintMap(canvas: HTMLCanvasElement, picture: ChartPicture, room: { widt
   }
 }
 
+/** All of the picture is in view: of a fan, which would lie under its own map, there is nothing more to show. */
+function isWhole({ layout }: ChartPicture, view: View): boolean {
+  const { left, top, right, bottom } = areaOf(view)
+  return left <= 0 && top <= 0 && right >= layout.width && bottom >= layout.height
+}
+
 export function Minimap({ picture, screen, onGo }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const map = useRef<HTMLDivElement>(null)
   const { mode } = useTheme()
   const room = rooms[screen]
   const fit = useMemo(() => fitMap(picture, room), [picture, room])
@@ -72,6 +86,8 @@ export function Minimap({ picture, screen, onGo }: MinimapProps) {
     (view: View) => {
       if (!frame.current) return
       const { left, top, right, bottom } = areaOf(view)
+      if (map.current)
+        map.current.style.visibility = picture.fan && isWhole(picture, view) ? 'hidden' : 'visible'
       const x = Math.max(0, fit.left + left * fit.scale)
       const y = Math.max(0, fit.top + top * fit.scale)
       const width = Math.min(room.width, fit.left + right * fit.scale) - x
@@ -82,7 +98,7 @@ export function Minimap({ picture, screen, onGo }: MinimapProps) {
         height: `${Math.max(6, height)}px`,
       })
     },
-    [fit, room],
+    [fit, room, picture],
   )
   useViewFollower(follow)
 
@@ -97,6 +113,7 @@ export function Minimap({ picture, screen, onGo }: MinimapProps) {
   }
   return (
     <chakra.div
+      ref={map}
       className="nopan nowheel"
       data-testid="tree-minimap"
       position="absolute"

@@ -2,10 +2,12 @@
 import { useStoreApi, ViewportPortal } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '#client/theme/color-mode.ts'
+import { card } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
 import type { ChartPicture } from './chart-picture.ts'
-import { kinPath } from './kin-path.ts'
+import { FanMarks } from './fan/fan-marks.tsx'
+import { kinPath, wayPath } from './kin-path.ts'
 import { TreePainting } from './tree-painting.ts'
 import type { View } from './view.ts'
 import { useViewFollower, viewOf } from './view-of-store.ts'
@@ -17,13 +19,19 @@ interface PaintedTreeProps {
   writer: CardWriter
   /** The number of the highlighted person; -1 is nobody. */
   highlighted: number
+  /** The ids of those on the way between two people, from the one to the other. */
+  path: readonly string[]
 }
 
-export function PaintedTree({ chart, writer, highlighted }: PaintedTreeProps) {
+export function PaintedTree({ chart, writer, highlighted, path }: PaintedTreeProps) {
   return (
     <ViewportPortal>
       <Painting chart={chart} writer={writer} />
-      {highlighted >= 0 && <KinLines picture={chart.picture} person={highlighted} />}
+      {path.length > 0 && !chart.picture.fan && <WayLines chart={chart} path={path} />}
+      {highlighted >= 0 && chart.picture.fan && (
+        <FanMarks picture={chart.picture} person={highlighted} face={writer.face(highlighted)} />
+      )}
+      {highlighted >= 0 && !chart.picture.fan && <KinLines picture={chart.picture} person={highlighted} />}
     </ViewportPortal>
   )
 }
@@ -58,6 +66,34 @@ function KinLines({ picture, person }: { picture: ChartPicture; person: number }
   return (
     <svg className="tree-kin-lines" aria-hidden="true">
       <path d={d} />
+    </svg>
+  )
+}
+
+/** Frames stand this far from the cards, in px of the picture. */
+const frameRoom = 5
+
+/** The way in gold: lines that keep their strength on the screen, and a frame for everybody on it. */
+function WayLines({ chart, path }: { chart: Chart; path: readonly string[] }) {
+  const { picture, numberOf } = chart
+  const way = useMemo(() => path.map((id) => numberOf.get(id) ?? -1), [path, numberOf])
+  const d = useMemo(() => wayPath(picture, way), [picture, way])
+  const { layout, box } = picture
+  return (
+    <svg className="tree-kin-lines tree-way" aria-hidden="true">
+      <path d={d} />
+      {way
+        .filter((p) => p >= 0)
+        .map((p) => (
+          <rect
+            key={p}
+            x={(layout.x[p] ?? 0) - frameRoom}
+            y={(layout.y[p] ?? 0) - frameRoom}
+            width={box + 2 * frameRoom}
+            height={box + 2 * frameRoom}
+            rx={card.radius + frameRoom}
+          />
+        ))}
     </svg>
   )
 }

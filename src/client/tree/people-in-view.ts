@@ -1,15 +1,29 @@
 /** Who stands where in the view: for a pointer, for the cards to show, for keeping one's place. */
 import type { ChartPicture } from './chart-picture.ts'
+import { distanceToSector, sectorBounds } from './fan/sector-bounds.ts'
 import { type Area, itemsIn } from './tile-grid.ts'
 import { areaOf, type View } from './view.ts'
 
-/** The people whose boxes the area touches. */
-export function peopleIn({ layout, box, boxGrid }: ChartPicture, area: Area): number[] {
-  return itemsIn(boxGrid, area).filter((p) => {
-    const x = layout.x[p] ?? 0
-    const y = layout.y[p] ?? 0
-    return x < area.right && x + box > area.left && y < area.bottom && y + box > area.top
+/** The people whose boxes the area touches, in a fan those whose segments may touch it. */
+export function peopleIn(picture: ChartPicture, area: Area): number[] {
+  const bounds: Area = { left: 0, top: 0, right: 0, bottom: 0 }
+  return itemsIn(picture.boxGrid, area).filter((p) => {
+    boundsOf(picture, p, bounds)
+    const { left, top, right, bottom } = bounds
+    return left < area.right && right > area.left && top < area.bottom && bottom > area.top
   })
+}
+
+/** Writes the bounds of a person's box, or of their segment of a fan, `into` an area. */
+export function boundsOf({ layout, box, fan }: ChartPicture, p: number, into: Area): void {
+  if (fan) {
+    sectorBounds(fan, p, into)
+    return
+  }
+  into.left = layout.x[p] ?? 0
+  into.top = layout.y[p] ?? 0
+  into.right = into.left + box
+  into.bottom = into.top + box
 }
 
 /** The person at a point of the picture, or the nearest within `reach` px of it; -1 where there is nobody. */
@@ -26,8 +40,9 @@ export function personAt(picture: ChartPicture, x: number, y: number, reach: num
   return nearest
 }
 
-/** From a point to the edge of a person's box, 0 within it. */
-function distanceTo({ layout, box }: ChartPicture, p: number, x: number, y: number): number {
+/** From a point to the edge of a person's box or segment, 0 within it. */
+function distanceTo({ layout, box, fan }: ChartPicture, p: number, x: number, y: number): number {
+  if (fan) return distanceToSector(fan, p, x, y)
   const left = layout.x[p] ?? 0
   const top = layout.y[p] ?? 0
   return Math.hypot(Math.max(left - x, 0, x - left - box), Math.max(top - y, 0, y - top - box))
@@ -44,14 +59,14 @@ export function centerOf({ layout, box }: ChartPicture, p: number): { x: number;
   return { x: (layout.x[p] ?? 0) + box / 2, y: (layout.y[p] ?? 0) + box / 2 }
 }
 
-/** The zoom at which the whole picture fits, and never more than `most`. */
+/** The zoom at which the whole picture fits, and never more than `most`; a fan, which is one figure, may be larger. */
 export function fittingZoom(
-  { layout }: ChartPicture,
+  { layout, fan }: ChartPicture,
   size: { width: number; height: number },
   most: number,
 ): number {
-  const edge = 24
+  const edge = fan ? 4 : 24
   const wide = Math.max(1, size.width - 2 * edge) / Math.max(1, layout.width)
   const high = Math.max(1, size.height - 2 * edge) / Math.max(1, layout.height)
-  return Math.min(wide, high, most)
+  return Math.min(wide, high, fan ? 1.5 : most)
 }

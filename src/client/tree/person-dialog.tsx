@@ -1,22 +1,26 @@
 /** All that is known of one person, with their family by name: each name leads on to that person. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { dateOf } from '#client/articles/article-text.ts'
 import { useArticles } from '#client/articles/articles.queries.ts'
 import { newestArticles } from '#client/articles/newest-articles.ts'
 import { articleAddress } from '#client/articles/way-back.ts'
 import { fullName, maidenName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/photo-size.ts'
-import { linkRecipe } from '#client/theme/recipes.ts'
 import { Button, TextLink } from '#client/ui/button.tsx'
 import { sayDate } from '#client/ui/dates.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
-import { findMember, type Relatives, relativesOf, unionsOf } from './relatives.ts'
+import { FamilyConnections } from './family-connections.tsx'
+import { Fact, Name, Section } from './person-facts.tsx'
+import { findMember, unionsOf } from './relatives.ts'
 import type { Family } from './tree.queries.ts'
+import type { TreeAddress } from './tree-address.ts'
 import { placeWords, unionWords } from './union-words.ts'
+import { PersonWays } from './walk/person-ways.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
 const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
@@ -27,10 +31,12 @@ interface PersonDialogProps {
   /** Goes on to another person's details. */
   onOpen: (id: string) => void
   onShow: (id: string) => void
+  /** Looks at the tree in another way, from this person. */
+  onLook: (changes: Partial<TreeAddress>) => void
   onClose: () => void
 }
 
-export function PersonDialog({ family, person, onOpen, onShow, onClose }: PersonDialogProps) {
+export function PersonDialog({ family, person, onOpen, onShow, onLook, onClose }: PersonDialogProps) {
   const name = fullName(person)
   const maiden = maidenName(person)
   const number = family.numberOf.get(person.id) ?? 0
@@ -61,10 +67,10 @@ export function PersonDialog({ family, person, onOpen, onShow, onClose }: Person
           </chakra.span>
         </chakra.span>
       }
-      footer={<Button onClick={() => onShow(person.id)}>Show on the tree</Button>}
+      footer={<Ways personId={person.id} onShow={onShow} onLook={onLook} />}
     >
       <BasicInformation family={family} person={person} onOpen={onOpen} />
-      <FamilyConnections relatives={relativesOf(family, person)} onOpen={onOpen} />
+      <FamilyConnections family={family} person={person} onOpen={onOpen} />
       <LifeStory text={person.biography} />
       <Suspense>
         <PersonArchives personId={person.id} />
@@ -74,48 +80,34 @@ export function PersonDialog({ family, person, onOpen, onShow, onClose }: Person
   )
 }
 
-const NameButton = chakra('button', linkRecipe, { defaultProps: { type: 'button' } })
+const waysFromHere = ['ancestors', 'descendants', 'fan', 'relation', 'walk'] as const
 
-function Name({ member, onOpen }: { member: FamilyMember; onOpen: (id: string) => void }) {
+/** The way to the tree, and behind one more button the other ways of looking. */
+function Ways({
+  personId,
+  onShow,
+  onLook,
+}: { personId: string } & Pick<PersonDialogProps, 'onShow' | 'onLook'>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <NameButton
-      textStyle="name"
-      textAlign="start"
-      cursor="pointer"
-      display="inline-flex"
-      alignItems="center"
-      minH="touch"
-      onClick={() => onOpen(member.id)}
-    >
-      {fullName(member)}
-    </NameButton>
-  )
-}
-
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <chakra.section mt="6">
-      <chakra.h3
-        textStyle="label"
-        color="accent.text"
-        borderBottomWidth="1px"
-        borderColor="line"
-        pb="1.5"
-        mb="2"
+    <>
+      {open && (
+        <chakra.div id={id} w="full">
+          <PersonWays personId={personId} shown={waysFromHere} onLook={onLook} />
+        </chakra.div>
+      )}
+      <Button
+        variant="outline"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
       >
-        {heading}
-      </chakra.h3>
-      {children}
-    </chakra.section>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '8.5rem 1fr' }} columnGap="4" py="1.5">
-      <chakra.dt color="text.muted">{term}</chakra.dt>
-      <chakra.dd>{children}</chakra.dd>
-    </chakra.div>
+        Look from here
+        {open ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+      </Button>
+      <Button onClick={() => onShow(personId)}>Show on the tree</Button>
+    </>
   )
 }
 
@@ -175,45 +167,6 @@ function BasicInformation({
   return (
     <Section heading="Basic Information">
       {facts.length > 0 ? <dl>{facts}</dl> : <chakra.p color="text.muted">Nothing is recorded yet.</chakra.p>}
-    </Section>
-  )
-}
-
-const kinds = {
-  adoptive: 'Adoptive parents',
-  foster: 'Foster parents',
-  step: 'Step-parents',
-  guardian: 'Guardians',
-}
-
-function FamilyConnections({ relatives, onOpen }: { relatives: Relatives; onOpen: (id: string) => void }) {
-  const { parents, otherParents, children, otherChildren, siblings } = relatives
-  const groups = [
-    { term: 'Parents', members: parents },
-    ...Object.entries(kinds).map(([kind, term]) => ({
-      term,
-      members: otherParents.filter((parent) => parent.kind === kind).map(({ member }) => member),
-    })),
-    { term: children.length === 1 ? 'Child' : 'Children', members: children },
-    { term: 'Adopted and foster children', members: otherChildren },
-    { term: 'Siblings', members: siblings },
-  ].filter(({ members }) => members.length > 0)
-  return (
-    <Section heading="Family Connections">
-      {groups.length === 0 && <chakra.p color="text.muted">No parents or children are recorded.</chakra.p>}
-      <dl>
-        {groups.map(({ term, members }) => (
-          <Fact key={term} term={term}>
-            <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4">
-              {members.map((member) => (
-                <li key={member.id}>
-                  <Name member={member} onOpen={onOpen} />
-                </li>
-              ))}
-            </chakra.ul>
-          </Fact>
-        ))}
-      </dl>
     </Section>
   )
 }

@@ -2,6 +2,7 @@
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import type { CardFace } from './card-face.ts'
+import { useCardPhoto } from './card-photos.ts'
 
 export interface PersonData extends Record<string, unknown> {
   id: string
@@ -31,7 +32,8 @@ export function personElementId(id: string): string {
 const flag = (on: boolean) => (on ? '' : undefined)
 
 function PersonCard({ data }: NodeProps<PersonNodeType>) {
-  const { id, face, lines, photoUrl, tint, highlighted, selected, far } = data
+  const { id, face, lines, tint, highlighted, selected, far } = data
+  const photo = useCardPhoto(far ? null : data.photoUrl)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is one person among many
     <div
@@ -53,7 +55,7 @@ function PersonCard({ data }: NodeProps<PersonNodeType>) {
       ) : (
         <>
           <div className="tree-person-portrait" data-tint={tint} aria-hidden>
-            {photoUrl ? <img src={photoUrl} alt="" decoding="async" /> : face.initials}
+            {photo ? <img src={photo} alt="" /> : face.initials}
           </div>
           <div className="tree-person-name" data-lines={lines.length}>
             {lines.join('\n')}

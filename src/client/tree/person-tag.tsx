@@ -5,6 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import type { CardFace } from './card-face.ts'
 import { detail } from './card-measures.ts'
 import type { ChartPicture } from './chart-picture.ts'
+import { boundsOf, centerOf } from './people-in-view.ts'
+import type { Area } from './tile-grid.ts'
 import type { View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
 
@@ -18,6 +20,27 @@ interface PersonTagProps {
 }
 
 const gap = 8
+/** How far from the middle of a large segment the tag may hang, in px of the screen. */
+const reachInFan = 44
+
+/** Where on the screen the tag hangs: under `bottom` or, where there is no room, above `top`. */
+function hookOf(picture: ChartPicture, person: number, { x, y, zoom, width, height }: View) {
+  const area: Area = { left: 0, top: 0, right: 0, bottom: 0 }
+  boundsOf(picture, person, area)
+  const [left, right] = [area.left * zoom + x, area.right * zoom + x]
+  const [top, bottom] = [area.top * zoom + y, area.bottom * zoom + y]
+  const inView = right > 0 && left < width && bottom > 0 && top < height
+  if (!picture.fan) return { middle: (left + right) / 2, top, bottom, inView }
+  // A segment may bend half round the fan: its middle is what the eye is at.
+  const center = centerOf(picture, person)
+  const [middle, level] = [center.x * zoom + x, center.y * zoom + y]
+  return {
+    middle,
+    top: Math.max(top, level - reachInFan),
+    bottom: Math.min(bottom, level + reachInFan),
+    inView,
+  }
+}
 
 export function PersonTag({ picture, person, face, onOpen, onHold }: PersonTagProps) {
   const tag = useRef<HTMLDivElement>(null)
@@ -25,17 +48,13 @@ export function PersonTag({ picture, person, face, onOpen, onHold }: PersonTagPr
     (view: View) => {
       const element = tag.current
       if (!element) return
-      const { layout, box } = picture
-      const left = (layout.x[person] ?? 0) * view.zoom + view.x
-      const top = (layout.y[person] ?? 0) * view.zoom + view.y
-      const size = box * view.zoom
-      const inView = left + size > 0 && left < view.width && top + size > 0 && top < view.height
+      const { middle, top, bottom, inView } = hookOf(picture, person, view)
       element.style.visibility = inView ? 'visible' : 'hidden'
-      element.dataset['far'] = String(view.zoom < detail.full)
+      element.dataset['far'] = String(view.zoom < detail.full || picture.fan !== null)
       const { offsetWidth: width, offsetHeight: height } = element
-      const below = top + size + gap
+      const below = bottom + gap
       const fits = below + height < view.height - gap
-      const x = Math.min(Math.max(left + size / 2 - width / 2, gap), Math.max(gap, view.width - width - gap))
+      const x = Math.min(Math.max(middle - width / 2, gap), Math.max(gap, view.width - width - gap))
       const y = fits ? below : Math.max(gap, top - height - gap)
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     },
@@ -69,6 +88,8 @@ export function PersonTag({ picture, person, face, onOpen, onHold }: PersonTagPr
           bottom: '-10px',
           zIndex: -1,
         },
+        // It is the way of a mouse to the tag; a finger may mean what lies under it.
+        '@media (hover: none)': { '&::before': { display: 'none' } },
       }}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}

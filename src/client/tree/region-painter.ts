@@ -6,6 +6,7 @@ import type { CanvasColors } from './canvas-colors.ts'
 import { card, detail, nameFont, plainFont } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
+import { isCaptionIn, paintFan } from './fan/paint-fan.ts'
 import {
   kindOfLink,
   kindOfTrunk,
@@ -33,12 +34,16 @@ export interface RegionPainting {
 }
 
 const pieceLength = 40
+const manyThings = 2000
 /** Below this zoom the numbers of unions could not be read. */
 const marksFrom = 0.4
 
-type Painting = RegionPainting & {
+export type Painting = RegionPainting & {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
+
+/** What cards alone need. */
+type CardPainting = Pick<Painting, 'context' | 'chart' | 'writer' | 'colors' | 'zoom'>
 
 /** Lines and marks reach this far beyond their bounds, in px of the picture. */
 const overhang = 16
@@ -54,12 +59,19 @@ export function* paintRegion(region: RegionPainting): Generator<void, void, void
     bottom: area.bottom + overhang,
   }
   const unions = itemsIn(unionGrid, beyond)
+  // From afar a tile has tens of thousands of lines and people on it: to find them is a piece of work of its own.
+  if (unions.length > manyThings) yield
   const people = peopleIn(chart.picture, area)
-  if (unions.length === 0 && people.length === 0) return
+  if (people.length > manyThings) yield
+  if (unions.length === 0 && people.length === 0 && !isCaptionIn(chart.picture.fan, area)) return
   const context = region.tile.open()
   if (!context) return
   const painting: Painting = { ...region, context }
   context.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
+  if (chart.picture.fan) {
+    yield* paintFan(painting, chart.picture.fan, people)
+    return
+  }
   yield* paintLines(painting, unions)
   yield
   for (let from = 0; from < people.length; from += pieceLength) {
@@ -143,14 +155,14 @@ function paintUnionMarks({ context, chart, colors }: Painting, unions: readonly 
   }
 }
 
-function paintCards(painting: Painting, people: readonly number[]) {
+export function paintCards(painting: CardPainting, people: readonly number[]) {
   const { zoom } = painting
   if (zoom >= detail.full) paintFullCards(painting, people)
   else if (zoom >= detail.names) paintNameCards(painting, people)
   else paintShapes(painting, people)
 }
 
-function paintFullCards(painting: Painting, people: readonly number[]) {
+function paintFullCards(painting: CardPainting, people: readonly number[]) {
   const { context, chart, writer, colors } = painting
   const { layout, branch } = chart.picture
   paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
@@ -192,7 +204,7 @@ function nameSize(zoom: number): number {
   return Math.min(34, Math.max(18, Math.round(10.5 / zoom / 4) * 4))
 }
 
-function paintNameCards(painting: Painting, people: readonly number[]) {
+function paintNameCards(painting: CardPainting, people: readonly number[]) {
   const { context, chart, writer, colors, zoom } = painting
   const { layout, branch, box } = chart.picture
   paintSheets(painting, people, (p) => tintOf(colors, branch[p] ?? 0).field)
@@ -210,7 +222,7 @@ function paintNameCards(painting: Painting, people: readonly number[]) {
 }
 
 function paintSheets(
-  { context, chart, colors }: Painting,
+  { context, chart, colors }: CardPainting,
   people: readonly number[],
   fillOf: (p: number) => string,
 ) {
@@ -235,7 +247,7 @@ function paintSheets(
   }
 }
 
-function paintShapes({ context, chart, colors, zoom }: Painting, people: readonly number[]) {
+function paintShapes({ context, chart, colors, zoom }: CardPainting, people: readonly number[]) {
   const { layout, box, branch } = chart.picture
   const byTint: number[][] = colors.branches.map(() => [])
   for (const p of people) byTint[(branch[p] ?? 0) % byTint.length]?.push(p)

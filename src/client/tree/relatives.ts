@@ -3,6 +3,7 @@
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { edtfSortKey } from '#shared/genealogy/edtf.ts'
 import type { Chart } from './chart.ts'
+import { childrenOf } from './children-of.ts'
 
 export interface Relatives {
   /** Birth parents, the father first. */
@@ -27,9 +28,14 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
 
-function eldestFirst(a: FamilyMember, b: FamilyMember): number {
-  const order = (member: FamilyMember) => member.birth_order ?? Number.POSITIVE_INFINITY
-  return compare(sortKey(a.birth_date), sortKey(b.birth_date)) || compare(order(a), order(b))
+function eldestFirst(members: readonly FamilyMember[]): FamilyMember[] {
+  const placed = members.map((member) => ({
+    member,
+    born: sortKey(member.birth_date),
+    order: member.birth_order ?? Number.POSITIVE_INFINITY,
+  }))
+  placed.sort((a, b) => compare(a.born, b.born) || compare(a.order, b.order))
+  return placed.map(({ member }) => member)
 }
 
 /** The unions of a person in the order of time; those without a date keep their place at the end. */
@@ -42,32 +48,50 @@ export function findMember({ members, numberOf }: Chart, id: string | null): Fam
   return number === undefined ? null : (members[number] ?? null)
 }
 
+/** As far as they stand in the drawing: of the whole family, all of them. */
 export function relativesOf(chart: Chart, person: FamilyMember): Relatives {
   const find = (id: string | null) => findMember(chart, id) ?? []
   const { id, father_id, mother_id } = person
   const children: FamilyMember[] = []
   const otherChildren: FamilyMember[] = []
-  const siblings: FamilyMember[] = []
-  for (const member of chart.members) {
-    if (member.id === id) continue
+  for (const member of childrenIn(chart, id)) {
     if (member.father_id === id || member.mother_id === id) children.push(member)
     else if (member.other_parents.some((parent) => parent.member_id === id)) otherChildren.push(member)
-    const sameFather = father_id !== null && member.father_id === father_id
-    const sameMother = mother_id !== null && member.mother_id === mother_id
-    if (sameFather || sameMother) siblings.push(member)
   }
   const partnerIds = [...unionsOf(person).map((union) => union.member_id), person.spouse_id]
   return {
-    parents: [find(father_id), find(mother_id)].flat(),
+    parents: [...new Set([father_id, mother_id])].flatMap(find),
     otherParents: person.other_parents.flatMap(({ member_id, kind }) => {
       const member = findMember(chart, member_id)
       return member ? [{ member, kind }] : []
     }),
-    partners: [...new Set(partnerIds)].flatMap(find),
-    children: children.sort(eldestFirst),
-    otherChildren: otherChildren.sort(eldestFirst),
-    siblings: siblings.sort(eldestFirst),
+    partners: [...new Set(partnerIds)].flatMap(find).filter((partner) => partner.id !== id),
+    children: eldestFirst(children),
+    otherChildren: eldestFirst(otherChildren),
+    siblings: eldestFirst(siblingsOf(chart, person)),
   }
+}
+
+function childrenIn(chart: Chart, id: string | null): FamilyMember[] {
+  const number = id === null ? undefined : chart.numberOf.get(id)
+  if (number === undefined) return []
+  return [...childrenOf(chart, number)].flatMap((child) => chart.members[child] ?? [])
+}
+
+function siblingsOf(chart: Chart, { id, father_id, mother_id }: FamilyMember): FamilyMember[] {
+  const around = new Set([...childrenIn(chart, father_id), ...childrenIn(chart, mother_id)])
+  return [...around].filter(
+    (member) =>
+      member.id !== id &&
+      ((father_id !== null && member.father_id === father_id) ||
+        (mother_id !== null && member.mother_id === mother_id)),
+  )
+}
+
+/** Whether two siblings are known to have but one birth parent in common. */
+export function areHalfSiblings(a: FamilyMember, b: FamilyMember): boolean {
+  const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+  return differ(a.father_id, b.father_id) || differ(a.mother_id, b.mother_id)
 }
 
 export type Step = 'up' | 'down' | 'left' | 'right'

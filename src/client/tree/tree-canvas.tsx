@@ -4,10 +4,10 @@ import '@xyflow/react/dist/base.css'
 import './tree-canvas.css'
 import { chakra } from '@chakra-ui/react'
 import {
-  type KeyboardEvent,
   type PointerEvent,
   type Ref,
   useEffect,
+  useId,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -18,19 +18,26 @@ import { CanvasControls } from './canvas-controls.tsx'
 import { CanvasGrid } from './canvas-grid.tsx'
 import { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
-import type { ChartPicture } from './chart-picture.ts'
+import { ChartEnds } from './chart-ends.tsx'
+import type { Scene } from './chart-scene.ts'
+import { viewOnto } from './chart-view.ts'
+import { useWayInView } from './kinship/use-way-in-view.ts'
 import { Minimap } from './minimap.tsx'
 import { PaintedTree } from './painted-tree.tsx'
-import { centerOf, fittingZoom, personInMiddle } from './people-in-view.ts'
+import { centerOf, fittingZoom } from './people-in-view.ts'
 import { PersonNode, personElementId } from './person-node.tsx'
 import { PersonTag } from './person-tag.tsx'
-import { stepFrom } from './relatives.ts'
 import type { ScreenClass } from './tree-measures.ts'
+import type { DrawnScene } from './use-chart.ts'
 import type { Marks } from './use-marks.ts'
 import { usePersonNodes } from './use-person-nodes.ts'
 import { usePointing } from './use-pointing.ts'
-import { areaOf } from './view.ts'
+import { useSceneChange } from './use-scene-change.ts'
+import { useTravel } from './use-travel.ts'
 import { viewOf } from './view-of-store.ts'
+import { useHandedFocus } from './walk/handed-focus.ts'
+import { isWellInView, keysInWords, useCanvasKeys, zoomFactor } from './walk/use-canvas-keys.ts'
+import { WalkLink } from './walk/walk-link.tsx'
 
 /** What the page around the canvas can ask of it. */
 export interface TreeCanvasHandle {
@@ -42,31 +49,30 @@ export interface TreeCanvasHandle {
 
 interface TreeCanvasProps {
   chart: Chart
+  /** What the chart shows, and where it ends before the family does. */
+  scene: Scene
+  ends: DrawnScene['ends']
   screen: ScreenClass
   /** The ids of those who stand between two people, from the one to the other: drawn in gold. Empty is nobody. */
   path: readonly string[]
-  /** In whose place the canvas opens. */
+  /** Whom the address points at; null is nobody, or nobody on this chart. */
+  pointedAt: string | null
+  /** In whose place the canvas opens otherwise. */
   openAt: string | null
   marks: Marks
   onOpenDetails: (id: string) => void
-  /** Somebody was walked to by key: say so to whoever cannot see it. */
-  onWalk: (id: string) => void
+  /** The view is to be about somebody at its end. */
+  onGoOn: (id: string) => void
+  /** What a key has done, in words for whoever cannot see it. */
+  onSay: (words: string) => void
+  /** Somebody would rather walk the tree as text. */
+  onWalk: () => void
   ref?: Ref<TreeCanvasHandle>
 }
 
 const nodeTypes = { person: PersonNode }
 const noEdges: never[] = []
 const proOptions = { hideAttribution: true }
-const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
-
-function isStep(key: string): key is keyof typeof steps {
-  return key in steps
-}
-
-/** Nothing moves by itself for people who have asked for that. */
-function travelTime(milliseconds: number): number {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : milliseconds
-}
 
 export function TreeCanvas(props: TreeCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -85,7 +91,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
       ref={box}
       position="relative"
       h="70vh"
-      minH="22rem"
+      minH="min(22rem, 75svh)"
       flex="1"
       minW="0"
       bg="sunken"
@@ -94,6 +100,8 @@ export function TreeCanvas(props: TreeCanvasProps) {
       borderRadius="lg"
       overflow="hidden"
       overscrollBehavior="contain"
+      userSelect="none"
+      css={{ WebkitTouchCallout: 'none', '& button': { touchAction: 'manipulation' } }}
       data-people={props.chart.members.length}
       data-testid="tree-canvas"
     >
@@ -108,10 +116,16 @@ export function TreeCanvas(props: TreeCanvasProps) {
 
 function Canvas({
   chart,
+  scene,
+  ends,
   screen,
+  path,
+  pointedAt,
   openAt,
   marks,
   onOpenDetails,
+  onGoOn,
+  onSay,
   onWalk,
   size,
   ref,
@@ -123,64 +137,45 @@ function Canvas({
   const whole = fittingZoom(picture, size, tree.zoomDefault)
   const minZoom = Math.min(tree.zoomMin, whole)
   const extent = useMemo(() => extentOf(chart, size, minZoom), [chart, size, minZoom])
-  const [opening] = useState(() => openingView(picture, numberOf.get(openAt ?? '') ?? 0, size))
+  const [opening] = useState(() =>
+    viewOnto(picture, scene.view, numberOf.get(pointedAt ?? openAt ?? '') ?? 0, size),
+  )
   const pointing = usePointing(chart, (id) => marks.highlight(id), onOpenDetails)
   const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
   const { nodes, zoomStep } = usePersonNodes(chart, writer, marks)
-  useKeptPlace(chart)
-
-  const travel = (to: { x: number; y: number }, zoom: number, duration: number) => {
-    const { left, top, right, bottom } = areaOf(viewOf(store.getState()))
-    const distance = Math.hypot((left + right) / 2 - to.x, (top + bottom) / 2 - to.y)
-    // Between all but equal places React Flow's smooth path runs through 1 / 0 and the view would be lost.
-    const interpolate = distance < 1 || zoom === flow.getZoom() ? 'linear' : 'smooth'
-    void flow.setCenter(to.x, to.y, { zoom, duration: travelTime(duration), interpolate })
-  }
+  const travel = useTravel(minZoom)
+  const change = useSceneChange({ chart, scene, writer, pointedAt })
+  useWayInView(chart, path, travel, change.finish)
   const fitAll = () => {
     const { width, height } = picture.layout
-    travel({ x: width / 2, y: height / 2 }, whole, tree.flyTo)
+    travel.to({ x: width / 2, y: height / 2 }, whole, tree.flyTo)
   }
   useImperativeHandle(ref, () => ({
     flyTo: (id) => {
       const p = numberOf.get(id)
       store.getState().domNode?.scrollIntoView({ block: 'nearest' })
-      if (p !== undefined)
-        travel(centerOf(picture, p), Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
+      if (p === undefined || (change.underWay() && isWellInView(chart, p, viewOf(store.getState())))) return
+      travel.to(centerOf(picture, p), Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
     },
     fitAll,
   }))
 
-  const walk = (key: keyof typeof steps) => {
-    const view = viewOf(store.getState())
-    const current = highlighted >= 0 ? highlighted : personInMiddle(picture, view)
-    const person = chart.members[current]
-    const next = highlighted >= 0 && person ? stepFrom(chart, person, steps[key]) : person
-    if (!next) return
-    marks.highlight(next.id)
-    onWalk(next.id)
-    const p = numberOf.get(next.id) ?? -1
-    if (p >= 0 && !isWellInView(chart, p, view)) travel(centerOf(picture, p), view.zoom, 250)
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const { key } = event
-    if (isStep(key)) walk(key)
-    else if (key === 'Enter' && marks.highlighted !== null) onOpenDetails(marks.highlighted)
-    else if (key === 'Escape') marks.highlight(null)
-    else if (key === '+') void flow.zoomIn({ duration: travelTime(200) })
-    else if (key === '-') void flow.zoomOut({ duration: travelTime(200) })
-    else if (key === '0') fitAll()
-    else return
-    event.preventDefault()
-  }
+  useHandedFocus(() => store.getState().domNode)
+  const onKey = useCanvasKeys({ chart, marks, travel, fitAll, onOpenDetails, onSay })
+  const keys = useId()
   const active = pointing.hovered >= 0 ? pointing.hovered : highlighted
   return (
     <>
+      <WalkLink onWalk={onWalk} />
+      <chakra.p id={keys} srOnly>
+        {keysInWords}
+      </chakra.p>
       <ReactFlow
         className="tree-canvas"
         aria-label="Family tree. Arrow keys walk from person to person, Enter opens the details."
+        aria-describedby={keys}
         aria-activedescendant={
-          nodes.some((node) => node.id === marks.highlighted)
+          nodes.some((node) => node.id === marks.highlighted) || (picture.fan && highlighted >= 0)
             ? personElementId(marks.highlighted ?? '')
             : undefined
         }
@@ -206,6 +201,11 @@ function Canvas({
         panActivationKeyCode={null}
         paneClickDistance={6}
         proOptions={proOptions}
+        onMoveStart={(event) => {
+          if (event === null) return
+          travel.interrupt()
+          change.finish()
+        }}
         onNodeClick={(event) => pointing.press(event)}
         onPaneClick={(event) => pointing.press(event)}
         onPointerMove={(event: PointerEvent) => pointing.move(event)}
@@ -214,7 +214,8 @@ function Canvas({
         onKeyDown={onKey}
       >
         <CanvasGrid />
-        <PaintedTree chart={chart} writer={writer} highlighted={highlighted} />
+        <PaintedTree chart={chart} writer={writer} highlighted={highlighted} path={path} />
+        <ChartEnds chart={chart} ends={ends} ids={nodes.map((node) => node.id)} onGoOn={onGoOn} />
       </ReactFlow>
       {active >= 0 && (
         <PersonTag
@@ -227,8 +228,8 @@ function Canvas({
         />
       )}
       <CanvasControls
-        onZoomIn={() => void flow.zoomIn({ duration: travelTime(200) })}
-        onZoomOut={() => void flow.zoomOut({ duration: travelTime(200) })}
+        onZoomIn={() => travel.zoomBy(zoomFactor)}
+        onZoomOut={() => travel.zoomBy(1 / zoomFactor)}
         onFit={fitAll}
       />
       <Minimap
@@ -238,23 +239,6 @@ function Canvas({
       />
     </>
   )
-}
-
-/** A person in the middle at the default zoom; a tree that fits into the view stands in its middle as a whole. */
-function openingView(picture: ChartPicture, p: number, size: { width: number; height: number }) {
-  const zoom = tree.zoomDefault
-  const edge = 40
-  const place = (center: number, length: number, room: number) => {
-    const drawn = length * zoom
-    return drawn + 2 * edge <= room ? (room - drawn) / 2 : room / 2 - center * zoom
-  }
-  const { x, y } = centerOf(picture, p)
-  const { layout } = picture
-  return {
-    x: Math.round(place(x, layout.width, size.width)),
-    y: Math.round(place(y, layout.height, size.height)),
-    zoom,
-  }
 }
 
 /** How far one may go: until the tree has just left the view at the smallest scale. */
@@ -269,36 +253,4 @@ function extentOf(
     [-beyond, -beyond],
     [width + beyond, height + beyond],
   ]
-}
-
-function isWellInView({ picture }: Chart, p: number, view: ReturnType<typeof viewOf>): boolean {
-  const { layout, box } = picture
-  const left = (layout.x[p] ?? 0) * view.zoom + view.x
-  const top = (layout.y[p] ?? 0) * view.zoom + view.y
-  const size = box * view.zoom
-  const edge = 56
-  return left > edge && top > 8 && left + size < view.width - edge && top + size < view.height - edge
-}
-
-/** When the chart is laid out anew, whoever stood in the middle stays where they were. */
-function useKeptPlace(chart: Chart) {
-  const flow = useReactFlow()
-  const store = useStoreApi()
-  const before = useRef(chart)
-  useEffect(() => {
-    const old = before.current
-    before.current = chart
-    if (old.picture === chart.picture) return
-    const view = viewOf(store.getState())
-    const middle = personInMiddle(old.picture, view)
-    const p = chart.numberOf.get(old.picture.layout.ids[middle] ?? '')
-    if (p === undefined) return
-    const from = centerOf(old.picture, middle)
-    const to = centerOf(chart.picture, p)
-    void flow.setViewport({
-      x: view.x + (from.x - to.x) * view.zoom,
-      y: view.y + (from.y - to.y) * view.zoom,
-      zoom: view.zoom,
-    })
-  }, [chart, flow, store])
 }

@@ -1,39 +1,50 @@
 /** Search and buttons in the page's head; while there is no family yet they stand there and wait. */
 import { chakra } from '@chakra-ui/react'
-import { List, LocateFixed } from 'lucide-react'
+import { Download, List, LocateFixed } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { Family } from './tree.queries.ts'
 import { TreeSearch } from './tree-search.tsx'
 
 interface TreeToolbarProps {
   family: Family | null
+  searchRef?: Ref<HTMLInputElement>
   monitorOpen?: boolean
   onChoose?: (id: string) => void
+  /** Without it there is no tree to be centred. */
   onCenter?: () => void
   onMonitor?: () => void
+  /** Where this is the place for it. */
+  onTakeAlong?: () => void
 }
 
 const nothing = () => {}
 
 export function TreeToolbar({
   family,
+  searchRef,
   monitorOpen = false,
   onChoose = nothing,
   onCenter,
   onMonitor,
+  onTakeAlong,
 }: TreeToolbarProps) {
   const share = { base: '1 0 auto', sm: 'none' }
+  const px = { base: '3', md: '5' }
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="3" w={{ base: 'full', md: 'auto' }}>
-      <TreeSearch family={family} onChoose={onChoose} />
-      <Button variant="outline" flex={share} maxW="full" disabled={!family} onClick={onCenter}>
-        <LocateFixed aria-hidden />
-        Center Tree
-      </Button>
+    <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }} w={{ base: 'full', md: 'auto' }}>
+      <TreeSearch family={family} inputRef={searchRef} onChoose={onChoose} />
+      {(onCenter || !family) && (
+        <Button variant="outline" flex={share} maxW="full" px={px} disabled={!family} onClick={onCenter}>
+          <LocateFixed aria-hidden />
+          Center Tree
+        </Button>
+      )}
       <Button
         variant="outline"
         flex={share}
         maxW="full"
+        px={px}
         disabled={!family}
         aria-pressed={monitorOpen}
         onClick={onMonitor}
@@ -41,6 +52,11 @@ export function TreeToolbar({
         <List aria-hidden />
         Monitor
       </Button>
+      {onTakeAlong && (
+        <Button variant="outline" size="icon" aria-label="Take it along" onClick={onTakeAlong}>
+          <Download aria-hidden />
+        </Button>
+      )}
     </chakra.div>
   )
 }

@@ -16,9 +16,13 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { usePeople } from '#client/people/people.queries.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { useDocumentTitle } from '#client/ui/document-title.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { defaultPerson, firstKnown, sameScene, sceneOf } from './chart-scene.ts'
+import { headingOf, viewNames } from './chart-words.ts'
+import { NotOnChart } from './not-on-chart.tsx'
 import { findMember } from './relatives.ts'
 import { StatCards } from './stat-cards.tsx'
 import { type Family, useFamily } from './tree.queries.ts'
@@ -29,7 +33,7 @@ import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
 import { useChart } from './use-chart.ts'
 import { useMarks } from './use-marks.ts'
-import { ViewBar } from './view-bar.tsx'
+import { isPersonView, ViewBar, ViewBarSkeleton, ViewSubject } from './view-bar.tsx'
 
 const MonitorPanel = lazy(async () => ({ default: (await import('./monitor-panel.tsx')).MonitorPanel }))
 const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }))
@@ -60,7 +64,10 @@ export default function TreePage() {
   const { online } = useConnection()
   const people = usePeople()
   const screen = useScreenClass()
-  const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen)
+  const [query] = useSearchParams()
+  const { view, with: other, person } = readTreeAddress(query)
+  const near = view === 'family' && other === null ? (person ?? user?.member_id ?? null) : null
+  const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen, near)
 
   if (people.state === 'offline') {
     return (
@@ -96,6 +103,7 @@ export default function TreePage() {
   if (!family) {
     return (
       <Page title={title} intro={intro} width="full" aside={<TreeToolbar family={null} />}>
+        <ViewBarSkeleton />
         <TreeSkeleton />
       </Page>
     )
@@ -131,22 +139,24 @@ interface TreeViewProps {
 
 function TreeView({ family, ownId, note }: TreeViewProps) {
   const canvas = useRef<TreeCanvasHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
   const screen = useScreenClass()
   const marks = useMarks()
   const [query, setQuery] = useSearchParams()
   const address = useMemo(() => readTreeAddress(query), [query])
-  const { chart, error, tryAgain } = useChart(family, address, ownId, screen)
+  const scene = sceneOf(family, address, ownId)
+  const heading = headingOf(family, scene)
+  useDocumentTitle(heading ?? title)
+  const { drawn, error, tryAgain } = useChart(family, address, ownId, screen)
+  const chart = drawn?.chart
   const linked = address.person
-  const [openAt] = useState(() => {
-    const known = [linked, ownId].find((id) => id !== null && family.numberOf.has(id))
-    return known ?? family.picture.layout.ids[family.picture.greatestRoot] ?? null
-  })
   const [monitorOpen, setMonitorOpen] = useState(false)
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
   const [takingAlong, setTakingAlong] = useState(false)
   const [path, setPath] = useState<readonly string[]>(noPath)
   const [announcement, setAnnouncement] = useState('')
   const details = findMember(family, detailsOf)
+  const related = address.view === 'relation' || (address.view === 'family' && address.with !== null)
 
   const announce = useCallback(
     (id: string) => {
@@ -165,17 +175,33 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
     [point, announce],
   )
   const visited = useRef<string | null>(null)
+  const goTo = (next: TreeAddress, replace: boolean) =>
+    setQuery(writeTreeAddress(next), { replace, preventScrollReset: true })
   /** Another way of looking, or another person in it: a step that one can go back from. */
   const look = (changes: Partial<TreeAddress>) => {
+    const next = { ...address, ...changes }
     visited.current = null
-    setQuery(writeTreeAddress({ ...address, ...changes }), { preventScrollReset: true })
+    goTo(next, next.view === address.view && next.of === address.of && changes.generations !== undefined)
+    if (isPersonView(next.view) && changes.of) point(changes.of)
+    const words = headingOf(family, sceneOf(family, next, ownId))
+    if (words !== heading) setAnnouncement(words ?? viewNames[next.view])
   }
+  /** Takes the tree to somebody; where they are not on it, the view becomes one that they are on. */
   const choose = (id: string) => {
-    visited.current = id
-    setQuery(writeTreeAddress({ ...address, person: id }), { replace: true, preventScrollReset: true })
-    flyTo(id)
+    if (address.view === 'walk') look({ person: id })
+    else if (!chart || chart.numberOf.has(id)) {
+      visited.current = id
+      goTo({ ...address, person: id }, true)
+      flyTo(id)
+    } else if (address.view === 'relation') look({ with: id, person: null })
+    else look({ of: id, person: null })
   }
-  const known = linked !== null && chart?.numberOf.has(linked) === true
+  /** Whom the address points at, though the chart has no place for them. */
+  const missing =
+    chart && address.view !== 'walk' && sameScene(drawn.scene, scene) && firstKnown(chart, [linked]) === null
+      ? findMember(family, linked)
+      : null
+  const known = linked !== null && address.view !== 'walk' && chart?.numberOf.has(linked) === true
   useEffect(() => {
     if (!known || visited.current === linked) return
     visited.current = linked
@@ -186,36 +212,51 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
     <Page
       title={title}
       intro={intro}
+      subject={
+        isPersonView(scene.view) && (
+          <ViewSubject family={family} scene={scene} onSearch={() => search.current?.focus()} />
+        )
+      }
       width="full"
       aside={
         <TreeToolbar
-          family={family}
+          family={family.partial ? null : family}
+          searchRef={search}
           monitorOpen={monitorOpen}
           onChoose={choose}
-          onCenter={() => canvas.current?.fitAll()}
+          {...(address.view !== 'walk' && { onCenter: () => canvas.current?.fitAll() })}
           onMonitor={() => setMonitorOpen(!monitorOpen)}
+          {...(screen === 'narrow' && address.view !== 'walk' && { onTakeAlong: () => setTakingAlong(true) })}
         />
       }
     >
       {note}
       <ViewBar
         family={family}
-        address={address}
+        scene={scene}
+        screen={screen}
         ownId={ownId}
+        pointedAt={marks.highlighted ?? (scene.of === null ? linked : null)}
         onLook={look}
         onTakeAlong={() => setTakingAlong(true)}
       />
-      {address.view === 'relation' && (
-        <Suspense>
-          <RelationPanel family={family} address={address} ownId={ownId} onLook={look} onPath={setPath} />
-        </Suspense>
+      {missing && (
+        <NotOnChart
+          person={missing}
+          onShow={() => look({ view: 'family', of: null, with: null, generations: null, person: missing.id })}
+        />
       )}
-      <chakra.div display="flex" gap="5">
+      <chakra.div display="flex" flexDirection={related ? { base: 'column', xl: 'row' } : 'row'} gap="5">
+        {related && (
+          <Suspense>
+            <RelationPanel family={family} address={address} ownId={ownId} onLook={look} onPath={setPath} />
+          </Suspense>
+        )}
         {address.view === 'walk' ? (
           <Suspense fallback={<TreeSkeleton />}>
             <WalkView
               family={family}
-              personId={linked ?? openAt}
+              personId={linked}
               onGo={(id) => look({ person: id })}
               onOpenDetails={setDetailsOf}
               onLook={look}
@@ -223,16 +264,29 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
           </Suspense>
         ) : error ? (
           <ErrorState message="Failed to load family members" onTryAgain={tryAgain} />
-        ) : chart ? (
+        ) : drawn ? (
           <TreeCanvas
             ref={canvas}
-            chart={chart}
+            chart={drawn.chart}
+            scene={drawn.scene}
             screen={screen}
-            openAt={openAt}
-            path={address.view === 'relation' ? path : noPath}
+            ends={drawn.ends}
+            pointedAt={firstKnown(drawn.chart, [linked])}
+            openAt={firstKnown(drawn.chart, [drawn.scene.of, defaultPerson(family, ownId)])}
+            path={related ? path : noPath}
             marks={marks}
             onOpenDetails={setDetailsOf}
-            onWalk={announce}
+            onGoOn={(id) => look({ of: id, person: null })}
+            onSay={setAnnouncement}
+            onWalk={() =>
+              look({
+                view: 'walk',
+                of: null,
+                with: null,
+                generations: null,
+                person: marks.highlighted ?? linked ?? scene.of,
+              })
+            }
           />
         ) : (
           <TreeSkeleton />
@@ -251,7 +305,7 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
       <chakra.div srOnly aria-live="polite">
         {announcement}
       </chakra.div>
-      <StatCards figures={family.picture.figures} />
+      {!family.partial && <StatCards figures={family.picture.figures} />}
       {details && (
         <Suspense>
           <PersonDialog
@@ -260,18 +314,24 @@ function TreeView({ family, ownId, note }: TreeViewProps) {
             onOpen={setDetailsOf}
             onShow={(id) => {
               setDetailsOf(null)
-              choose(id)
+              if (address.view === 'walk') look({ view: 'family', person: id })
+              else choose(id)
+            }}
+            onLook={(changes) => {
+              setDetailsOf(null)
+              look(changes)
             }}
             onClose={() => setDetailsOf(null)}
           />
         </Suspense>
       )}
-      {takingAlong && chart && (
+      {takingAlong && drawn && !family.partial && (
         <Suspense>
           <TakeAlongDialog
             family={family}
-            chart={chart}
-            address={address}
+            chart={drawn.chart}
+            scene={drawn.scene}
+            path={related ? path : noPath}
             onClose={() => setTakingAlong(false)}
           />
         </Suspense>

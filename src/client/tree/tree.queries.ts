@@ -1,18 +1,23 @@
 /** The drawn family as the page uses it: from memory, from the device, or made anew by the worker. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { readSaved, writeSaved } from '#client/offline/saved.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { Chart } from './chart.ts'
 import { drawInWorker } from './draw-in-worker.ts'
-import { type FamilyPicture, pictureVersion } from './family-picture.ts'
+import { drawPicture, type FamilyPicture, pictureVersion } from './family-picture.ts'
 import { fingerprintOf } from './family-record.ts'
+import { inSlices } from './in-slices.ts'
+import { peopleAround } from './people-around.ts'
 import { measuresFor, type ScreenClass } from './tree-measures.ts'
 
 /** The whole family: everybody by their number, and what is known of them. */
 export interface Family extends Chart {
   picture: FamilyPicture
+  /** Only some of the family: everybody is still being laid out. */
+  partial?: boolean
 }
 
 interface SavedPicture {
@@ -25,39 +30,87 @@ function isSavedPicture(value: unknown): value is SavedPicture {
   return typeof value === 'object' && value !== null && 'fingerprint' in value && 'picture' in value
 }
 
-async function loadPicture(
-  members: readonly FamilyMember[],
-  fingerprint: string,
-  userId: string,
-  screen: ScreenClass,
-  signal: AbortSignal,
-): Promise<FamilyPicture> {
-  const key = `tree:${userId}:${screen}`
+async function readKept(key: string, fingerprint: string): Promise<FamilyPicture | null> {
   const saved = await readSaved('layouts', key)
-  if (isSavedPicture(saved) && saved.version === pictureVersion && saved.fingerprint === fingerprint) {
-    return saved.picture
-  }
-  const picture = await drawInWorker(members, measuresFor(screen), signal)
-  const kept: SavedPicture = { version: pictureVersion, fingerprint, picture }
-  whenIdle(key, () => void writeSaved('layouts', userId, [[key, kept]]))
-  return picture
+  const right = isSavedPicture(saved) && saved.version === pictureVersion && saved.fingerprint === fingerprint
+  return right ? saved.picture : null
+}
+
+interface Loading {
+  members: readonly FamilyMember[]
+  userId: string
+  screen: ScreenClass
+  signal: AbortSignal
+  /** Shows those about the person with whom the page opens, while a large family is being laid out. */
+  showFirst: (measures: LayoutOptions, signal: AbortSignal) => Promise<void>
+}
+
+async function loadFamily({ members, userId, screen, signal, showFirst }: Loading): Promise<Family> {
+  const key = `tree:${userId}:${screen}`
+  const fingerprint = await fingerprintOf(members, signal)
+  const kept = await readKept(key, fingerprint)
+  if (kept) return gather(members, kept, signal)
+  const measures = measuresFor(screen)
+  const drawing = drawInWorker(members, measures, signal)
+  // Whoever comes after the whole is not shown any more.
+  const whole = new AbortController()
+  void showFirst(measures, AbortSignal.any([signal, whole.signal])).catch(() => {})
+  const picture = await drawing.finally(() => whole.abort())
+  const saved: SavedPicture = { version: pictureVersion, fingerprint, picture }
+  whenIdle(key, () => void writeSaved('layouts', userId, [[key, saved]]))
+  return gather(members, picture, signal)
+}
+
+/** More people than this are worth a first look at some of them. */
+const manyPeople = 1500
+/** Enough to fill a large screen and the way somebody goes until the rest is there. */
+const firstPeople = 250
+
+async function drawFirst(
+  members: readonly FamilyMember[],
+  near: string,
+  measures: LayoutOptions,
+  signal: AbortSignal,
+): Promise<Family | null> {
+  if (members.length <= manyPeople) return null
+  const some = await peopleAround(members, near, firstPeople, signal)
+  if (some.length === 0) return null
+  const family = await gather(some, drawPicture(some, measures), signal)
+  return { ...family, partial: true }
+}
+
+const numbers = new WeakMap<readonly FamilyMember[], number>()
+let lastNumber = 0
+
+/** A list of people has a number of its own, by which what is made of it is found again. */
+function numberOfList(members: readonly FamilyMember[]): number {
+  const number = numbers.get(members) ?? ++lastNumber
+  numbers.set(members, number)
+  return number
 }
 
 /**
  * The family with its picture; null while it is made for the first time. When the family changes, the one before stays
  * until the new picture is there.
+ *
+ * @param near with whom the page opens: of a large family their nearest come first, and the whole takes their place
  */
 export function useFamily(
   members: readonly FamilyMember[] | undefined,
   userId: string,
   screen: ScreenClass,
+  near: string | null,
 ): { family: Family | null; error: Error | null; tryAgain: () => void } {
-  const fingerprint = useMemo(() => (members ? fingerprintOf(members) : ''), [members])
+  const [first, setFirst] = useState<{ of: readonly FamilyMember[]; family: Family } | null>(null)
   const query = useQuery({
-    queryKey: ['tree-picture', userId, screen, fingerprint],
-    queryFn: async ({ signal }) => {
+    queryKey: ['tree-picture', userId, screen, members ? numberOfList(members) : 0],
+    queryFn: ({ signal }) => {
       const people = members ?? []
-      return gather(people, await loadPicture(people, fingerprint, userId, screen, signal))
+      const showFirst = async (measures: LayoutOptions, wanted: AbortSignal) => {
+        const family = near === null ? null : await drawFirst(people, near, measures, wanted)
+        if (family && !wanted.aborted) setFirst({ of: people, family })
+      }
+      return loadFamily({ members: people, userId, screen, signal, showFirst })
     },
     enabled: members !== undefined,
     networkMode: 'always',
@@ -67,17 +120,25 @@ export function useFamily(
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[1] === userId ? previous : undefined,
   })
-  return { family: query.data ?? null, error: query.error, tryAgain: () => void query.refetch() }
+  const nearest = first !== null && first.of === members ? first.family : null
+  return { family: query.data ?? nearest, error: query.error, tryAgain: () => void query.refetch() }
 }
 
-function gather(people: readonly FamilyMember[], picture: FamilyPicture): Family {
-  const { ids } = picture.layout
+async function gather(
+  people: readonly FamilyMember[],
+  picture: FamilyPicture,
+  signal: AbortSignal,
+): Promise<Family> {
   const numberOf = new Map<string, number>()
-  for (let p = 0; p < ids.length; p++) numberOf.set(ids[p] ?? '', p)
+  await inSlices(picture.layout.ids, (id, p) => numberOf.set(id, p), signal)
   const members: FamilyMember[] = []
-  for (const person of people) {
-    const p = numberOf.get(person.id)
-    if (p !== undefined) members[p] = person
-  }
+  await inSlices(
+    people,
+    (person) => {
+      const p = numberOf.get(person.id)
+      if (p !== undefined) members[p] = person
+    },
+    signal,
+  )
   return { members, numberOf, picture }
 }

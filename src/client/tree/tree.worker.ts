@@ -1,22 +1,33 @@
 /** Draws one family's picture off the main thread: people come in pieces, the picture goes back in one. */
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { drawPeople } from './chart-of-people.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import { buffersOf, drawPicture, type FamilyPicture } from './family-picture.ts'
 import type { FamilyRecord } from './family-record.ts'
 
-/** A piece of the family; the last one carries the measures. */
+/**
+ * A piece of the family; the last one carries the measures, and where only some of the family are to be drawn, the
+ * branches they belong to.
+ */
 export interface DrawRequest {
   records: FamilyRecord[]
   measures?: LayoutOptions
+  branch?: Uint8Array
 }
 
-export type DrawReply = { picture: FamilyPicture } | { failure: string }
+export type DrawReply = { picture: FamilyPicture } | { chart: ChartPicture } | { failure: string }
 
 const collected: FamilyRecord[] = []
 
-addEventListener('message', ({ data: { records, measures } }: MessageEvent<DrawRequest>) => {
+addEventListener('message', ({ data: { records, measures, branch } }: MessageEvent<DrawRequest>) => {
   for (const record of records) collected.push(record)
   if (!measures) return
   try {
+    if (branch) {
+      const chart = drawPeople(collected, branch, measures)
+      postMessage({ chart } satisfies DrawReply, { transfer: buffersOf(chart) })
+      return
+    }
     const picture = drawPicture(collected, measures)
     postMessage({ picture } satisfies DrawReply, { transfer: buffersOf(picture) })
   } catch (error) {

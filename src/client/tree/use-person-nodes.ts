@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { portraitUrl } from '#client/people/photo-size.ts'
 import { branches } from '#client/theme/colors.ts'
 import { card, detail } from './card-measures.ts'
+import { usePhotosAtRest } from './card-photos.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
 import type { PersonNodeType } from './person-node.tsx'
@@ -18,6 +19,7 @@ export function usePersonNodes(
 ): { nodes: PersonNodeType[]; zoomStep: number } {
   const shown = useShownPeople(chart.picture)
   const zoomStep = useZoomStep()
+  usePhotosAtRest()
   const made = useRef<{ writer: CardWriter; nodes: Map<string, PersonNodeType> }>({
     writer,
     nodes: new Map(),
@@ -29,7 +31,7 @@ export function usePersonNodes(
     const numbers = new Set(shown)
     for (const id of [highlighted, selected]) {
       const p = id === null ? undefined : chart.numberOf.get(id)
-      if (p !== undefined) numbers.add(p)
+      if (p !== undefined && !chart.picture.fan) numbers.add(p)
     }
     const after = new Map<string, PersonNodeType>()
     const list = Array.from(numbers, (p) => {

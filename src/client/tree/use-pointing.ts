@@ -6,6 +6,8 @@ import { personAt } from './people-in-view.ts'
 
 /** Two presses within this time are one double press. */
 const twiceWithin = 450
+/** How far apart two presses may be and still be one, in px of the screen. */
+const sameSpot = { finger: 24, mouse: 4 }
 /** How long a person stays pointed at after the pointer has left: the way to the button. */
 const lingers = 260
 /** How far beside a small box one may press and still mean it, in px of the screen. */
@@ -30,7 +32,7 @@ export function usePointing(
   const [hovered, setHovered] = useState(-1)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const frame = useRef(0)
-  const last = useRef({ person: -1, time: 0 })
+  const last = useRef({ person: -1, time: 0, x: 0, y: 0 })
 
   const find = (event: { clientX: number; clientY: number }) => {
     const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY }, { snapToGrid: false })
@@ -52,9 +54,14 @@ export function usePointing(
   return {
     hovered: hovered < picture.layout.ids.length ? hovered : -1,
     press: (event) => {
-      const person = find(event)
-      const twice = person === last.current.person && event.timeStamp - last.current.time < twiceWithin
-      last.current = { person: twice ? -1 : person, time: event.timeStamp }
+      const { timeStamp: time, clientX: x, clientY: y } = event
+      const before = last.current
+      const found = find(event)
+      // The second tap of a finger may fall beside a small box.
+      const again = found === before.person || Math.hypot(x - before.x, y - before.y) < spotOf(event)
+      const twice = before.person >= 0 && again && time - before.time < twiceWithin
+      const person = twice ? before.person : found
+      last.current = { person: twice ? -1 : person, time, x, y }
       const id = picture.layout.ids[person]
       onPress(id ?? null)
       if (twice && id !== undefined) onPressTwice(id)
@@ -76,4 +83,9 @@ export function usePointing(
       if (!held) leaving.current = setTimeout(() => setHovered(-1), lingers)
     }, []),
   }
+}
+
+function spotOf({ nativeEvent }: MouseEvent): number {
+  const finger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+  return finger ? sameSpot.finger : sameSpot.mouse
 }

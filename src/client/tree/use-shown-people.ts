@@ -19,7 +19,7 @@ interface Shown {
 }
 
 function peopleToShow(picture: ChartPicture, view: View): number[] {
-  if (view.width === 0 || view.zoom < detail.full) return []
+  if (view.width === 0 || view.zoom < detail.full || picture.fan) return []
   const people = peopleIn(picture, areaOf(view))
   return people.length > mostCards ? [] : people
 }

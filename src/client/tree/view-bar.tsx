@@ -1,16 +1,251 @@
 /** Ways of looking at the family: which one, about whom, how far, and what else can be done with the tree. */
+import { chakra } from '@chakra-ui/react'
+import { Download, Footprints, HeartHandshake } from 'lucide-react'
+import { useId } from 'react'
+import { fullName } from '#client/people/person-name.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/field.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { defaultPerson, firstKnown, type Scene } from './chart-scene.ts'
+import { headingOf, viewNames } from './chart-words.ts'
+import { findMember } from './relatives.ts'
 import type { Family } from './tree.queries.ts'
-import type { TreeAddress } from './tree-address.ts'
+import { type PersonView, type TreeAddress, type TreeView, treeViews } from './tree-address.ts'
+import type { ScreenClass } from './tree-measures.ts'
 
 interface ViewBarProps {
   family: Family
-  address: TreeAddress
+  scene: Scene
+  screen: ScreenClass
   /** The member whom the signed-in person is. */
   ownId: string | null
+  /** Who is pointed at: another way of looking begins with them. */
+  pointedAt: string | null
   onLook: (changes: Partial<TreeAddress>) => void
   onTakeAlong: () => void
 }
 
-export function ViewBar(_: ViewBarProps) {
-  return null
+/** A fan of more rings at once has no room for the names. */
+export const firstFan = 6
+const onCanvas = ['family', 'ancestors', 'descendants', 'hourglass', 'fan'] as const
+const generationChoices = Array.from({ length: 19 }, (_, place) => place + 2)
+
+export function isPersonView(view: TreeView): view is PersonView {
+  return view !== 'family' && view !== 'relation' && view !== 'walk'
+}
+
+/** What another way of looking changes in the address. */
+function changesFor(view: TreeView, { family, scene, ownId, pointedAt }: ViewBarProps): Partial<TreeAddress> {
+  const of = firstKnown(family, [pointedAt, scene.of]) ?? defaultPerson(family, ownId)
+  switch (view) {
+    case 'family':
+      return { view, of: null, with: null, generations: null, person: of }
+    case 'walk':
+      return { view, of: null, with: null, generations: null, person: of }
+    case 'relation': {
+      const other = of === ownId ? null : of
+      return { view, of: ownId, with: other, generations: null, person: null }
+    }
+    default: {
+      const generations = view === 'fan' ? (scene.generations ?? firstFan) : scene.generations
+      return { view, of, with: null, generations, person: null }
+    }
+  }
+}
+
+/** The room of the bar while there is no family yet. */
+export function ViewBarSkeleton() {
+  return (
+    <Skeleton
+      w={{ base: 'full', md: '33.5rem' }}
+      maxW="full"
+      h={{ base: '3rem', md: '2.875rem' }}
+      mb="4"
+      borderRadius="md"
+    />
+  )
+}
+
+export function ViewBar(props: ViewBarProps) {
+  const { scene, screen, onLook } = props
+  const look = (view: TreeView) => onLook(changesFor(view, props))
+  const generations = isPersonView(scene.view) && (
+    <Generations shown={scene.generations} onChoose={(count) => onLook({ generations: count })} />
+  )
+  return (
+    <chakra.section
+      aria-label="Ways to look at the tree"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      mb="4"
+    >
+      {screen === 'narrow' ? (
+        <>
+          <ViewMenu view={scene.view} onChoose={look} />
+          {generations}
+        </>
+      ) : (
+        <>
+          <ViewSegments view={scene.view} onChoose={look} />
+          {generations}
+          <OtherWays {...props} onChoose={look} />
+        </>
+      )}
+    </chakra.section>
+  )
+}
+
+function OtherWays({ scene, onChoose, onTakeAlong }: ViewBarProps & Pick<ViewChoiceProps, 'onChoose'>) {
+  const ways = [
+    { view: 'relation', Icon: HeartHandshake },
+    { view: 'walk', Icon: Footprints },
+  ] as const
+  return (
+    <chakra.div display="flex" flexWrap="wrap" ms="auto" me="-3" gap="1">
+      {ways.map(({ view, Icon }) => (
+        <Button
+          key={view}
+          variant="quiet"
+          px="3"
+          aria-pressed={scene.view === view}
+          _pressed={{ bg: 'accent', color: 'accent.ink' }}
+          onClick={() => onChoose(view)}
+        >
+          <Icon aria-hidden />
+          {viewNames[view]}
+        </Button>
+      ))}
+      {scene.view !== 'walk' && (
+        <Button variant="quiet" px="3" onClick={onTakeAlong}>
+          <Download aria-hidden />
+          Take it along
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+interface ViewChoiceProps {
+  view: TreeView
+  onChoose: (view: TreeView) => void
+}
+
+/** The device's own menu: one touch target on a small screen. */
+function ViewMenu({ view, onChoose }: ViewChoiceProps) {
+  return (
+    <chakra.div flex="1" minW="8rem">
+      <Select
+        aria-label="Way of looking"
+        fontWeight={600}
+        value={view}
+        onChange={(event) => {
+          const chosen = treeViews.find((known) => known === event.currentTarget.value)
+          if (chosen) onChoose(chosen)
+        }}
+      >
+        {treeViews.map((known) => (
+          <option key={known} value={known}>
+            {viewNames[known]}
+          </option>
+        ))}
+      </Select>
+    </chakra.div>
+  )
+}
+
+function ViewSegments({ view, onChoose }: ViewChoiceProps) {
+  return (
+    <chakra.fieldset
+      display="flex"
+      minW="0"
+      p="0"
+      borderWidth="1px"
+      borderColor="line.strong"
+      borderRadius="md"
+      bg="surface"
+    >
+      <chakra.legend srOnly>Way of looking</chakra.legend>
+      {onCanvas.map((known) => (
+        <Button
+          key={known}
+          variant="quiet"
+          px={{ base: '3', lg: '4' }}
+          borderRadius="calc({radii.md} - 1px)"
+          aria-pressed={known === view}
+          aria-label={known === 'hourglass' ? `Both: ${viewNames.hourglass}` : undefined}
+          _pressed={{ bg: 'accent', color: 'accent.ink' }}
+          onClick={() => onChoose(known)}
+        >
+          {known === 'hourglass' ? 'Both' : viewNames[known]}
+        </Button>
+      ))}
+    </chakra.fieldset>
+  )
+}
+
+function Generations({
+  shown,
+  onChoose,
+}: {
+  shown: number | null
+  onChoose: (count: number | null) => void
+}) {
+  const id = useId()
+  return (
+    <chakra.div display="flex" alignItems="center" gap="2" ms={{ md: '2' }}>
+      <chakra.label htmlFor={id} textStyle="small" color="text.muted" srOnly={{ base: true, md: false }}>
+        Generations
+      </chakra.label>
+      <chakra.div w={{ base: '5.5rem', md: '5.25rem' }}>
+        <Select
+          id={id}
+          minH={{ base: '3rem', md: 'touch' }}
+          py="1.5"
+          value={shown ?? ''}
+          onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+        >
+          {generationChoices.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+          <option value="">All</option>
+        </Select>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+interface ViewSubjectProps {
+  family: Family
+  scene: Scene
+  /** Somebody else is to be looked for. */
+  onSearch: () => void
+}
+
+/** Whom the view is about. */
+export function ViewSubject({ family, scene, onSearch }: ViewSubjectProps) {
+  const person = findMember(family, scene.of)
+  if (!person) return null
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3" mt="2">
+      <Medallion
+        size="sm"
+        name={fullName(person)}
+        branch={family.picture.branch[family.numberOf.get(person.id) ?? -1]}
+        photoUrl={person.profile_photo_url}
+      />
+      <chakra.div minW="0">
+        <chakra.h2 textStyle="heading" display="inline" me="1">
+          {headingOf(family, scene)}
+        </chakra.h2>
+        <Button hideBelow="md" variant="quiet" px="3" my="-2" color="accent.text" onClick={onSearch}>
+          Somebody else
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  )
 }

@@ -7,6 +7,8 @@ interface PageProps {
   title: string
   /** One or two sentences under the title. */
   intro?: ReactNode
+  /** In the place of the opening words: what the page shows just now. */
+  subject?: ReactNode
   /** `measure` for reading, `page` for lists and cards, `full` for a canvas. */
   width?: 'narrow' | 'measure' | 'page' | 'full'
   /** Stands beside the title on wide screens, below it on phones. */
@@ -35,7 +37,7 @@ export function usePageHeading() {
   return heading
 }
 
-export function Page({ title, intro, width = 'page', aside, children }: PageProps) {
+export function Page({ title, intro, subject, width = 'page', aside, children }: PageProps) {
   useDocumentTitle(title)
   const heading = usePageHeading()
   return (
@@ -59,7 +61,8 @@ export function Page({ title, intro, width = 'page', aside, children }: PageProp
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="display">
             {title}
           </chakra.h1>
-          {intro && (
+          {subject}
+          {intro && !subject && (
             <chakra.p textStyle="lead" color="text.muted" mt="3" textWrap="pretty">
               {intro}
             </chakra.p>

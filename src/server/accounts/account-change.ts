@@ -1,5 +1,6 @@
 /** What a change that an administrator asks for means for the columns of an account. */
 import type { Updateable } from 'kysely'
+import { onlyNew } from '#server/audit/changes.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import type { Role } from '#shared/contracts/accounts.contract.ts'
 import type { AccountRow } from './accounts.store.ts'
@@ -11,6 +12,11 @@ export interface AccountChange {
   email?: string | null | undefined
   role?: Role | undefined
   isActive?: boolean | undefined
+  /** Of an account that is no family member's: theirs go with the person. */
+  firstName?: string | undefined
+  lastName?: string | undefined
+  phone?: string | null | undefined
+  birthDate?: string | null | undefined
 }
 
 /** The columns that differ, in the form in which they are kept. @throws AppError `invalid` for an impossible username */
@@ -28,20 +34,20 @@ export function changedColumns(account: AccountRow, change: AccountChange) {
     columns.email = wanted.email
     columns.email_key = wanted.email?.toLowerCase() ?? null
     columns.email_verified = 0
+    columns.mailed_to = null
   }
   if (wanted.role !== undefined && wanted.role !== account.role) columns.role = wanted.role
   if (wanted.is_active !== undefined && wanted.is_active !== account.is_active)
     columns.is_active = wanted.is_active
-  return columns
+  return { ...columns, ...changedNames(account, change) }
 }
 
-/** The same columns as they are now: for the log. */
-export function columnsBefore(account: AccountRow, columns: Updateable<AccountsTable>) {
-  const { username, email, role, is_active } = account
-  const all: Record<string, unknown> = { username, email, role, is_active }
-  return Object.fromEntries(
-    Object.keys(columns)
-      .filter((c) => c in all)
-      .map((column) => [column, all[column]]),
-  )
+function changedNames(account: AccountRow, change: AccountChange) {
+  if (account.member_id !== null) return {}
+  const written: Updateable<AccountsTable> = {}
+  if (change.firstName !== undefined) written.first_name = change.firstName
+  if (change.lastName !== undefined) written.last_name = change.lastName
+  if (change.phone !== undefined) written.phone = change.phone || null
+  if (change.birthDate !== undefined) written.birth_date = change.birthDate
+  return onlyNew(account, written)
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -77,7 +78,8 @@ export async function runAdmin(args: string[]): Promise<number> {
   const db = await openDatabase(databaseFile(config.dataDir))
   try {
     const media = await openMediaStore(db, systemClock, config)
-    await run({ db, clock: systemClock, config, log: pino({ level: 'silent' }), media }, name)
+    const log = pino({ level: 'silent' })
+    await run({ db, clock: systemClock, config, log, media, mailer: openMailer(config) }, name)
     return 0
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -6,11 +6,12 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { type AccountChange, changedColumns, columnsBefore } from './account-change.ts'
+import { type AccountChange, changedColumns } from './account-change.ts'
 import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsFrom } from './limits.store.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -33,6 +34,12 @@ export async function listMemberAccounts(deps: WriteDeps): Promise<Account[]> {
 /** The account with a username or e-mail address, in any letter case. */
 export async function findAccountByName(deps: WriteDeps, name: string): Promise<Account | undefined> {
   return await store.findAccountByName(deps.db, usernameKey(name))
+}
+
+/** Where an account that can be signed in to gets its mail; null where there is no address or no such account. */
+export async function emailOf(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+  const account = await store.findAccount(deps.db, id)
+  return account?.is_active ? account.email : null
 }
 
 async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {
@@ -69,8 +76,9 @@ async function insert(
     id,
   })
   await raiseVersion(deps.db, 'accounts')
-  const { username, role, member_id } = account
-  const details = { username, role, member_id }
+  const { username, role, member_id, email } = account
+  const name = `${account.first_name} ${account.last_name}`.trim()
+  const details = { name, changes: beforeAndAfter({}, { username, role, email, member_id }) }
   await appendAudit(deps.db, deps.clock, actor, {
     action: 'create',
     targetType: 'account',
@@ -116,19 +124,25 @@ export async function createMemberAccount(
 export async function createAdminAccount(
   deps: WriteDeps,
   actor: AuditActor | null,
-  admin: { username: string; email: string | null; firstName: string; lastName: string },
+  {
+    firstName: first_name,
+    lastName: last_name,
+    ...admin
+  }: { username: string; email: string | null; firstName: string; lastName: string } & Partial<
+    Pick<Account, 'role' | 'is_active' | 'phone' | 'birth_date'>
+  >,
   password: { hash: string } | { temporary: TemporaryPassword },
 ): Promise<Account> {
   const username = checkUsername(admin.username)
   await checkFree(deps, null, { username, email: admin.email })
   return await insert(deps, actor, {
     user_type: 'admin',
-    username,
-    email: admin.email,
     role: 'admin',
     member_id: null,
-    first_name: admin.firstName,
-    last_name: admin.lastName,
+    first_name,
+    last_name,
+    ...admin,
+    username,
     ...('temporary' in password
       ? temporaryColumns(password.temporary, deps.clock)
       : { password_hash: password.hash, password_changed_at: timestamp(deps.clock) }),
@@ -156,11 +170,41 @@ async function checkFree(
 
 /** @throws AppError `conflict` where nobody could administer the site any more */
 async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
-  if (account.role !== 'admin' || !account.is_active) return
-  const admins = await store.listAdmins(deps.db)
-  if (!admins.some((admin) => admin.id !== account.id && admin.is_active)) {
+  if (await isLastAdmin(deps, account)) {
     throw new AppError('conflict', 'This is the last active administrator.')
   }
+}
+
+/** Whether nobody could administer the site without this account. */
+export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<boolean> {
+  if (account.role !== 'admin' || !account.is_active) return false
+  const admins = await store.listAdmins(deps.db)
+  return !admins.some((admin) => admin.id !== account.id && admin.is_active)
+}
+
+/** Gives a family member's account to another record of the same person. */
+export async function giveAccount(deps: WriteDeps, accountId: string, memberId: string): Promise<void> {
+  await save(deps, accountId, { member_id: memberId })
+}
+
+/**
+ * Removes an account and ends its sessions.
+ *
+ * @throws AppError `conflict` for the last active administrator
+ */
+export async function removeAccount(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  account: Account,
+): Promise<void> {
+  await prepareRemoval(deps, account)
+  await store.deleteAccountRow(deps.db, account.id)
+  await appendAudit(deps.db, deps.clock, actor, {
+    action: 'delete',
+    targetType: 'account',
+    targetId: account.id,
+    details: { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username },
+  })
 }
 
 /** Call it before an account, or the family member it belongs to, is deleted: ends its sessions, too. */
@@ -193,7 +237,9 @@ export async function changeAccount(
   await save(deps, accountId, columns)
   if (columns.is_active === 0) await endSessionsOf(deps, accountId, 'revoked')
   else if (columns.role !== undefined) await endSessionsOf(deps, accountId, 'expired')
-  const details = { before: columnsBefore(account, columns), after: columns }
+  const { email_key: _, email_verified: __, mailed_to: ___, ...told } = columns
+  const name = `${account.first_name} ${account.last_name}`.trim()
+  const details = { name, username: account.username, changes: beforeAndAfter(account, told) }
   await appendAudit(deps.db, deps.clock, actor, {
     action: 'update',
     targetType: 'account',
@@ -236,7 +282,7 @@ export async function resetPassword(
   temporary: TemporaryPassword,
 ): Promise<Account> {
   const account = await requireAccount(deps, accountId)
-  await save(deps, accountId, temporaryColumns(temporary, deps.clock))
+  await save(deps, accountId, { ...temporaryColumns(temporary, deps.clock), mailed_to: null })
   await endSessionsOf(deps, accountId, 'revoked')
   await forgetFailures(deps, account)
   await appendAudit(deps.db, deps.clock, actor, {

@@ -50,3 +50,22 @@ export async function listAdmins(db: Db): Promise<AccountRow[]> {
 export async function listMemberAccounts(db: Db): Promise<AccountRow[]> {
   return await db.selectFrom('accounts').selectAll().where('member_id', 'is not', null).execute()
 }
+
+/** Accounts that administer the site, or one of them, with the name of whoever added them; by name. */
+export async function listAdministering(db: Db, id?: string) {
+  return await db
+    .selectFrom('accounts')
+    .leftJoin('accounts as creator', 'creator.id', 'accounts.created_by')
+    .selectAll('accounts')
+    .select(['creator.first_name as created_by_first_name', 'creator.last_name as created_by_last_name'])
+    .where((e) => e.or([e('accounts.user_type', '=', 'admin'), e('accounts.role', '=', 'admin')]))
+    .$if(id !== undefined, (accounts) => accounts.where('accounts.id', '=', id ?? ''))
+    .orderBy('accounts.last_name')
+    .orderBy('accounts.first_name')
+    .orderBy('accounts.id')
+    .execute()
+}
+
+export async function deleteAccountRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', id).execute()
+}

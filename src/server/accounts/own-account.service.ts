@@ -68,6 +68,7 @@ export async function changePassword(
       password_hash: hash,
       must_change_password: 0,
       temporary_until: null,
+      mailed_to: null,
       password_changed_at: now,
       updated_at: now,
     })

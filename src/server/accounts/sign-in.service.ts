@@ -3,6 +3,7 @@ import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { addressKey } from '#server/http/address.ts'
+import { checkOpenFor } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type AccountRow, findAccountByName, updateAccount } from './accounts.store.ts'
@@ -101,7 +102,9 @@ async function open(
   const { token, idle } = await startSession(deps, user, from.userAgent)
   const now = timestamp(deps.clock)
   await saveKnownDevice(deps.db, hashToken(device), account.id, now)
-  await updateAccount(deps.db, account.id, { last_login_at: now })
+  /** Nobody else has read the mail with the password. */
+  const isTheirs = account.mailed_to !== null && account.mailed_to === account.email_key
+  await updateAccount(deps.db, account.id, { last_login_at: now, ...(isTheirs && { email_verified: 1 }) })
   await raiseVersion(deps.db, 'accounts')
   return { user, token, idle, device }
 }
@@ -111,7 +114,7 @@ async function open(
  * inactive, temporary password over), the answer, its time and the counting are the same.
  *
  * @param old the session that the browser had until now; it ends
- * @throws AppError `bad_credentials`, `too_many`
+ * @throws AppError `bad_credentials`, `too_many`, `maintenance` where only administrators get in
  */
 export async function signIn(
   deps: Deps,
@@ -130,6 +133,7 @@ export async function signIn(
     deps.log.info('sign-in refused')
     throw new AppError('bad_credentials', 'The username or the password is not right.')
   }
+  await checkOpenFor(deps, account)
   const signedIn = await deps.db.transaction().execute((db) => open({ ...deps, db }, account, from, old))
   for (const limit of limits) if (limit.doubles) await clearFailures(deps, limit)
   deps.log.info({ accountId: account.id }, 'signed in')

@@ -3,6 +3,7 @@ import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Session } from '#server/http/call.ts'
@@ -133,7 +134,7 @@ export async function createArchive(
     const message = 'A file is required'
     throw new AppError('invalid', message, { fields: { fileUrl: message } })
   }
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     await checkStillThere(db, file, 'fileUrl')
     const memberIds = await checkMemberIds(db, payload.memberIds ?? [])
     const id = await addItem(
@@ -190,7 +191,7 @@ export async function updateArchive(
   ifMatch: string | null,
 ): Promise<ArchiveItem> {
   const file = await readFile(deps, caller.session, payload)
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const { row, item } = await itemToEdit(db, id, ifMatch)
     if (file) await checkStillThere(db, file, 'fileUrl')
     const changes = {
@@ -221,7 +222,7 @@ export async function deleteArchive(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await undoably(deps, async (db) => {
     const { item } = await itemToEdit(db, id, ifMatch)
     await deleteItem(db, id)
     await raiseVersion(db, 'archives')

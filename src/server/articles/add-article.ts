@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
+import { firstFree, slugOf } from '#shared/slugs.ts'
 import { type Author, blankArticle } from './article-changes.ts'
 import {
   type ArticleKind,
@@ -16,7 +17,6 @@ import {
   saveArticleMedia,
   saveArticlePeople,
 } from './articles.store.ts'
-import { firstFree, slugOf } from './slugs.ts'
 import { keepOwnTextMedia } from './text-media.ts'
 
 /**

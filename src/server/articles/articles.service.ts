@@ -3,6 +3,7 @@ import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Session } from '#server/http/call.ts'
@@ -94,7 +95,7 @@ export async function createArticle(
 ): Promise<Article> {
   const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, pictureField)
   const author = { ...actor, memberId: session.user.member_id }
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const inside = { ...deps, db }
     const at = timestamp(deps.clock)
     const row: ArticleRow = {
@@ -170,7 +171,7 @@ export async function updateArticle(
   ifMatch: string | null,
 ): Promise<Article> {
   const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, pictureField)
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const { row, article } = await articleToEdit(db, kind, id, ifMatch)
     const changes = {
       ...(await writeColumns({ ...deps, db }, session, row, payload, picture)),
@@ -201,7 +202,7 @@ export async function deleteArticle(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await undoably(deps, async (db) => {
     const { row } = await articleToEdit(db, kind, id, ifMatch)
     await deleteArticleRow(db, id)
     await raiseVersion(db, kind)

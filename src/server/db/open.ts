@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { renewJournal } from './journal.ts'
 import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
 
@@ -136,6 +137,7 @@ export async function openDatabase(file: string): Promise<Db> {
   const db = kyselyOver(sqlite)
   try {
     await migrate(db, file)
+    await renewJournal(db)
   } catch (error) {
     await db.destroy()
     throw error

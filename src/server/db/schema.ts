@@ -21,6 +21,8 @@ export interface AccountsTable {
   role: 'admin' | 'member'
   is_active: Flag
   email_verified: Flag
+  /** Where the temporary password was mailed to: signing in with it shows that the address is theirs. */
+  mailed_to: string | null
   /** The person this account belongs to; null for an account that is an administrator only. */
   member_id: string | null
   first_name: string
@@ -83,6 +85,8 @@ export interface PeopleTable {
   father_id: string | null
   mother_id: string | null
   birth_order: number | null
+  /** When the person's data were erased on request; null for everybody else. */
+  erased_at: string | null
   created_at: string
   updated_at: string
 }
@@ -158,6 +162,13 @@ export interface GedcomRecordsTable {
   record: string
 }
 
+/** The files of an archive (.gdz) that were taken in with a source, by the path under which its records name them. */
+export interface GedcomMediaTable {
+  source_id: string
+  path: string
+  media_id: string
+}
+
 /** The one import that may run at a time, for all processes: its place, its progress and its sign of life. */
 export interface ImportRunTable {
   slot: 'gedcom'
@@ -185,6 +196,52 @@ export interface AuditLogTable {
   /** JSON: the fields changed, before and after; no secrets. */
   details: string
   ip_address: string | null
+  /** The change that it tells of, where that can be undone. */
+  change_id: string | null
+}
+
+/** What finds entries of the log by their words; its `rowid` is an entry's id. Nothing can be read back from it. */
+export interface AuditSearchTable {
+  rowid: number
+  /** Action and target in one word. */
+  kind: string
+  words: string
+}
+
+/** All that one transaction changed in the family's records: undone together or not at all. */
+export interface ChangesTable {
+  id: string
+  at: string
+  /** The entry of the log that undid it. */
+  undone_by: number | null
+}
+
+/** A row before and after, as JSON: null before it was there, null once it is gone. Written by triggers. */
+export interface RowChangesTable {
+  seq: Generated<number>
+  change_id: string
+  table_name: string
+  /** JSON list of the key's values. */
+  row_key: string
+  before: string | null
+  after: string | null
+}
+
+/** The change that triggers write to; there is a row only while a transaction that can be undone is at work. */
+export interface OpenChangeTable {
+  slot: number
+  change_id: string
+}
+
+/** Mail that waits for the server to take it. */
+export interface MailsTable {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  tries: number
+  next_try_at: string
+  created_at: string
 }
 
 export interface IdempotencyKeysTable {
@@ -220,6 +277,7 @@ export interface SettingsTable {
   key: string
   /** JSON. */
   value: string
+  updated_at: string | null
 }
 
 /** A file: its bytes lie in the store, everything else is here. A row is written after the bytes, and goes before them. */
@@ -388,8 +446,14 @@ export interface Schema {
   gedcom_sources: GedcomSourcesTable
   gedcom_links: GedcomLinksTable
   gedcom_records: GedcomRecordsTable
+  gedcom_media: GedcomMediaTable
   import_run: ImportRunTable
   audit_log: AuditLogTable
+  audit_search: AuditSearchTable
+  changes: ChangesTable
+  row_changes: RowChangesTable
+  open_change: OpenChangeTable
+  mails: MailsTable
   idempotency_keys: IdempotencyKeysTable
   limits: LimitsTable
   versions: VersionsTable

@@ -32,18 +32,36 @@ export interface Here {
   unions: ReadonlyMap<string, Selectable<UnionsTable>>
   events: ReadonlyMap<string, Selectable<EventsTable>>
   otherParents: ReadonlyMap<string, string>
+  /** People whose data were erased on request, and their unions: an import brings nothing back. */
+  erased: ReadonlySet<string>
 }
 
 function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+function erasedRecords(
+  people: readonly Selectable<PeopleTable>[],
+  unions: readonly Selectable<UnionsTable>[],
+): Set<string> {
+  const erased = new Set(people.flatMap(({ id, erased_at }) => (erased_at === null ? [] : [id])))
+  if (erased.size === 0) return erased
+  const theirs = unions.filter(
+    ({ partner1_id, partner2_id }) => erased.has(partner1_id) || erased.has(partner2_id ?? ''),
+  )
+  for (const { id } of theirs) erased.add(id)
+  return erased
+}
+
 export async function loadHere(db: Db): Promise<Here> {
   const parents = await db.selectFrom('other_parents').selectAll().execute()
   const byChild = Map.groupBy(parents, (parent) => parent.child_id)
+  const people = await db.selectFrom('people').selectAll().execute()
+  const unions = await db.selectFrom('unions').selectAll().execute()
   return {
-    people: byId(await db.selectFrom('people').selectAll().execute()),
-    unions: byId(await db.selectFrom('unions').selectAll().execute()),
+    people: byId(people),
+    unions: byId(unions),
+    erased: erasedRecords(people, unions),
     events: byId(await db.selectFrom('events').selectAll().execute()),
     otherParents: new Map([...byChild].map(([child, own]) => [child, packOtherParents(own)])),
   }

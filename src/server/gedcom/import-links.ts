@@ -46,7 +46,8 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
   for (const link of input.links) {
     if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
   }
-  for (const [kind, { xref, id, file }, record] of recordsOfPlan(input, plan)) {
+  for (const [kind, { xref, id, file, isErased }, found] of recordsOfPlan(input, plan)) {
+    const record = isErased ? undefined : found
     const row: LinkRow = {
       source_id: sourceId,
       kind,

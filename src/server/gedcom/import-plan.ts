@@ -32,6 +32,8 @@ export interface PlannedRecord {
   id: string | null
   /** `removed`: was removed here since the last import, and stays so. */
   fate: 'added' | 'changed' | 'unchanged' | 'removed'
+  /** The data were erased on request: nothing of the file is written, and nothing kept. */
+  isErased?: boolean
   /** What the file says now. */
   file: Columns
   /** The columns to write. */
@@ -93,6 +95,15 @@ function planRecord(
   const { change, conflicts } = mergeRecord(fields, lastSaid(link), columns, here)
   const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
   return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
+}
+
+function isErased(link: Link | null, here: Here): link is Link {
+  return link !== null && link.record_id !== null && here.erased.has(link.record_id)
+}
+
+function erasedRecord(xref: string, link: Link): PlannedRecord {
+  const fate = 'unchanged'
+  return { xref, id: link.record_id, fate, file: nothing, write: nothing, conflicts: none, isErased: true }
 }
 
 /** Stands in for the link of a record that no import has brought. */
@@ -173,6 +184,7 @@ function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string,
   const current = currentPerson(input.here)
   return input.file.people.map((person) => {
     const link = matches.get(person.xref) ?? null
+    if (isErased(link, input.here)) return erasedRecord(person.xref, link)
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const columns = personColumns(person, resolve)
     return withoutTwinParent(planRecord(newId, person.xref, link, current, personFields, columns), input.here)
@@ -221,6 +233,7 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
   return file.unions.map((union) => {
     const own = columns.get(union.xref) ?? {}
     const link = matches.get(union.xref) ?? null
+    if (isErased(link, here)) return erasedRecord(union.xref, link)
     const found = link ? undefined : byHand(own)
     if (found !== undefined)
       return planRecord(randomUUID, union.xref, madeHere('union', found), current, unionFields, own)

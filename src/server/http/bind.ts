@@ -1,6 +1,7 @@
 /** Binds an endpoint to its handler: every check that the endpoint's value asks for, then the call, then the answer. */
 import type { Context, Hono } from 'hono'
 import type { Deps } from '#server/app.ts'
+import { checkOpenFor } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
@@ -98,6 +99,7 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
 
   async function makeCall(context: Context): Promise<Call<E>> {
     const session = admit(endpoint, context, deps)
+    if (session && endpoint.caller !== 'anyone') await checkOpenFor(deps, session.user)
     const params = readParams(endpoint, context)
     const sent = await readSent(endpoint, context)
     const body = parseBody(endpoint, sent.value)

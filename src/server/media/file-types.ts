@@ -145,11 +145,11 @@ export async function guessKind(head: Uint8Array): Promise<MediaKind> {
 }
 
 /** What a file seems to be before any of it is there: by its name, else by the type that it is said to have. */
-export function claimedKind(fileName: string, mimeType: string): MediaKind | null {
+export function claimedType(fileName: string, mimeType: string): FileType | null {
   const ending = endingOf(fileName)
   const named = known.find(({ endings }) => endings.includes(ending))
   const said = named ?? byContent[mimeType.toLowerCase()] ?? known.find((type) => type.mimeType === mimeType)
-  return said?.kind ?? null
+  return said ?? null
 }
 
 /** A name for saving a copy of another type than the file that was received. */

@@ -7,11 +7,13 @@ import { timestamp } from '#server/clock.ts'
 import { actorOf, type Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder } from '#shared/contracts/media.contract.ts'
+import { claimedType } from './file-types.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
-import { checkQuota, checkSize, plainFileName, writeRow } from './intake.service.ts'
+import { checkQuota, plainFileName, writeRow } from './intake.service.ts'
 import type { MediaRow } from './media.store.ts'
 import type { HostedFile } from './media-store.ts'
 import { preparePicture } from './prepare-picture.ts'
+import { checkAllowed, checkSize, readUploadLimits } from './upload-limits.ts'
 import { spendTokenFor } from './upload-tokens.store.ts'
 
 /** How long after its upload a file may be told of, in milliseconds. */
@@ -86,7 +88,10 @@ export async function adoptHostedFile(
     deps.log.warn({ hostFileId }, 'this file was uploaded to the image host as a public one')
   const medium = await describeHosted(deps, session, hosted)
   try {
-    checkSize(medium.kind, medium.folder, medium.size)
+    const limits = await readUploadLimits(deps)
+    const type = claimedType(medium.file_name, medium.mime_type)
+    if (type) checkAllowed(limits, type)
+    checkSize(limits, medium.kind, medium.folder, medium.size)
     await checkQuota(deps, medium.size)
   } catch (error) {
     if (error instanceof AppError) await deps.media.remove(medium)

@@ -8,11 +8,11 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
-import * as limits from '#shared/limits.ts'
 import { judgeFile } from './file-types.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
 import { findMedia, insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
 import { preparePicture } from './prepare-picture.ts'
+import { checkAllowed, checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
 
 /** A file that lies whole in a directory of `withWorkspace`, under the name `original`. */
 export interface Received {
@@ -34,21 +34,6 @@ export interface FileToTakeIn {
   small?: 'now' | 'later'
   /** What is to be written together with the medium's row, or not at all. */
   alongside?: (db: Db) => Promise<void>
-}
-
-const MB = 1024 * 1024
-const nouns = { photo: 'A picture', video: 'A film', audio: 'A recording', document: 'A document' }
-
-function mostBytes(kind: MediaKind, folder: string | null): number {
-  return kind === 'photo' && folder === 'profiles' ? limits.upload.profilePhoto : limits.upload[kind]
-}
-
-/** @throws AppError too_large where a file of that kind may not have so many bytes */
-export function checkSize(kind: MediaKind, folder: string | null, bytes: number): void {
-  const most = mostBytes(kind, folder)
-  if (bytes <= most) return
-  const noun = kind === 'photo' && folder === 'profiles' ? 'A profile photo' : nouns[kind]
-  throw new AppError('too_large', `${noun} may have at most ${most / MB} MB.`)
 }
 
 function checkFolder(kind: MediaKind, folder: MediaFolder) {
@@ -73,12 +58,19 @@ export function plainFileName(name: string): string {
   return short + ending || 'file'
 }
 
-async function lookAt(received: Received, file: FileToTakeIn, at: string): Promise<MediaRow> {
+async function lookAt(
+  received: Received,
+  file: FileToTakeIn,
+  limits: UploadLimits,
+  at: string,
+): Promise<MediaRow> {
   const { directory, size, sha256 } = received
   const fileName = plainFileName(file.fileName)
-  const { kind, mimeType } = await judgeFile(path.join(directory, originalName), fileName)
+  const type = await judgeFile(path.join(directory, originalName), fileName)
+  const { kind, mimeType } = type
+  checkAllowed(limits, type)
   checkFolder(kind, file.folder)
-  checkSize(kind, file.folder, size)
+  checkSize(limits, kind, file.folder, size)
   const looks = kind === 'photo' ? await preparePicture(directory, mimeType, file.small !== 'later') : null
   return {
     id: file.id ?? randomUUID(),
@@ -141,7 +133,7 @@ export async function takeIn(
     throw new AppError('conflict', 'There is a file of this name already.')
   }
   await checkQuota(deps, received.size)
-  const seen = await lookAt(received, file, timestamp(deps.clock))
+  const seen = await lookAt(received, file, await readUploadLimits(deps), timestamp(deps.clock))
   const placed = await deps.media.put(seen, received.directory)
   const medium: MediaRow = { ...seen, store: deps.media.kind, ...placed }
   try {

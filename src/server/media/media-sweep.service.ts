@@ -7,7 +7,7 @@ import { timestamp } from '#server/clock.ts'
 import * as limits from '#shared/limits.ts'
 import { isAbsent } from './disk-files.ts'
 import { incomingDirectory, mediaDirectory } from './incoming.ts'
-import { deleteMediaRow, findUse, listDiskIds, type MediaRow } from './media.store.ts'
+import { deleteMediaRow, findMedia, findUse, listDiskIds, type MediaRow } from './media.store.ts'
 import { listUnusedBefore } from './media-use.store.ts'
 import { sweepResumable } from './resumable-sweep.service.ts'
 import { deleteUploadTokensBefore } from './upload-tokens.store.ts'
@@ -76,6 +76,12 @@ async function deleteUnused(deps: Deps, medium: MediaRow): Promise<void> {
     return true
   })
   if (deleted) await deps.media.remove(medium)
+}
+
+/** Deletes a medium that nothing names any more, at once. */
+export async function deleteIfUnused(deps: Deps, id: string): Promise<void> {
+  const medium = await findMedia(deps.db, id)
+  if (medium) await deleteUnused(deps, medium)
 }
 
 /** Deletes what nobody can need any more. Call it at the start and every hour. */

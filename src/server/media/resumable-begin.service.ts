@@ -10,13 +10,14 @@ import { invalidInput } from '#server/http/errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type beginResumable, mediaFolder } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { claimedKind } from './file-types.ts'
-import { checkQuota, checkSize, plainFileName } from './intake.service.ts'
+import { claimedType } from './file-types.ts'
+import { checkQuota, plainFileName } from './intake.service.ts'
 import { findMedia } from './media.store.ts'
 import { isGone, type Standing, standingOf } from './resumable.service.ts'
 import { findUpload, saveUpload, sumAnnounced, type UploadRow } from './resumable.store.ts'
 import { deleteUnfinished } from './resumable-files.ts'
 import { uploadLocks } from './resumable-locks.ts'
+import { checkAllowed, checkSize, readUploadLimits } from './upload-limits.ts'
 import { checkMayUpload, countUpload } from './upload-tokens.service.ts'
 
 const announcement = z.object({
@@ -98,6 +99,14 @@ async function writeUpload(deps: Deps, session: Session, id: string, file: Annou
   })
 }
 
+/** What cannot be taken is refused before any of it is sent. */
+async function checkAnnounced(deps: Deps, file: Announcement): Promise<void> {
+  const limits = await readUploadLimits(deps)
+  const type = claimedType(file.filename, file.filetype ?? '')
+  if (type) checkAllowed(limits, type)
+  checkSize(limits, type?.kind ?? 'video', file.folder, file.length)
+}
+
 /**
  * Begins an upload, or finds the one that was begun with the same key, wherever it stands.
  *
@@ -112,7 +121,7 @@ export async function beginUpload(deps: Deps, call: Call<typeof beginResumable>)
   checkMayUpload(session, file.folder)
   return await uploadLocks.hold(id, async () => {
     if (!(await isUnderWay(deps, session, id, file))) {
-      checkSize(claimedKind(file.filename, file.filetype ?? '') ?? 'video', file.folder, file.length)
+      await checkAnnounced(deps, file)
       await writeUpload(deps, session, id, file)
     }
     return await standingOf(deps, actorOf(call), id)

@@ -10,11 +10,11 @@ import { invalidInput } from '#server/http/errors.ts'
 import { type FormPart, readBoundary, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder, type uploadFile } from '#shared/contracts/media.contract.ts'
-import * as limits from '#shared/limits.ts'
 import { guessKind } from './file-types.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
-import { checkQuota, checkSize, type Received, takeIn } from './intake.service.ts'
+import { checkQuota, type Received, takeIn } from './intake.service.ts'
 import type { MediaRow } from './media.store.ts'
+import { checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
 import { checkUploadToken, spendUploadToken } from './upload-tokens.service.ts'
 
 /** Room for the form around the file. */
@@ -59,6 +59,7 @@ async function readField(body: AsyncIterable<Buffer>): Promise<string> {
 /** Passes a file's bytes on, counted and hashed, and stops where they are too many for what the file seems to be. */
 async function* measured(
   body: AsyncIterable<Buffer>,
+  limits: UploadLimits,
   folder: string | null,
   hash: { update(bytes: Buffer): unknown },
 ): AsyncGenerator<Buffer> {
@@ -74,16 +75,21 @@ async function* measured(
         head = null
       }
     }
-    checkSize(kind, folder, size)
+    checkSize(limits, kind, folder, size)
     hash.update(chunk)
     yield chunk
   }
 }
 
-async function readFile(part: FormPart, directory: string, fields: Form['fields']): Promise<Form['file']> {
+async function readFile(
+  deps: Deps,
+  part: FormPart,
+  directory: string,
+  fields: Form['fields'],
+): Promise<Form['file']> {
   const hash = createHash('sha256')
   const file = path.join(directory, originalName)
-  const bytes = measured(part.body, fields['folder'] ?? null, hash)
+  const bytes = measured(part.body, await readUploadLimits(deps), fields['folder'] ?? null, hash)
   await pipeline(bytes, fs.createWriteStream(file, { mode: 0o600 }))
   const { size } = await fs.promises.stat(file)
   return { directory, name: part.fileName ?? '', size, sha256: hash.digest('hex') }
@@ -110,7 +116,7 @@ async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: 
     } else if (part.name === 'file' && form.file === null) {
       const early = uploadFields.safeParse(form.fields)
       if (early.success) await checkUploadToken(deps, call.session, early.data)
-      form.file = await readFile(part, directory, form.fields)
+      form.file = await readFile(deps, part, directory, form.fields)
     }
   }
   return form
@@ -118,7 +124,8 @@ async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: 
 
 async function checkDeclaredSize(deps: Deps, request: Request): Promise<void> {
   const declared = Number(request.headers.get('Content-Length') ?? 0)
-  if (declared > limits.upload.video + formAround) checkSize('video', null, declared)
+  const limits = await readUploadLimits(deps)
+  if (declared > limits.most.video + formAround) checkSize(limits, 'video', null, declared)
   await checkQuota(deps, Math.max(0, declared - formAround))
 }
 

@@ -8,11 +8,12 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { BodyOf } from '#shared/contracts/endpoint.ts'
+import type { BodyOf, OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   FamilyMember,
   FamilyMemberWithAuth,
   ProfilePayload,
+  resetMemberPassword as resetMemberPasswordEndpoint,
   updateMemberAccount as updateMemberAccountEndpoint,
 } from '#shared/contracts/people.contract.ts'
 import { getPerson, listPeople, nameOf, rowToEdit, updatePerson } from './people.service.ts'
@@ -87,7 +88,7 @@ export async function resetMemberPassword(
   deps: Deps,
   actor: AuditActor,
   id: string,
-): Promise<{ username: string; newPassword: string }> {
+): Promise<OutputOf<typeof resetMemberPasswordEndpoint>> {
   const temporary = await makeTemporaryPassword()
   return deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
@@ -101,7 +102,12 @@ export async function resetMemberPassword(
           { id, firstName: row.first_name, lastName: row.last_name },
           temporary,
         )
-    return { username: account.username, newPassword: temporary.password }
+    return {
+      username: account.username,
+      newPassword: temporary.password,
+      sign_in_url: `${deps.config.publicUrl}/login?username=${encodeURIComponent(account.username)}`,
+      valid_until: account.temporary_until ?? timestamp(deps.clock),
+    }
   })
 }
 

@@ -6,9 +6,12 @@ import { bind } from '#server/http/bind.ts'
 import { Answer, actorOf, type Call, VersionedList } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/people.contract.ts'
+import * as editing from '#shared/contracts/tree-editing.contract.ts'
 import * as memberAccounts from './member-accounts.service.ts'
+import { mergePeople } from './merge.service.ts'
 import * as people from './people.service.ts'
 import { withOwnPhoto } from './profile-photo.ts'
+import { erasePerson, previewRemoval } from './removal.service.ts'
 
 /** One's own record with contact details, for an administrator anybody's; of others what every relative may read. */
 async function getPerson(deps: Deps, { params, session }: Call<typeof contract.getPerson>) {
@@ -28,6 +31,13 @@ function ownPerson({ session }: Call<typeof contract.updateProfile>): string {
   return session.user.member_id
 }
 
+/** The graver work on the tree. */
+function treeEditingRoutes(app: Hono, deps: Deps): void {
+  bind(app, deps, editing.previewRemoval, ({ params }) => previewRemoval(deps, params.id))
+  bind(app, deps, editing.mergePeople, (call) => mergePeople(deps, actorOf(call), call.body))
+  bind(app, deps, editing.erasePerson, (call) => erasePerson(deps, actorOf(call), call.params.id))
+}
+
 export function peopleRoutes(app: Hono, deps: Deps): void {
   bind(
     app,
@@ -35,7 +45,15 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
     contract.listPeople,
     async () => new VersionedList(await readVersion(deps.db, 'people'), () => people.listPeople(deps)),
   )
-  bind(app, deps, contract.listPeopleWithAuth, () => memberAccounts.listPeopleWithAuth(deps))
+  bind(
+    app,
+    deps,
+    contract.listPeopleWithAuth,
+    async () =>
+      new VersionedList(await readVersion(deps.db, 'people', 'accounts'), () =>
+        memberAccounts.listPeopleWithAuth(deps),
+      ),
+  )
   bind(app, deps, contract.getPerson, (call) => getPerson(deps, call))
   bind(app, deps, contract.createPerson, async (call) => {
     const payload = await withOwnPhoto(deps, call.session, call.body)
@@ -56,6 +74,7 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
     const payload = await withOwnPhoto(deps, call.session, call.body)
     return await memberAccounts.updateProfile(deps, actorOf(call), ownPerson(call), payload, call.ifMatch)
   })
+  treeEditingRoutes(app, deps)
   bind(app, deps, contract.resetMemberPassword, (call) =>
     memberAccounts.resetMemberPassword(deps, actorOf(call), call.params.id),
   )

@@ -9,6 +9,7 @@ import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
@@ -82,7 +83,7 @@ export async function createPerson(
   payload: MemberPayload,
   keep: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
 ): Promise<FamilyMember> {
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const at = timestamp(deps.clock)
     const blank = blankPerson(randomUUID(), at)
     await checkNamedPeople(db, blank.id, payload)
@@ -118,7 +119,7 @@ export async function updatePerson(
   payload: MemberPayload,
   ifMatch: string | null,
 ): Promise<FamilyMember> {
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const before = await rowToEdit(db, id, ifMatch)
     await checkNamedPeople(db, id, payload)
     const change = changeOf(before, payload)
@@ -154,7 +155,7 @@ export async function deletePerson(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await undoably(deps, async (db) => {
     const row = await rowToEdit(db, id, ifMatch)
     const unions = await loadUnions(db, id)
     const children = await loadChildren(db, id)

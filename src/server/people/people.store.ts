@@ -177,6 +177,26 @@ export async function existingPeople(db: Db, ids: readonly string[]): Promise<Se
   return found
 }
 
+/** The parents of a person by birth and adoption. */
+export async function loadParents(db: Db, person: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('people')
+    .select(['father_id', 'mother_id'])
+    .where('id', '=', person)
+    .executeTakeFirst()
+  const adoptive = await db
+    .selectFrom('other_parents')
+    .select('parent_id')
+    .where('child_id', '=', person)
+    .where('kind', '=', 'adoptive')
+    .execute()
+  return [
+    row?.father_id ?? null,
+    row?.mother_id ?? null,
+    ...adoptive.map(({ parent_id }) => parent_id),
+  ].filter((id) => id !== null)
+}
+
 /**
  * All ancestors of a person by birth and adoption, the person too. One query a generation: the cost grows with the
  * depth of the tree, not with the number of people. A cycle ends where it closes.

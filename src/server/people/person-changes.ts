@@ -5,7 +5,7 @@ import { mediaIdOf } from '#shared/media-address.ts'
 import type { PersonRow } from './people.store.ts'
 
 /** The columns that a write may set. */
-export type PersonChange = Partial<Omit<PersonRow, 'id' | 'created_at' | 'updated_at'>>
+export type PersonChange = Partial<Omit<PersonRow, 'id' | 'erased_at' | 'created_at' | 'updated_at'>>
 
 /** An empty text is no text. */
 function text(value: string | null) {
@@ -79,6 +79,7 @@ export function blankPerson(id: string, at: string): PersonRow {
     father_id: null,
     mother_id: null,
     birth_order: null,
+    erased_at: null,
     created_at: at,
     updated_at: at,
   }

@@ -5,7 +5,14 @@ import type { Db } from '#server/db/open.ts'
 import type { UnionsTable } from '#server/db/schema.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MemberPayload } from '#shared/contracts/people.contract.ts'
-import { currentUnion, existingPeople, loadAncestors, type PersonRow, partnerIn } from './people.store.ts'
+import {
+  currentUnion,
+  existingPeople,
+  loadAncestors,
+  loadParents,
+  type PersonRow,
+  partnerIn,
+} from './people.store.ts'
 import {
   deleteUnions,
   insertUnion,
@@ -76,6 +83,15 @@ export async function checkParents(
       if (partners.has(ancestor))
         impossible(field, 'A partner, or an ancestor of theirs, is named as an ancestor.')
     }
+  }
+}
+
+/** Refuses a person who is among their own ancestors. */
+export async function checkAncestry(db: Db, person: string): Promise<void> {
+  const parents = await loadParents(db, person)
+  for (const parent of parents) {
+    if ((await loadAncestors(db, parent)).has(person))
+      impossible('fatherId', 'A descendant cannot be a parent.')
   }
 }
 

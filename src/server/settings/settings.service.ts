@@ -1,9 +1,23 @@
 /** The settings of the site, with what holds until somebody saves another value. */
 import { z } from 'zod'
 import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter } from '#server/audit/changes.ts'
+import { laterThan, timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
 import { raiseVersion } from '#server/db/versions.ts'
-import { type PublicSettings, themePreference } from '#shared/contracts/settings.contract.ts'
-import { loadSettings, saveSetting } from './settings.store.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  backupFrequency,
+  fileType,
+  knownFileTypes,
+  type PublicSettings,
+  type SettingsPayload,
+  type SiteSettings,
+  themePreference,
+} from '#shared/contracts/settings.contract.ts'
+import { lastSaved, loadSettings, saveSetting } from './settings.store.ts'
 
 /** Each falls back by itself, so that one value that a later version wrote does not lose the others. */
 const settings = z.object({
@@ -12,8 +26,36 @@ const settings = z.object({
   contact_email: z.string().nullable().catch(null),
   theme: themePreference.catch('dark'),
   maintenance_mode: z.boolean().catch(false),
+  admin_email: z.string().nullable().catch(null),
+  registration_enabled: z.boolean().catch(true),
+  email_notifications: z.boolean().catch(true),
+  moderation_required: z.boolean().catch(true),
+  max_file_size: z.number().int().min(1).max(100).catch(10),
+  allowed_file_types: z
+    .array(fileType)
+    .min(1)
+    .catch([...knownFileTypes]),
+  backup_frequency: backupFrequency.catch('weekly'),
+  backups_kept: z.number().int().min(1).max(60).catch(5),
 })
 export type Settings = z.infer<typeof settings>
+
+/** What the wire calls each of them. */
+const names = {
+  siteName: 'site_name',
+  siteDescription: 'site_description',
+  contactEmail: 'contact_email',
+  theme: 'theme',
+  maintenanceMode: 'maintenance_mode',
+  adminEmail: 'admin_email',
+  registrationEnabled: 'registration_enabled',
+  emailNotifications: 'email_notifications',
+  moderationRequired: 'moderation_required',
+  maxFileSize: 'max_file_size',
+  allowedFileTypes: 'allowed_file_types',
+  backupFrequency: 'backup_frequency',
+  backupsKept: 'backups_kept',
+} as const satisfies Record<string, keyof Settings>
 
 export async function readSettings(deps: Pick<Deps, 'db'>): Promise<Settings> {
   return settings.parse(await loadSettings(deps.db))
@@ -29,7 +71,85 @@ export async function publicSettings(deps: Pick<Deps, 'db'>): Promise<PublicSett
 }
 
 /** Saves the settings that are given; the others stay. Call it in the transaction of the write. */
-export async function saveSettings(deps: Pick<Deps, 'db'>, change: Partial<Settings>): Promise<void> {
-  for (const [key, value] of Object.entries(change)) await saveSetting(deps.db, key, value)
+export async function saveSettings(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  change: Partial<Settings>,
+): Promise<void> {
+  const at = laterThan((await lastSaved(deps.db)) ?? '', timestamp(deps.clock))
+  for (const [key, value] of Object.entries(change)) await saveSetting(deps.db, key, value, at)
   await raiseVersion(deps.db, 'settings')
+}
+
+/** All settings, as administrators see them. */
+export async function siteSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SiteSettings> {
+  const all = await readSettings({ db })
+  const { site_name, site_description, contact_email, theme, maintenance_mode, admin_email } = all
+  return {
+    siteName: site_name,
+    siteDescription: site_description,
+    siteUrl: config.publicUrl,
+    contactEmail: contact_email,
+    adminEmail: admin_email,
+    maintenanceMode: maintenance_mode,
+    registrationEnabled: all.registration_enabled,
+    emailNotifications: all.email_notifications,
+    moderationRequired: all.moderation_required,
+    maxFileSize: all.max_file_size,
+    allowedFileTypes: all.allowed_file_types,
+    backupFrequency: all.backup_frequency,
+    backupsKept: all.backups_kept,
+    theme,
+    mailConfigured: config.mail !== null,
+    updated_at: (await lastSaved(db)) ?? '1970-01-01T00:00:00.000Z',
+  }
+}
+
+/** The settings that a payload really changes, by the names under which they are kept. */
+function changeOf(before: Settings, payload: SettingsPayload): Partial<Settings> {
+  const change: Record<string, unknown> = {}
+  for (const [name, key] of Object.entries(names)) {
+    const value: unknown = Reflect.get(payload, name)
+    const same = JSON.stringify(value) === JSON.stringify(before[key])
+    if (value !== undefined && !same) change[key] = value
+  }
+  return change
+}
+
+/**
+ * Saves what a payload names. A payload that changes nothing leaves no trace.
+ *
+ * @throws AppError invalid for another `siteUrl`, stale_edit with the settings as they are
+ */
+export async function updateSettings(
+  deps: Deps,
+  actor: AuditActor,
+  { siteUrl, ...payload }: SettingsPayload,
+  ifMatch: string | null,
+): Promise<SiteSettings> {
+  if (siteUrl !== undefined && siteUrl !== deps.config.publicUrl) {
+    const message = 'The address of the site is set by PUBLIC_URL on the server.'
+    throw new AppError('invalid', message, { fields: { siteUrl: message } })
+  }
+  return undoably(deps, async (db) => {
+    const inside = { ...deps, db }
+    checkNotStale(ifMatch, await siteSettings(inside))
+    const before = await readSettings(inside)
+    const change = changeOf(before, payload)
+    if (Object.keys(change).length > 0) {
+      await saveSettings(inside, change)
+      await appendAudit(db, deps.clock, actor, {
+        action: 'update',
+        targetType: 'settings',
+        targetId: null,
+        details: { name: 'Settings', changes: beforeAndAfter(before, change) },
+      })
+    }
+    return await siteSettings(inside)
+  })
+}
+
+/** @throws AppError maintenance where only administrators get in */
+export async function checkOpenFor(deps: Pick<Deps, 'db'>, user: { role: string }): Promise<void> {
+  if (user.role === 'admin' || !(await readSettings(deps)).maintenance_mode) return
+  throw new AppError('maintenance', 'The site is being looked after. Please come back a little later.')
 }

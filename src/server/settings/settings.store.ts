@@ -3,15 +3,24 @@ import type { Db } from '#server/db/open.ts'
 
 /** The settings that were ever saved, by their names. */
 export async function loadSettings(db: Db): Promise<Record<string, unknown>> {
-  const rows = await db.selectFrom('settings').selectAll().execute()
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return Object.fromEntries(rows.map((row): [string, unknown] => [row.key, JSON.parse(row.value)]))
 }
 
-export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
-  const text = JSON.stringify(value)
+/** When any of them was saved last; null where none ever was. */
+export async function lastSaved(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select((e) => e.fn.max('updated_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export async function saveSetting(db: Db, key: string, value: unknown, at: string): Promise<void> {
+  const row = { value: JSON.stringify(value), updated_at: at }
   await db
     .insertInto('settings')
-    .values({ key, value: text })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: text }))
+    .values({ key, ...row })
+    .onConflict((c) => c.column('key').doUpdateSet(row))
     .execute()
 }

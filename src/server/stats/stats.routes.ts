@@ -4,8 +4,8 @@ import type { Deps } from '#server/app.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { bind } from '#server/http/bind.ts'
 import { VersionedList } from '#server/http/call.ts'
-import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
-import { currentYear, readHistoryStats, readPublicStats } from './stats.service.ts'
+import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { currentYear, readDashboardStats, readHistoryStats, readPublicStats } from './stats.service.ts'
 
 export function statsRoutes(app: Hono, deps: Deps): void {
   const version = async () => {
@@ -13,6 +13,16 @@ export function statsRoutes(app: Hono, deps: Deps): void {
     return `${lists}-${currentYear(deps)}`
   }
 
+  bind(
+    app,
+    deps,
+    getDashboardStats,
+    async () =>
+      new VersionedList(
+        await readVersion(deps.db, 'people', 'accounts', 'news', 'blog', 'archives', 'submissions'),
+        () => readDashboardStats(deps),
+      ),
+  )
   bind(app, deps, getPublicStats, async () => new VersionedList(await version(), () => readPublicStats(deps)))
   bind(
     app,

@@ -2,11 +2,11 @@
 
 import type { z } from 'zod'
 import type { Deps } from '#server/app.ts'
-import type { historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
+import type { dashboardStats, historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
 import { earliestYear } from '#shared/genealogy/edtf.ts'
 import { computeGenerations } from '#shared/genealogy/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
-import { countContents, loadDates, loadDescent, loadPlaces } from './stats.store.ts'
+import { countContents, countManaged, loadDates, loadDescent, loadPlaces } from './stats.store.ts'
 
 /** This year, by the server's clock. */
 export function currentYear({ clock }: Pick<Deps, 'clock'>): number {
@@ -51,6 +51,20 @@ async function countGenerations({ db }: Deps): Promise<number> {
 async function countPlaces({ db }: Deps): Promise<number> {
   const places = await loadPlaces(db)
   return new Set(places.map((place) => place.trim().replace(/\s+/g, ' ').toLowerCase())).size
+}
+
+/** How much there is of what administrators look after. */
+export async function readDashboardStats({ db }: Deps): Promise<z.infer<typeof dashboardStats>> {
+  const counts = await countManaged(db)
+  const number = (name: keyof typeof counts) => Number(counts[name])
+  return {
+    familyMembers: number('familyMembers'),
+    familyTreeMembers: number('familyTreeMembers'),
+    publishedBlogs: number('publishedBlogs'),
+    publishedNews: number('publishedNews'),
+    publishedArchives: number('publishedArchives'),
+    pendingSubmissions: number('pendingSubmissions'),
+  }
 }
 
 export async function readPublicStats(deps: Deps): Promise<z.infer<typeof publicStats>> {

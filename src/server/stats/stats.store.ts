@@ -39,6 +39,35 @@ export async function loadPlaces(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.place ?? [])
 }
 
+/** What there is of everything that administrators look after. One statement. */
+export async function countManaged(db: Db) {
+  const { countAll } = db.fn
+  const published = (kind: 'blog' | 'news') =>
+    db
+      .selectFrom('articles')
+      .where('kind', '=', kind)
+      .where('status', '=', 'published')
+      .select(countAll<number>().as('n'))
+  return await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('accounts')
+        .where('member_id', 'is not', null)
+        .select(countAll<number>().as('n'))
+        .as('familyMembers'),
+      e.selectFrom('people').select(countAll<number>().as('n')).as('familyTreeMembers'),
+      published('blog').as('publishedBlogs'),
+      published('news').as('publishedNews'),
+      e.selectFrom('archive_items').select(countAll<number>().as('n')).as('publishedArchives'),
+      e
+        .selectFrom('submissions')
+        .where('status', '=', 'pending')
+        .select(countAll<number>().as('n'))
+        .as('pendingSubmissions'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Every medium that some record shows to all relatives, each once. */
 function selectShownMedia(db: Db) {
   const published = db.selectFrom('articles').where('articles.status', '=', 'published')

@@ -7,7 +7,12 @@ import { timestamp } from '#server/clock.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { archiveContent, type ReviewPayload, textContent } from '#shared/contracts/submissions.contract.ts'
+import {
+  archiveContent,
+  type Corrections,
+  type ReviewPayload,
+  textContent,
+} from '#shared/contracts/submissions.contract.ts'
 import { loadMediaOf, type SubmissionRow } from './submissions.store.ts'
 
 /** As long as a title may be that an administrator writes. */
@@ -24,15 +29,26 @@ function authorOf(row: SubmissionRow) {
   }
 }
 
+/** What a reviewer says of what is to be published. */
+export type Wishes = Pick<ReviewPayload, 'category' | 'corrections'>
+
+/** The corrections that there are. */
+function written(corrections: Corrections): {
+  [K in keyof Corrections]?: Exclude<Corrections[K], undefined>
+} {
+  return Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== undefined))
+}
+
 async function publishText(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
   kind: 'news' | 'blog',
+  put: Corrections,
 ): Promise<string> {
   const read = textContent.safeParse(JSON.parse(row.content))
   if (!read.success) throw unreadable()
-  const { title, excerpt, content, memberIds = [] } = read.data
+  const { title, excerpt, content, memberIds = [] } = { ...read.data, ...written(put) }
   const pictures = await loadMediaOf(deps.db, row.id)
   return publishArticle(deps, {
     ...{ kind, title, excerpt, content, memberIds, pictures },
@@ -54,12 +70,13 @@ async function publishItems(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
-  category: ReviewPayload['category'],
+  { category, corrections = {} }: Wishes,
 ): Promise<string> {
   const content = archiveContent.safeParse(JSON.parse(row.content))
   if (!content.success) throw unreadable()
-  const { title, description, tags, dateTaken, location, personRelated } = content.data
-  const memberIds = await keepExistingPeople(deps.db, content.data.memberIds ?? [])
+  const corrected = { ...content.data, ...written(corrections) }
+  const { title, description, tags, dateTaken, location, personRelated } = corrected
+  const memberIds = await keepExistingPeople(deps.db, corrected.memberIds ?? [])
   const ids: string[] = []
   for (const [place, mediaId] of (await loadMediaOf(deps.db, row.id)).entries()) {
     const words = { description, tags, dateTaken, location, personRelated, memberIds }
@@ -82,7 +99,8 @@ async function publishItems(
  * Publishes a submission under its author's name. Call it in the transaction of the review. People who have left the
  * family since it was sent in are left out.
  *
- * @param category of the archive items; undefined takes the one proposed for what their author chose
+ * @param wishes the category of the archive items (left out: the one proposed for what their author chose), and what
+ *   the reviewer has put right
  * @returns the article's or the item's id, of several items the first one's
  * @throws AppError impossible where what was sent in cannot be read any more
  */
@@ -90,9 +108,9 @@ export async function publish(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
-  category: ReviewPayload['category'],
+  wishes: Wishes,
 ): Promise<string> {
   return row.type === 'archive'
-    ? publishItems(deps, actor, row, category)
-    : publishText(deps, actor, row, row.type)
+    ? publishItems(deps, actor, row, wishes)
+    : publishText(deps, actor, row, row.type, wishes.corrections ?? {})
 }

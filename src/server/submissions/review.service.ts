@@ -1,11 +1,18 @@
 /** The administrators' judgement of what relatives send in: approving publishes at once. */
+import { emailOf } from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { outcomeLetter } from '#server/mail/mail-texts.ts'
+import { queueNotice } from '#server/mail/mails.service.ts'
+import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
+import type { Corrections, ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
 import { publish } from './publish.ts'
 import {
   closePending,
@@ -21,19 +28,40 @@ async function rowOf(db: Db, id: string): Promise<SubmissionRow> {
   return row
 }
 
+/** The submitter hears of the outcome, where there is an address of theirs and notices are on. */
+async function tellSubmitter(deps: Deps, row: SubmissionRow, approved: boolean, notes: string | null) {
+  const to = await emailOf(deps, row.submitter_id)
+  if (to === null) return
+  const site = { name: await siteName(deps), url: deps.config.publicUrl }
+  const { type, title, submitter_first_name: firstName } = row
+  await queueNotice(deps, { to, ...outcomeLetter(site, { firstName, type, title, approved, notes }) })
+}
+
+const reviewedAlready = () => new AppError('conflict', 'This has been reviewed already.')
+
+/** What the reviewer has put right, beside what was sent in. */
+function correctionsOf(row: SubmissionRow, corrections: Corrections) {
+  const sent = { title: row.title, ...toSubmission(row).content }
+  return beforeAndAfter(sent, onlyNew(sent, corrections))
+}
+
 /**
  * Approves a submission, which publishes it in the same transaction, or rejects it. The notes are kept either way.
  *
- * @throws AppError not_found, conflict where somebody has reviewed it already, impossible where it cannot be read
+ * @param ifMatch the `updated_at` that the reviewer has seen; null reviews whatever is there
+ * @throws AppError not_found, stale_edit, conflict where somebody has reviewed it already, impossible where it cannot be read
  */
 export async function reviewSubmission(
   deps: Deps,
   actor: AuditActor,
   id: string,
-  { status, reviewNotes, category }: ReviewPayload,
+  { status, reviewNotes, ...wishes }: ReviewPayload,
+  ifMatch: string | null = null,
 ): Promise<Submission> {
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const row = await rowOf(db, id)
+    if (row.status !== 'pending') throw reviewedAlready()
+    checkNotStale(ifMatch, toSubmission(row))
     const at = timestamp(deps.clock)
     const notes = reviewNotes || null
     const closed = await closePending(db, id, {
@@ -43,8 +71,8 @@ export async function reviewSubmission(
       reviewed_at: at,
       updated_at: laterThan(row.updated_at, at),
     })
-    if (!closed) throw new AppError('conflict', 'This has been reviewed already.')
-    const publishedId = status === 'approved' ? await publish({ ...deps, db }, actor, row, category) : null
+    if (!closed) throw reviewedAlready()
+    const publishedId = status === 'approved' ? await publish({ ...deps, db }, actor, row, wishes) : null
     if (publishedId !== null) await savePublishedId(db, id, publishedId)
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
@@ -58,8 +86,11 @@ export async function reviewSubmission(
         status,
         notes,
         published_id: publishedId,
+        ...(status === 'approved' &&
+          wishes.corrections && { changes: correctionsOf(row, wishes.corrections) }),
       },
     })
+    await tellSubmitter({ ...deps, db }, row, status === 'approved', notes)
     return toSubmission(await rowOf(db, id))
   })
 }

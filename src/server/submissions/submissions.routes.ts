@@ -17,6 +17,10 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
     contract.listSubmissions,
     async () => new VersionedList(await version(), () => submissions.listSubmissions(deps)),
   )
+  bind(app, deps, contract.listAdminSubmissions, async ({ query: { status = 'all' } }) => {
+    const load = () => submissions.listSubmissions(deps, status === 'all' ? undefined : status)
+    return new VersionedList(`${await version()}-${status}`, load)
+  })
   bind(app, deps, contract.listMySubmissions, async ({ session: { accountId } }) => {
     const load = () => submissions.listSubmissionsOf(deps, accountId)
     return new VersionedList(`${await version()}-${accountId}`, load)
@@ -38,7 +42,9 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
     await submissions.deleteSubmission(deps, caller, call.params.id)
     return { success: true as const }
   })
-  bind(app, deps, contract.reviewSubmission, (call) =>
-    reviewSubmission(deps, actorOf(call), call.params.id, call.body),
-  )
+  for (const review of [contract.reviewSubmission, contract.reviewAdminSubmission]) {
+    bind(app, deps, review, (call) =>
+      reviewSubmission(deps, actorOf(call), call.params.id, call.body, call.ifMatch),
+    )
+  }
 }

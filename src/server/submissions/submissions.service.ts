@@ -8,8 +8,11 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Session } from '#server/http/call.ts'
+import { submissionLetter } from '#server/mail/mail-texts.ts'
+import { queueNotice } from '#server/mail/mails.service.ts'
 import { checkStillThere } from '#server/media/still-there.ts'
 import { checkMemberIds } from '#server/people/named-people.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
@@ -19,13 +22,16 @@ import type {
   SubmissionPayload,
 } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { publish } from './publish.ts'
 import {
+  closePending,
   countByStatus,
   deleteSubmissionRow,
   findSubmissionRow,
   insertSubmission,
   loadSubmissions,
   type SubmissionRow,
+  savePublishedId,
   toSubmission,
 } from './submissions.store.ts'
 import { type NamedFile, readContent } from './submitted-content.ts'
@@ -33,13 +39,13 @@ import { type NamedFile, readContent } from './submitted-content.ts'
 const notFound = () => new AppError('not_found', 'This submission is not here.')
 
 /** All of them, newest first: for administrators only. */
-export function listSubmissions({ db }: Deps): Promise<Submission[]> {
-  return loadSubmissions(db)
+export function listSubmissions({ db }: Deps, status?: Submission['status']): Promise<Submission[]> {
+  return loadSubmissions(db, { status })
 }
 
 /** What an account has sent in, newest first. */
 export function listSubmissionsOf({ db }: Deps, accountId: string): Promise<Submission[]> {
-  return loadSubmissions(db, accountId)
+  return loadSubmissions(db, { submitter: accountId })
 }
 
 /** How many submissions there are, by what became of them. */
@@ -118,8 +124,28 @@ function receiptFor(sent: Sent, files: readonly NamedFile[]): Receipt {
   }
 }
 
+/** The address for notices hears of what comes in. */
+async function tellAdministrators(deps: Deps, row: SubmissionRow): Promise<void> {
+  const { admin_email: to, site_name } = await readSettings(deps)
+  if (to === null) return
+  const submitter = `${row.submitter_first_name} ${row.submitter_last_name}`.trim()
+  const sent = { submitter, type: row.type, title: row.title, pending: row.status === 'pending' }
+  const site = { name: site_name, url: deps.config.publicUrl }
+  await queueNotice(deps, { to, ...submissionLetter(site, sent) })
+}
+
+/** Where the settings ask for no review, it is published as soon as it is there. Call it in the transaction. */
+async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionRow): Promise<SubmissionRow> {
+  const review = { status: 'approved', review_notes: null, reviewed_by: null } as const
+  await closePending(deps.db, row.id, { ...review, reviewed_at: row.created_at, updated_at: row.updated_at })
+  const published_id = await publish(deps, actor, row, {})
+  await savePublishedId(deps.db, row.id, published_id)
+  return { ...row, ...review, reviewed_at: row.created_at, published_id }
+}
+
 /**
- * Takes in what a relative sends. It waits for review; nobody but them and the administrators sees it.
+ * Takes in what a relative sends. It waits for review, and nobody but them and the administrators sees it, unless the
+ * settings ask for none.
  *
  * @param keep called with the answer in the transaction of the write
  * @throws AppError invalid for a file that is not their own upload or named twice, a text with pictures that they may
@@ -156,7 +182,11 @@ export async function createSubmission(
       targetId: row.id,
       details: { type: row.type, title: row.title },
     })
-    const received = { ...toSubmission(row), receipt: receiptFor(sent, files) }
+    const known = (await readSettings({ db })).moderation_required
+      ? row
+      : await publishUnreviewed({ ...deps, db }, caller.actor, row)
+    await tellAdministrators({ ...deps, db }, known)
+    const received = { ...toSubmission(known), receipt: receiptFor(sent, files) }
     await keep(db, received)
     return received
   })

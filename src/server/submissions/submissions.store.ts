@@ -28,11 +28,15 @@ export function toSubmission(row: SubmissionRow): Submission {
   }
 }
 
-/** All submissions or those of one account, newest first. */
-export async function loadSubmissions(db: Db, submitter?: string): Promise<Submission[]> {
-  const query = db.selectFrom('submissions').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const rows = await (submitter === undefined ? query : query.where('submitter_id', '=', submitter)).execute()
-  return rows.map(toSubmission)
+/** All submissions, those of one account, or those in one state, newest first. */
+export async function loadSubmissions(
+  db: Db,
+  { submitter, status }: { submitter?: string | undefined; status?: Submission['status'] | undefined } = {},
+): Promise<Submission[]> {
+  let query = db.selectFrom('submissions').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  if (submitter !== undefined) query = query.where('submitter_id', '=', submitter)
+  if (status !== undefined) query = query.where('status', '=', status)
+  return (await query.execute()).map(toSubmission)
 }
 
 export function findSubmissionRow(db: Db, id: string): Promise<SubmissionRow | undefined> {

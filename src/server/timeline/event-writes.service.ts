@@ -3,6 +3,7 @@ import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Session } from '#server/http/call.ts'
@@ -48,7 +49,7 @@ export async function createEvent(
   keep: (db: Db, event: TimelineEvent) => Promise<void> = async () => undefined,
 ): Promise<TimelineEvent> {
   const image = await readNamedPicture(deps, session, payload.imageUrl, pictureField)
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     await checkMember(db, payload.associatedMemberId)
     const row = { ...newEvent(payload, timestamp(deps.clock)), ...(await imageColumn(db, image)) }
     await insertEvent(db, row)
@@ -100,7 +101,7 @@ export async function updateEvent(
   ifMatch: string | null,
 ): Promise<TimelineEvent> {
   const image = await readNamedPicture(deps, session, payload.imageUrl, pictureField)
-  return deps.db.transaction().execute(async (db) => {
+  return undoably(deps, async (db) => {
     const before = await eventToEdit(db, id, ifMatch)
     await checkMember(db, payload.associatedMemberId)
     const { change, log } = await changeOf(db, id, payload, image)
@@ -129,7 +130,7 @@ export async function deleteEvent(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await undoably(deps, async (db) => {
     const event = await eventToEdit(db, id, ifMatch)
     await deleteEventRow(db, id)
     await raiseVersion(db, 'events')

@@ -2,6 +2,8 @@
 import * as accounts from './accounts.contract.ts'
 import * as archives from './archives.contract.ts'
 import * as articles from './articles.contract.ts'
+import * as audit from './audit.contract.ts'
+import * as backups from './backups.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gedcom from './gedcom.contract.ts'
 import * as media from './media.contract.ts'
@@ -10,6 +12,8 @@ import * as settings from './settings.contract.ts'
 import * as stats from './stats.contract.ts'
 import * as submissions from './submissions.contract.ts'
 import * as timeline from './timeline.contract.ts'
+import * as treeEditing from './tree-editing.contract.ts'
+import * as users from './users.contract.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'caller' in value
@@ -26,4 +30,8 @@ export const allEndpoints: readonly Endpoint[] = [
   gedcom,
   stats,
   settings,
+  audit,
+  backups,
+  users,
+  treeEditing,
 ].flatMap((contract): Endpoint[] => Object.values<unknown>(contract).filter(isEndpoint))

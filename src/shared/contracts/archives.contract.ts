@@ -179,3 +179,53 @@ export const deleteArchive = endpoint({
   output: success,
   edits: true,
 })
+
+/** The same five calls under the administrators' own addresses. */
+export const listAdminArchives = endpoint({
+  name: 'listAdminArchives',
+  method: 'GET',
+  path: '/admin/archives',
+  caller: 'admin',
+  query: filters.extend({ limit: listLimit }),
+  output: items,
+})
+
+export const getAdminArchive = endpoint({
+  name: 'getAdminArchive',
+  method: 'GET',
+  path: '/admin/archives/:id',
+  caller: 'admin',
+  params: byId,
+  output: oneItem,
+})
+
+export const createAdminArchive = endpoint({
+  name: 'createAdminArchive',
+  method: 'POST',
+  path: '/admin/archives',
+  caller: 'admin',
+  body: archivePayload,
+  output: oneItem,
+  creates: true,
+})
+
+export const updateAdminArchive = endpoint({
+  name: 'updateAdminArchive',
+  method: 'PUT',
+  path: '/admin/archives/:id',
+  caller: 'admin',
+  params: byId,
+  body: archiveUpdate,
+  output: oneItem,
+  edits: true,
+})
+
+export const deleteAdminArchive = endpoint({
+  name: 'deleteAdminArchive',
+  method: 'DELETE',
+  path: '/admin/archives/:id',
+  caller: 'admin',
+  params: byId,
+  output: success,
+  edits: true,
+})

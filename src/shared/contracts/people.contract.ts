@@ -188,7 +188,14 @@ export const resetMemberPassword = endpoint({
   path: '/family/:id/reset-password',
   caller: 'admin',
   params: byId,
-  output: z.object({ username: z.string(), newPassword: z.string() }),
+  output: z.object({
+    username: z.string(),
+    newPassword: z.string(),
+    /** For the invitation: the sign-in page with the username filled in. */
+    sign_in_url: z.string(),
+    /** Until then the password works. */
+    valid_until: z.string(),
+  }),
   grave: true,
 })
 

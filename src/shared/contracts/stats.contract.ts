@@ -1,4 +1,4 @@
-/** Counts that may be told to anyone. */
+/** Counts: those that may be told to anyone, and those of the administrators' first page. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -13,6 +13,25 @@ export const historyStats = z.object({
   yearsOfHistory: z.number(),
   generations: z.number(),
   locations: z.number(),
+})
+
+export const dashboardStats = z.object({
+  /** Family members who have an account. */
+  familyMembers: z.number(),
+  /** Everybody in the tree. */
+  familyTreeMembers: z.number(),
+  publishedBlogs: z.number(),
+  publishedNews: z.number(),
+  publishedArchives: z.number(),
+  pendingSubmissions: z.number(),
+})
+
+export const getDashboardStats = endpoint({
+  name: 'getDashboardStats',
+  method: 'GET',
+  path: '/admin/dashboard/stats',
+  caller: 'admin',
+  output: dashboardStats,
 })
 
 export const getPublicStats = endpoint({

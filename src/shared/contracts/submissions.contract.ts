@@ -123,11 +123,26 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
+/** What a reviewer puts right before it is published; the submission itself stays as it was sent. */
+export const corrections = z.strictObject({
+  title: text(300).min(1, 'Title is required').optional(),
+  excerpt: text(2000).min(1, textsRequired).optional(),
+  content: text(500_000).min(1, textsRequired).optional(),
+  description: text(20_000).optional(),
+  tags: z.array(text(100)).max(50).optional(),
+  dateTaken: genealogicalDate.nullable().optional(),
+  location: text(500).nullable().optional(),
+  personRelated: text(500).nullable().optional(),
+  memberIds,
+})
+export type Corrections = z.infer<typeof corrections>
+
 /** Approving publishes at once; an archive item gets its category here. */
 export const reviewPayload = z.strictObject({
   status: z.enum(['approved', 'rejected']),
   reviewNotes: text(5000).nullable().optional(),
   category: archiveCategory.optional(),
+  corrections: corrections.optional(),
 })
 export type ReviewPayload = z.infer<typeof reviewPayload>
 
@@ -194,4 +209,26 @@ export const reviewSubmission = endpoint({
   params: byId,
   body: reviewPayload,
   output: submission,
+})
+
+/** The same under the administrators' own addresses. */
+export const listAdminSubmissions = endpoint({
+  name: 'listAdminSubmissions',
+  method: 'GET',
+  path: '/admin/submissions',
+  caller: 'admin',
+  query: z.object({ status: z.union([submissionStatus, z.literal('all')]).optional() }),
+  output: z.array(submission),
+})
+
+/** 409 where somebody has reviewed it already. */
+export const reviewAdminSubmission = endpoint({
+  name: 'reviewAdminSubmission',
+  method: 'PUT',
+  path: '/admin/submissions/:id',
+  caller: 'admin',
+  params: byId,
+  body: reviewPayload,
+  output: submission,
+  edits: true,
 })

@@ -56,12 +56,12 @@ it('leads an administrator to the admin area, from either address', async () => 
   accepts(karin)
   const { fill } = await openLogin('/admin/login')
   await fill('a good password')
-  await pageTitle('Admin')
+  await pageTitle('Dashboard')
   expect(window.location.pathname).toBe('/admin')
 })
 
 it.each([
-  [karin, 'Admin', '/admin'],
+  [karin, 'Dashboard', '/admin'],
   [anna, 'Family Heritage', '/'],
 ])('leads by role whoever came in through the front door', async (user, title, address) => {
   accepts(user)
@@ -171,7 +171,7 @@ it('gives the contact address of the site', async () => {
 it('sends on who is signed in already', async () => {
   server.use(signedInAs(karin))
   await openApp('/login')
-  await pageTitle('Admin')
+  await pageTitle('Dashboard')
 })
 
 it('asks only for the password again where the session has expired', async () => {

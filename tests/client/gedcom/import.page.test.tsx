@@ -74,8 +74,8 @@ const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 async function openImport(file: File | null = gedcom) {
-  const app = await openApp('/admin')
-  await pageTitle('Admin')
+  const app = await openApp('/admin/import')
+  await pageTitle('Import & Export')
   const choose = async (next: File) => {
     const input = chooser()
     if (input) await app.user.upload(input, next)

@@ -87,7 +87,7 @@ it('does not hand the page of who signed out to who signs in next', async () => 
   fillIn('Username or email', 'karin')
   fillIn('Password', 'a good password')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
-  await pageTitle('Admin')
+  await pageTitle('Dashboard')
 })
 
 it('keeps who is signed in on the page while the session only has to be renewed', async () => {

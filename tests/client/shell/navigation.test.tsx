@@ -52,7 +52,7 @@ it('offers an administrator the admin area', async () => {
   const { user } = await openAs(aUser({ role: 'admin' }))
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
   await user.click(await screen.findByRole('link', { name: 'Admin Dashboard' }))
-  await pageTitle('Admin')
+  await pageTitle('Dashboard')
 })
 
 it('closes the menu with Escape, giving the focus back, and with a click elsewhere', async () => {

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
-import { safeFileName, uniqueNames } from '#client/submissions/file-names.ts'
+import { safeFileName, uniqueNames } from '#client/ui/file-names.ts'
 import { keepsakeOfDraft, keepsakeOfEntry } from '#client/submissions/keepsake.ts'
 import { zipOf } from '#client/submissions/save-as-file.ts'
 

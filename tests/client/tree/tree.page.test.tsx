@@ -106,7 +106,10 @@ describe('by keyboard', () => {
     expect(highlighted()).toBe('Victoria Hanover, 1819 – 1901')
     await user.keyboard('{ArrowDown}')
     expect(highlighted()).toBe('Victoria Wettin, 1840 – ?')
-    expect(screen.getByText('Victoria Wettin, 1840 – ?', { selector: '[aria-live]' })).toBeTruthy()
+    const said = (words: string) => screen.getByText(words, { selector: '[aria-live]' })
+    expect(said('Victoria Wettin, 1840 – ?, daughter of Victoria')).toBeTruthy()
+    await user.keyboard('{ArrowDown}')
+    expect(said('No children of Victoria Wettin are shown')).toBeTruthy()
     await user.keyboard('{ArrowUp}')
     expect(highlighted()).toBe('Albert, 1819 – 1861')
     await user.keyboard('{ArrowRight}{ArrowUp}')
@@ -280,6 +283,50 @@ describe('a link to a person', () => {
   it('to nobody opens the tree as ever', async () => {
     await openDrawnTree('/family-tree?person=nobody')
     expect(highlighted()).toBeNull()
+  })
+})
+
+describe('another way of looking', () => {
+  const shown = () => document.querySelector('[data-people]')?.getAttribute('data-people')
+  const address = () => Object.fromEntries(new URLSearchParams(window.location.search))
+
+  it('is about the signed-in person, or whoever is pointed at, and Back returns to the one before', async () => {
+    const { user } = await openDrawnTree()
+    await user.click(screen.getByRole('button', { name: 'Ancestors' }))
+    expect(await screen.findByRole('heading', { name: 'Ancestors of Victoria Hanover' })).toBeTruthy()
+    expect(document.title).toContain('Ancestors of Victoria Hanover')
+    await waitFor(() => expect(shown()).toBe('3'))
+    await user.type(screen.getByRole('combobox', { name: 'Search family members' }), 'henry viii')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Ancestors of Henry VIII Tudor' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Descendants' }))
+    expect(address()).toEqual({ view: 'descendants', of: 'henry8' })
+    await waitFor(() => expect(shown()).toBe('10'))
+    window.history.back()
+    expect(await screen.findByRole('heading', { name: 'Ancestors of Henry VIII Tudor' })).toBeTruthy()
+  })
+
+  it('opens from its address, with as many generations as that says', async () => {
+    const { user } = await openTree(royals, '/family-tree?view=hourglass&of=kent&generations=2')
+    await card('Edward Augustus Hanover')
+    expect(shown()).toBe('4')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Generations' }), 'All')
+    await waitFor(() => expect(shown()).toBe('13'))
+  })
+
+  it('to somebody unknown is about the signed-in person', async () => {
+    await openTree(royals, '/family-tree?view=descendants&of=nobody')
+    expect(await screen.findByRole('heading', { name: 'Descendants of Victoria Hanover' })).toBeTruthy()
+    await card('Victoria Hanover')
+    expect(shown()).toBe('11')
+  })
+
+  it('leads to the whole tree for somebody who is not on it', async () => {
+    const { user } = await openTree(royals, '/family-tree?view=descendants&of=kent&person=henry8')
+    expect(await screen.findByText('Henry VIII Tudor is not among them.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show on the whole tree' }))
+    await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
+    expect(address()).toEqual({ person: 'henry8' })
   })
 })
 

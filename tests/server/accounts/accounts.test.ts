@@ -104,7 +104,9 @@ test('a change is written down: who, what it was and what it is', async () => {
     target_id: anna.id,
     ip_address: '192.0.2.1',
   })
-  expect(JSON.parse(entry?.details ?? '')).toEqual({ before: { role: 'member' }, after: { role: 'admin' } })
+  expect(JSON.parse(entry?.details ?? '')).toMatchObject({
+    changes: { role: { before: 'member', after: 'admin' } },
+  })
 })
 
 test('a change that changes nothing writes nothing', async () => {

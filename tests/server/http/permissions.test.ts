@@ -89,5 +89,19 @@ test('the grave calls are those of the contract', () => {
       .filter(({ grave }) => grave)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['deletePerson', 'exportGedcom', 'importGedcom', 'resetMemberPassword', 'updateMemberAccount'])
+  ).toEqual([
+    'createUser',
+    'deletePerson',
+    'deleteUser',
+    'downloadBackup',
+    'erasePerson',
+    'exportGedcom',
+    'importGedcom',
+    'mergePeople',
+    'resetMemberPassword',
+    'resetUserPassword',
+    'undoActivity',
+    'updateMemberAccount',
+    'updateUser',
+  ])
 })

@@ -1,6 +1,29 @@
 /** "Walk the tree": one person with parents, partners, siblings and children, a tap or an arrow key a step. */
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { defaultPerson, firstKnown } from '../chart-scene.ts'
+import { findMember, stepFrom } from '../relatives.ts'
 import type { Family } from '../tree.queries.ts'
 import type { TreeAddress } from '../tree-address.ts'
+import { TreeSkeleton } from '../tree-skeleton.tsx'
+import { useLeftFocus } from './handed-focus.ts'
+import { KeyHint } from './key-hint.tsx'
+import { KinList } from './kin-list.tsx'
+import { useKinship } from './use-kinship.ts'
+import { useTrail } from './use-trail.ts'
+import { walkGroups } from './walk-groups.ts'
+import { stepOfKey, walkKeys } from './walk-keys.ts'
+import { WalkPerson } from './walk-person.tsx'
+import { WalkTrail } from './walk-trail.tsx'
+
+/** What may have the focus when a walk begins and hands it on: what opened the walk, and nothing in particular. */
+const leadsOn = new Set(['BODY', 'H1', 'BUTTON', 'A'])
+
+/** What the page's head covers of the window, in px. */
+const barHeight = 64
 
 interface WalkViewProps {
   family: Family
@@ -11,6 +34,112 @@ interface WalkViewProps {
   onLook: (changes: Partial<TreeAddress>) => void
 }
 
-export function WalkView(_: WalkViewProps) {
-  return null
+export function WalkView({ personId, ...props }: WalkViewProps) {
+  const { family } = props
+  const { user } = useSession()
+  const ownId = user?.member_id ?? null
+  // Of a family that has only begun to come, nobody can be missed yet.
+  const person = family.partial
+    ? findMember(family, personId ?? ownId)
+    : findMember(family, firstKnown(family, [personId]) ?? defaultPerson(family, ownId))
+  return person ? <Walk person={person} ownId={ownId} {...props} /> : <TreeSkeleton />
+}
+
+function Walk({
+  family,
+  person,
+  ownId,
+  onGo,
+  onOpenDetails,
+  onLook,
+}: Omit<WalkViewProps, 'personId'> & { person: FamilyMember; ownId: string | null }) {
+  const { trail, said } = useTrail(family, person)
+  const groups = useMemo(() => walkGroups(family, person), [family, person])
+  const keys = useMemo(() => walkKeys(family, person), [family, person])
+  const kinship = useKinship(family, person.id, ownId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hint = useId()
+  const walk = useRef<HTMLElement>(null)
+  useFocusOnArrival(walk, heading, person.id)
+  useLeftFocus()
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const step = stepOfKey(event.key)
+    const next = step && stepFrom(family, person, step)
+    if (next) onGo(next.id)
+    else if (event.key === 'Enter' && !event.repeat && event.target === heading.current)
+      onOpenDetails(person.id)
+    else if (!step) return
+    event.preventDefault()
+  }
+  const { parents, partners, children, siblings } = groups
+  const kin = [parents, partners, ...children, ...siblings].filter((group) => group !== null)
+  return (
+    <chakra.section
+      ref={walk}
+      aria-label="Walk the tree"
+      aria-describedby={hint}
+      flex="1"
+      minW="0"
+      onKeyDown={onKey}
+      data-testid="walk"
+    >
+      <WalkTrail family={family} trail={trail} onGo={onGo} />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(18rem, 24rem) minmax(0, 1fr)' }}
+        gap={{ base: '4', md: '6' }}
+      >
+        <WalkPerson
+          family={family}
+          person={person}
+          kinship={kinship}
+          heading={heading}
+          onOpenDetails={onOpenDetails}
+          onLook={onLook}
+        />
+        <Panel aria-label="One step away" alignSelf="start">
+          {kin.map((group) => (
+            <KinList
+              key={`${person.id} ${group.heading}`}
+              family={family}
+              group={group}
+              keys={keys}
+              onGo={onGo}
+            />
+          ))}
+          {kin.length === 0 && (
+            <chakra.p color="text.muted">No parents, partners or children are recorded.</chakra.p>
+          )}
+          <KeyHint id={hint} />
+        </Panel>
+      </chakra.div>
+      <chakra.div srOnly aria-live="polite">
+        {said}
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+/**
+ * Every step hands the focus to the name of whoever was come to, and so does the beginning of the walk. The page scrolls only where the name would be out of sight.
+ */
+function useFocusOnArrival(
+  walk: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+  personId: string,
+) {
+  const arrived = useRef<string | null>(null)
+  useEffect(() => {
+    const first = arrived.current === null
+    if (arrived.current === personId || !heading.current) return
+    arrived.current = personId
+    const { activeElement } = document
+    if (first && !leadsOn.has(activeElement?.tagName ?? '')) return
+    heading.current.focus({ preventScroll: true })
+    if (first) return
+    const { top, bottom } = heading.current.getBoundingClientRect()
+    if (top < barHeight || bottom > window.innerHeight) walk.current?.scrollIntoView({ block: 'start' })
+  }, [walk, heading, personId])
 }

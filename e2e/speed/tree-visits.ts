@@ -1,0 +1,147 @@
+/** The tree page as it is opened: from the device, without a network, with and without the drawing that was kept. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { newPage, openPage, phone, readWatched } from './device.ts'
+import { watchWork } from './main-thread.ts'
+
+const path = '/family-tree'
+const anyCard = '[data-testid="tree-canvas"] .react-flow__node'
+
+declare global {
+  interface Window {
+    /** When the first person's card stood there, milliseconds since the page's start. */
+    firstCard: number
+  }
+}
+
+/** The canvas with everybody on it, and cards to touch. */
+function wholeTree(people: number): string {
+  return `[data-testid="tree-canvas"][data-people="${people}"] .react-flow__node`
+}
+
+const answers = 'the tree answers'
+
+/** Runs in the page, before anything of its own. */
+function watchCards({ any, whole, mark }: { any: string; whole: string; mark: string }) {
+  window.firstCard = 0
+  const look = () => {
+    if (window.firstCard === 0 && document.querySelector(any)) window.firstCard = performance.now()
+    if (document.querySelector(whole)) performance.mark(mark)
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function newTreePage(device: BrowserContext, people: number, rate = phone): Promise<Page> {
+  const whole = wholeTree(people)
+  const page = await newPage(device, whole, rate)
+  await page.addInitScript(watchCards, { any: anyCard, whole, mark: answers })
+  return page
+}
+
+/** Opens the tree in a new tab and leaves it open. */
+export async function openTree(
+  device: BrowserContext,
+  address: string,
+  people: number,
+  rate = phone,
+): Promise<Page> {
+  const page = await newTreePage(device, people, rate)
+  await openPage(page, `${address}${path}`)
+  return page
+}
+
+/** Waits until the drawing lies on the device. */
+export async function drawingIsKept(page: Page) {
+  await page.waitForFunction(
+    async () => {
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const database = await answer(indexedDB.open('family-heritage-saved'))
+      const keys = await answer(database.transaction('layouts').objectStore('layouts').getAllKeys())
+      database.close()
+      return keys.some((key) => String(key).startsWith('tree:'))
+    },
+    undefined,
+    { timeout: 180_000, polling: 500 },
+  )
+}
+
+async function forgetDrawings(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('family-heritage-saved')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('layouts', 'readwrite')
+          transaction.objectStore('layouts').clear()
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+}
+
+interface Opening {
+  browser: Browser
+  device: BrowserContext
+  address: string
+  people: number
+}
+
+/** From the start of the page until there are cards, and until the whole tree answers; and the longest task on the way. */
+export async function measureOpening(
+  { browser, device, address, people }: Opening,
+  { kept }: { kept: boolean },
+): Promise<Record<string, number>> {
+  if (!kept) {
+    const before = await openTree(device, address, people, 1)
+    await drawingIsKept(before)
+    await forgetDrawings(before)
+    await before.close()
+  }
+  const page = await newTreePage(device, people)
+  const open = async () => {
+    await openPage(page, `${address}${path}`)
+    await page.waitForTimeout(500)
+  }
+  const work = await watchWork(browser, page, open, answers)
+  const { drawn, splashLeft } = await readWatched(page)
+  const firstCard = await page.evaluate(() => window.firstCard)
+  if (!kept) await drawingIsKept(page)
+  await page.close()
+  return {
+    'first cards': Math.max(firstCard, splashLeft),
+    answering: Math.max(drawn, splashLeft),
+    'longest task': work.longest,
+    work: work.total,
+  }
+}
+
+/** From the tap on the tree's link until cards stand there, with people and drawing in the page's memory. */
+export async function measureReturn(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.getByTestId('tree-canvas').waitFor({ state: 'detached' })
+  await page.waitForTimeout(1500)
+  const drawn = page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        let tapped = 0
+        addEventListener('click', () => (tapped = performance.now()), { capture: true, once: true })
+        const look = () => {
+          if (tapped > 0 && document.querySelector(selector))
+            requestAnimationFrame(() => resolve(performance.now() - tapped))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    anyCard,
+  )
+  await page.getByRole('link', { name: 'Family Tree', exact: true }).first().click()
+  return await drawn
+}

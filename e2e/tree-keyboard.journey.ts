@@ -1,0 +1,127 @@
+/** The whole tree page without a pointer and without eyes: every key, what is said of it, and axe on each way of looking. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { isaura } from './fixtures/family.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { idsOf } from './fixtures/relatives.ts'
+import { arriveSignedIn, card, find, openTree } from './fixtures/steps.ts'
+
+const canvasOf = (page: Page) => page.getByRole('application', { name: /^Family tree/ })
+
+/** The tree as it lies on the canvas. */
+async function treeView(page: Page) {
+  return await page.locator('.react-flow__viewport').evaluate((viewport) => {
+    const { a, e, f } = new DOMMatrix(getComputedStyle(viewport).transform)
+    return { x: e, y: f, zoom: a }
+  })
+}
+
+function said(page: Page, words: string | RegExp) {
+  return expect(page.locator('main [aria-live]').filter({ hasText: words })).toHaveCount(1)
+}
+
+/** Whom a screen reader takes to be current on the canvas: the words of that very element. */
+async function currentOnCanvas(page: Page) {
+  return await canvasOf(page).evaluate((canvas) => {
+    const id = canvas.getAttribute('aria-activedescendant')
+    const element = id === null ? null : document.getElementById(id)
+    return element && canvas.contains(element) ? element.getAttribute('aria-label') : null
+  })
+}
+
+test('on the canvas keys walk, highlight, open, let go, zoom, move and show everything, and say what they do', async ({
+  site,
+  page,
+}) => {
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await find(page, 'Ottokar')
+  await expect(card(page, 'Ottokar')).toBeInViewport({ ratio: 1 })
+  const canvas = canvasOf(page)
+  await canvas.focus()
+  await expect(canvas).toHaveAccessibleDescription(/Shift with an arrow key.*Plus and minus zoom.*Escape/)
+  await expect(card(page, 'Ottokar')).not.toHaveAttribute('data-highlighted')
+
+  await page.keyboard.press('ArrowDown')
+  await said(page, /^Ottokar Grimsditch, /)
+  await page.keyboard.press('ArrowDown')
+  await said(page, /^Wendelin Grimsditch, .*, son of Ottokar$/)
+  expect(await currentOnCanvas(page)).toMatch(/^Wendelin Grimsditch/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Wendelin Grimsditch')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(canvas).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Wendelin')).not.toHaveAttribute('data-highlighted')
+
+  const start = await treeView(page)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await treeView(page)).x).toBeLessThan(start.x - 100)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(async () => Math.abs((await treeView(page)).x - start.x)).toBeLessThan(2)
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await treeView(page)).zoom).toBeCloseTo(start.zoom * 1.2, 2)
+  await page.keyboard.press('-')
+  await expect.poll(async () => (await treeView(page)).zoom).toBeCloseTo(start.zoom, 2)
+  await page.keyboard.press('0')
+  await expect.poll(async () => (await treeView(page)).zoom).toBeLessThan(0.3)
+
+  // Far out everybody is painted: whoever is current is an element all the same.
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => currentOnCanvas(page)).not.toBeNull()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => currentOnCanvas(page)).not.toBeNull()
+})
+
+test('right before the canvas stands the way to the tree as text, and it keeps whom one was at', async ({
+  site,
+  page,
+}) => {
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await canvasOf(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  const current = await currentOnCanvas(page)
+  const [name = ''] = current?.split(',') ?? []
+  await page.keyboard.press('Shift+Tab')
+  const link = page.getByRole('button', { name: 'Walk the tree as text instead' })
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `View Details of ${name}` })).toBeFocused()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing in any way of looking, ${theme}`, async ({ site, page }) => {
+    test.setTimeout(300_000)
+    await page.addInitScript((mode) => localStorage.setItem('family-heritage-theme', mode), theme)
+    await arriveSignedIn(page, site.address, isaura)
+    const [sigismund, fenella] = await idsOf(page, site.address, 'Sigismund', 'Fenella')
+    for (const query of [
+      `view=walk&person=${sigismund}`,
+      `view=ancestors&of=${sigismund}`,
+      `view=descendants&of=${sigismund}`,
+      `view=hourglass&of=${sigismund}`,
+      `view=fan&of=${sigismund}&generations=6`,
+      `view=relation&of=${sigismund}&with=${fenella}`,
+    ]) {
+      await page.goto(`${site.address}/family-tree?${query}`)
+      await expect(page.locator('#splash')).toHaveCount(0)
+      await expect(page.getByTestId(query.startsWith('view=walk') ? 'walk' : 'tree-canvas')).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+      )
+      const axe = new AxeBuilder({ page })
+      const { violations } = await (theme === 'light' ? axe.withRules('color-contrast') : axe).analyze()
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+      )
+      expect.soft(found, query).toEqual([])
+    }
+  })
+}

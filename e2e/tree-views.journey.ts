@@ -1,0 +1,102 @@
+/** The ways of looking at the tree: each by a click and by its address, Back from one to the other, and without a network. */
+import type { Page } from '@playwright/test'
+import { noServer } from './fixtures/console-watch.ts'
+import { isaura } from './fixtures/family.ts'
+import { expect, prepared, test } from './fixtures/journey.ts'
+import { idsOf } from './fixtures/relatives.ts'
+import { arriveSignedIn, card, find, openTree, savedForReading } from './fixtures/steps.ts'
+
+/** How many people the drawing shows. */
+function people(page: Page) {
+  return page.getByTestId('tree-canvas')
+}
+
+function heading(page: Page, words: string) {
+  return page.getByRole('heading', { name: words, exact: true }).first()
+}
+
+/** Everything that shows in each way of looking at Sigismund, whose family is known on all sides. */
+const ways = [
+  { view: 'ancestors', button: 'Ancestors', words: 'Ancestors of Sigismund Grimsditch' },
+  { view: 'descendants', button: 'Descendants', words: 'Descendants of Sigismund Grimsditch' },
+  {
+    view: 'hourglass',
+    button: 'Both: Ancestors and descendants',
+    words: 'Ancestors and descendants of Sigismund Grimsditch',
+  },
+  { view: 'fan', button: 'Fan chart', words: 'Fan chart of Sigismund Grimsditch' },
+] as const
+
+test('every way of looking by a click; Back goes through them again', async ({ site, page }) => {
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await find(page, 'Sigismund')
+  await expect(card(page, 'Sigismund')).toBeInViewport({ ratio: 1 })
+  const everybody = await people(page).getAttribute('data-people')
+  for (const { view, button, words } of ways) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(heading(page, words)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`view=${view}`))
+    await expect(people(page), 'part of the family').not.toHaveAttribute('data-people', everybody ?? '')
+  }
+  for (const { words } of ways.toReversed().slice(1)) {
+    await page.goBack()
+    await expect(heading(page, words)).toBeVisible()
+  }
+  await page.goBack()
+  await expect(people(page)).toHaveAttribute('data-people', everybody ?? '')
+})
+
+test('every way of looking by its address, also when the server is gone', async ({
+  startSite,
+  page,
+  watch,
+}) => {
+  const site = await startSite({ data: prepared('family') })
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  const [sigismund, fenella, theodora] = await idsOf(page, site.address, 'Sigismund', 'Fenella', 'Theodora')
+  const open = async (query: string) => {
+    await page.goto(`${site.address}/family-tree?${query}`)
+  }
+  const openAll = async () => {
+    for (const { view, words } of ways) {
+      await open(`view=${view}&of=${sigismund}`)
+      await expect(heading(page, words)).toBeVisible()
+      await expect(page.locator('.react-flow')).toBeVisible()
+    }
+    await open(`view=walk&person=${fenella}`)
+    await expect(page.getByRole('heading', { level: 2, name: /^Fenella/ })).toBeVisible()
+    await open(`view=relation&of=${theodora}&with=${sigismund}`)
+    await expect(page.getByRole('region', { name: 'How are we related?' })).toContainText(/father/)
+  }
+  await openAll()
+  await savedForReading(page)
+  await site.kill()
+  watch.expect(noServer)
+  await openAll()
+})
+
+test('how two people are related, in words and as a way on the tree; places change', async ({
+  site,
+  page,
+}) => {
+  await arriveSignedIn(page, site.address, isaura)
+  const [juniper, theodora] = await idsOf(page, site.address, 'Juniper', 'Theodora')
+  await page.goto(`${site.address}/family-tree?view=relation&of=${juniper}&with=${theodora}`)
+  const panel = page.getByRole('region', { name: 'How are we related?' })
+  await expect(panel).toContainText(/great-aunt/i)
+  await expect(page.locator('.react-flow')).toBeVisible()
+  await panel.getByRole('button', { name: 'Change places' }).click()
+  await expect(page).toHaveURL(new RegExp(`of=${theodora}.*with=${juniper}`))
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('an address that names nobody shows the way of looking about oneself', async ({ site, page }) => {
+  await arriveSignedIn(page, site.address, isaura)
+  await page.goto(`${site.address}/family-tree?view=descendants&of=nobody`)
+  await expect(heading(page, `Descendants of ${isaura.name}`)).toBeVisible()
+  await page.goto(`${site.address}/family-tree?view=walk&person=nobody`)
+  await expect(page.getByRole('heading', { level: 2, name: isaura.name })).toBeVisible()
+})

@@ -1,0 +1,223 @@
+/** Writing an article or changing one: the fields, a preview of the text as it will be read, and two versions set side by side. */
+import { chakra } from '@chakra-ui/react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { newUuid } from '#client/offline/new-uuid.ts'
+import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { ImageField } from '#client/ui/image-field.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { type Article, article as articleShape } from '#shared/contracts/articles.contract.ts'
+import { slugOf } from '#shared/slugs.ts'
+import type { ArticleKind } from '../articles.queries.ts'
+import { type ArticleFields, changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
+import { useCreateArticle, useUpdateArticle } from './articles.changes.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { manageWords } from './manage-words.ts'
+
+const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
+
+interface ArticleDialogProps {
+  kind: ArticleKind
+  /** null to write a new one. */
+  article: Article | null
+  onClose: () => void
+}
+
+export default function ArticleDialog({ kind, article, onClose }: ArticleDialogProps) {
+  const words = manageWords[kind]
+  const [seen, setSeen] = useState(article)
+  const [before, setBefore] = useState<ArticleFields>(() => (article ? fieldsOf(article) : newArticle))
+  const [fields, setFields] = useState(before)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<Article | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const [key] = useState(newUuid)
+  const create = useCreateArticle(kind)
+  const update = useUpdateArticle(kind)
+  const { reason } = useWriting()
+  const faults = tried ? { ...refused, ...faultsOf(fields) } : refused
+  const changed = JSON.stringify(fields) !== JSON.stringify(before)
+
+  const set = (part: Partial<ArticleFields>) => {
+    setFields({ ...fields, ...part })
+    setRefused({})
+  }
+  const named = (name: 'title' | 'slug' | 'excerpt' | 'content') => ({
+    name,
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+
+  function fail(error: unknown, verb: 'create' | 'update') {
+    const current = error instanceof AppError && error.code === 'stale_edit' ? error.details.current : null
+    const version = articleShape.safeParse(current)
+    if (version.success) {
+      setTheirs(version.data)
+      return
+    }
+    const title = `Failed to ${verb} ${words.one}`
+    const why = error instanceof Error ? error.message : ''
+    if (error instanceof AppError && error.details.fields) setRefused(error.details.fields)
+    setFailure(why || title)
+    toast({ title, description: why, tone: 'destructive' })
+  }
+
+  function save(version: Article | null) {
+    setTried(true)
+    setFailure(null)
+    if (Object.keys(faultsOf(fields)).length > 0) return
+    const done = (verb: 'created' | 'updated') => () => {
+      toast({ title: words.done(verb) })
+      onClose()
+    }
+    if (!version) {
+      const order = { payload: payloadOf(fields), key }
+      create.mutate(order, { onSuccess: done('created'), onError: (error) => fail(error, 'create') })
+      return
+    }
+    const order = { id: version.id, changes: changesOf(fields, before), seen: version.updated_at }
+    update.mutate(order, { onSuccess: done('updated'), onError: (error) => fail(error, 'update') })
+  }
+
+  const working = create.isPending || update.isPending
+  return (
+    <FormDialog
+      title={article ? words.edit : words.add}
+      changed={changed}
+      working={working}
+      submit={article ? 'Save Changes' : words.add}
+      submitting="Saving..."
+      blocked={uploading ? 'The picture is still on its way.' : reason}
+      failure={failure}
+      faultIn={tried ? Object.keys(faults)[0] : undefined}
+      maxW="60rem"
+      onSubmit={() => save(seen)}
+      onClose={onClose}
+    >
+      {theirs && (
+        <ChangedMeanwhile
+          theirs={theirs}
+          mine={fields}
+          onKeepMine={() => {
+            setSeen(theirs)
+            setTheirs(null)
+            save(theirs)
+          }}
+          onTakeTheirs={() => {
+            setSeen(theirs)
+            setBefore(fieldsOf(theirs))
+            setFields(fieldsOf(theirs))
+            setTheirs(null)
+          }}
+        />
+      )}
+      <TextField
+        label="Title"
+        maxLength={300}
+        autoComplete="off"
+        error={faults['title']}
+        {...named('title')}
+      />
+      <TextField
+        label="Slug"
+        hint={`The readable end of its address: /${kind}/${slugOf(fields.slug || fields.title) || '…'}`}
+        placeholder={slugOf(fields.title)}
+        maxLength={300}
+        autoComplete="off"
+        error={faults['slug']}
+        {...named('slug')}
+      />
+      <Field
+        label="Excerpt"
+        hint="One or two sentences that make one want to read on."
+        error={faults['excerpt']}
+      >
+        {(control) => <TextArea rows={2} maxLength={2000} {...control} {...named('excerpt')} />}
+      </Field>
+      <Content text={fields.content}>
+        <Field
+          label="Content"
+          hint="An empty line begins a new paragraph. **Bold**, *italic*, # headings and lists work, too."
+          error={faults['content']}
+        >
+          {(control) => <TextArea rows={14} resize="vertical" {...control} {...named('content')} />}
+        </Field>
+      </Content>
+      <ImageField
+        label="Featured image"
+        folder={kind}
+        url={fields.image?.url ?? null}
+        picture={fields.image?.picture ?? null}
+        error={faults['featuredImageUrl']}
+        onChange={(file) => set({ image: file && { url: file.url, picture: file.picture } })}
+        onBusy={setUploading}
+      />
+      <Field label="Status" hint="Only what is published is seen by the family.">
+        {(control) => (
+          <StatusSelect {...control} value={fields.status} onStatus={(status) => set({ status })} />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+interface StatusSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
+  value: Article['status']
+  onStatus: (status: Article['status']) => void
+}
+
+function StatusSelect({ onStatus, ...rest }: StatusSelectProps) {
+  return (
+    <Select
+      name="status"
+      {...rest}
+      onChange={(event) => onStatus(event.currentTarget.value === 'published' ? 'published' : 'draft')}
+    >
+      <option value="draft">Draft</option>
+      <option value="published">Published</option>
+    </Select>
+  )
+}
+
+/** The field and, beside or under it, the text as it will be read. */
+function Content({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      gap="5"
+      alignItems="stretch"
+    >
+      {children}
+      <chakra.section aria-label="Preview" display="flex" flexDirection="column" minW="0">
+        <chakra.p textStyle="small" fontWeight={600} mb="1.5">
+          Preview
+        </chakra.p>
+        <chakra.div
+          flex="1"
+          minH="6rem"
+          maxH={{ base: '20rem', lg: '27rem' }}
+          overflowY="auto"
+          px="4"
+          py="3"
+          bg="raised"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+        >
+          {text.trim() === '' ? (
+            <chakra.p color="text.muted">What you write appears here as it will be read.</chakra.p>
+          ) : (
+            <Suspense>
+              <Markdown text={text} />
+            </Suspense>
+          )}
+        </chakra.div>
+      </chakra.section>
+    </chakra.div>
+  )
+}

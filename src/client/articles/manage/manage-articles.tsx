@@ -1,0 +1,112 @@
+/** News or the blog as administrators see it: everything with its state, to write, to change, to take away. */
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { LongList } from '#client/ui/long-list.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import type { Article } from '#shared/contracts/articles.contract.ts'
+import { foldText } from '#shared/folded-text.ts'
+import type { ArticleKind } from '../articles.queries.ts'
+import { useAllArticles, useDeleteArticle } from './articles.changes.ts'
+import { manageWords } from './manage-words.ts'
+import { ManagedArticle } from './managed-article.tsx'
+
+const ArticleDialog = lazy(() => import('./article-dialog.tsx'))
+
+export function ManageArticles({ kind }: { kind: ArticleKind }) {
+  const words = manageWords[kind]
+  const { data, state, error, tryAgain } = useAllArticles(kind)
+  const { possible, reason } = useWriting()
+  const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<Article | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Article | null>(null)
+  const remove = useDeleteArticle(kind)
+  const sought = useDeferredValue(foldText(search.trim()))
+  const found = useMemo(
+    () => (data ?? []).filter((article) => sought === '' || searchable(article).includes(sought)),
+    [data, sought],
+  )
+
+  function confirmDelete(article: Article) {
+    remove.mutate(article, {
+      onSuccess: () => toast({ title: words.done('deleted') }),
+      onError: ({ message }) =>
+        toast({ title: `Failed to delete ${words.one}`, description: message, tone: 'destructive' }),
+      onSettled: () => setLeaving(null),
+    })
+  }
+
+  return (
+    <Page
+      title={words.title}
+      intro={words.intro}
+      width="full"
+      aside={
+        <Button disabled={!possible} onClick={() => setEditing('new')}>
+          <Plus aria-hidden />
+          {words.add}
+        </Button>
+      }
+    >
+      {reason && <chakra.p color="text.muted">{reason}</chakra.p>}
+      {state === 'loading' && <LoadingText>{words.loading}</LoadingText>}
+      {state === 'failed' && <ErrorState message={error?.message || words.failed} onTryAgain={tryAgain} />}
+      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {data && data.length === 0 && <EmptyState title={words.none} />}
+      {data && data.length > 0 && (
+        <chakra.div display="grid" gap="5" maxW="68rem">
+          <chakra.div maxW="26rem">
+            <SearchBox label={`Search ${words.one}s`} value={search} onChange={setSearch} />
+          </chakra.div>
+          {found.length === 0 ? (
+            <EmptyState title="Nothing answers to that" />
+          ) : (
+            <LongList label={words.title} items={found} keyOf={({ id }) => id} rowHeight={150}>
+              {(article) => (
+                <ManagedArticle
+                  kind={kind}
+                  article={article}
+                  possible={possible}
+                  onEdit={setEditing}
+                  onDelete={setLeaving}
+                />
+              )}
+            </LongList>
+          )}
+        </chakra.div>
+      )}
+      {editing !== null && (
+        <Suspense>
+          <ArticleDialog
+            kind={kind}
+            article={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={`Are you sure you want to delete this ${words.one}?`}
+        confirmLabel="Delete"
+        workingLabel="Deleting..."
+        working={remove.isPending}
+        danger
+        onConfirm={() => leaving && confirmDelete(leaving)}
+        onCancel={() => setLeaving(null)}
+      >
+        {leaving?.title}
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+function searchable({ title, excerpt, author_first_name, author_last_name }: Article): string {
+  return foldText(`${title} ${excerpt} ${author_first_name} ${author_last_name}`)
+}

@@ -1,0 +1,6 @@
+/** Blog Management. */
+import { ManageArticles } from './manage-articles.tsx'
+
+export function Component() {
+  return <ManageArticles kind="blog" />
+}

@@ -1,0 +1,6 @@
+/** News Management. */
+import { ManageArticles } from './manage-articles.tsx'
+
+export function Component() {
+  return <ManageArticles kind="news" />
+}

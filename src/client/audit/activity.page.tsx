@@ -1,0 +1,199 @@
+/** Activity Log: who changed what and when, searched, narrowed, paged. */
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Field, Select } from '#client/ui/field.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
+import { nameOfEntry, sayAction, sayDeed } from './entry-words.ts'
+import { readLogAddress, writeLogAddress } from './log-address.ts'
+import { LogEntry } from './log-entry.tsx'
+
+/** A word is sought when nobody has typed for so long, in milliseconds. */
+const typed = 250
+
+export function Component() {
+  const [query, setQuery] = useSearchParams()
+  const asked = readLogAddress(query)
+  const change = (part: Partial<AuditSearch>) =>
+    setQuery(writeLogAddress({ ...asked, page: 1, ...part }), { replace: true, preventScrollReset: true })
+  const { data, state, error, fetching, tryAgain, refresh } = useAuditLog(asked)
+  const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
+  const proof = usePasswordProof()
+  const undo = useUndo(proof.withProof)
+
+  function takeBack(entry: AuditLogEntry) {
+    undo.mutate(entry.id, {
+      onSuccess: () => toast({ title: 'Taken back', description: nameOfEntry(entry) }),
+      onError: (failure) => {
+        if (failure instanceof PasswordNotGivenError) return
+        toast({ title: 'This could not be taken back', description: failure.message, tone: 'destructive' })
+      },
+      onSettled: () => setUndoing(null),
+    })
+  }
+
+  return (
+    <Page
+      title="Activity Log"
+      intro="Everything that was changed, by whom, and what was there before."
+      width="full"
+      aside={
+        <Button variant="outline" disabled={fetching} onClick={refresh}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      }
+    >
+      <chakra.div maxW="68rem" display="grid" gap="5">
+        <Filters key={asked.search} asked={asked} onChange={change} />
+        {state === 'loading' && <LoadingText>Loading activity...</LoadingText>}
+        {state === 'failed' && (
+          <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
+        )}
+        {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+        {data && data.logs.length === 0 && <EmptyState title="No activity answers to that" />}
+        {data && data.logs.length > 0 && (
+          <>
+            <chakra.ul
+              aria-label="Activity"
+              aria-busy={fetching}
+              listStyleType="none"
+              bg="surface"
+              borderWidth="1px"
+              borderColor="line"
+              borderRadius="lg"
+              overflow="hidden"
+            >
+              {data.logs.map((entry) => (
+                <LogEntry key={entry.id} entry={entry} onUndo={setUndoing} />
+              ))}
+            </chakra.ul>
+            <Pages {...data.pagination} onGo={(page) => change({ page })} />
+          </>
+        )}
+      </chakra.div>
+      <ConfirmDialog
+        open={undoing !== null}
+        title="Take this change back?"
+        confirmLabel="Take it back"
+        workingLabel="Taking back..."
+        working={undo.isPending}
+        onConfirm={() => undoing && takeBack(undoing)}
+        onCancel={() => setUndoing(null)}
+      >
+        {undoing && `${sayDeed(undoing)} ${nameOfEntry(undoing)}`.trim()}. What was there before comes back,
+        unless somebody has changed it since.
+      </ConfirmDialog>
+      {proof.dialog}
+    </Page>
+  )
+}
+
+function Filters({
+  asked,
+  onChange,
+}: {
+  asked: AuditSearch
+  onChange: (part: Partial<AuditSearch>) => void
+}) {
+  const [search, setSearch] = useState(asked.search)
+  useEffect(() => {
+    if (search === asked.search) return
+    const timer = setTimeout(() => onChange({ search }), typed)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 15rem 9rem' }}
+      gap="4"
+      alignItems="end"
+    >
+      <SearchBox label="Search the log" value={search} onChange={setSearch} />
+      <Field label="Action">
+        {(control) => (
+          <Select
+            {...control}
+            value={asked.action ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ action: auditActions.find((known) => known === value) ?? null })
+            }
+          >
+            <option value="">All actions</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {sayAction(action)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Per page">
+        {(control) => (
+          <Select
+            {...control}
+            value={asked.limit}
+            onChange={({ currentTarget: { value } }) => onChange({ limit: Number(value) })}
+          >
+            {limits.auditLog.pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </chakra.div>
+  )
+}
+
+interface PagesProps {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+  onGo: (page: number) => void
+}
+
+function Pages({ page, limit, total, totalPages, onGo }: PagesProps) {
+  const first = (page - 1) * limit + 1
+  const last = Math.min(total, page * limit)
+  return (
+    <chakra.nav
+      aria-label="Pages"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="4"
+    >
+      <chakra.p color="text.muted" fontVariantNumeric="tabular-nums">
+        {`${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+      </chakra.p>
+      <chakra.div display="flex" alignItems="center" gap="3">
+        <Button variant="outline" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <chakra.span fontVariantNumeric="tabular-nums">
+          Page {page} of {Math.max(1, totalPages)}
+        </chakra.span>
+        <Button variant="outline" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </chakra.div>
+    </chakra.nav>
+  )
+}

@@ -1,0 +1,45 @@
+/** The activity log as administrators read it, and taking a change back. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#client/accounts/session.tsx'
+import { call } from '#client/api/call.ts'
+import { readState } from '#client/api/read-state.ts'
+import { type AuditAction, getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+
+export const auditKey = ['admin', getAuditLog.name]
+
+export interface AuditSearch {
+  page: number
+  limit: number
+  action: AuditAction | null
+  search: string
+}
+
+interface Options {
+  /** Milliseconds between two looks; without it the log is read when the page opens. */
+  every?: number
+}
+
+/** One page of the log; while another one is fetched the one before stays. */
+export function useAuditLog({ page, limit, action, search }: AuditSearch, { every }: Options = {}) {
+  const { live } = useSession()
+  const query = useQuery({
+    queryKey: [...auditKey, page, limit, action, search],
+    queryFn: async ({ signal }) => {
+      const asked = { page, limit, ...(action && { action }), ...(search !== '' && { search }) }
+      return { value: await call(getAuditLog, { query: asked, signal }), etag: null }
+    },
+    enabled: live,
+    placeholderData: keepPreviousData,
+    ...(every !== undefined && { refetchInterval: every }),
+  })
+  return { ...readState(query), fetching: query.isFetching, refresh: () => void query.refetch() }
+}
+
+/** What was taken back may stand anywhere: everything is read anew. */
+export function useUndo(withProof: <T>(work: () => Promise<T>) => Promise<T>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => withProof(() => call(undoActivity, { params: { id } })),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

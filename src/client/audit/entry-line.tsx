@@ -1,0 +1,31 @@
+/** An entry of the log in one sentence: who did what, and when. */
+import { chakra } from '@chakra-ui/react'
+import { sayAgo } from '#client/ui/dates.ts'
+import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
+import { actorOf, nameOfEntry, sayDeed } from './entry-words.ts'
+
+export function EntryLine({ entry }: { entry: AuditLogEntry }) {
+  const name = nameOfEntry(entry)
+  return (
+    <chakra.span display="block" minW="0" overflowWrap="anywhere">
+      <chakra.span>
+        <b>{actorOf(entry)}</b> {sayDeed(entry)}
+        {name && (
+          <>
+            {' '}
+            <chakra.span fontFamily="serif">“{name}”</chakra.span>
+          </>
+        )}
+      </chakra.span>
+      <chakra.time
+        dateTime={entry.created_at}
+        title={new Date(entry.created_at).toLocaleString('en-GB')}
+        display="block"
+        textStyle="small"
+        color="text.muted"
+      >
+        {sayAgo(entry.created_at)}
+      </chakra.time>
+    </chakra.span>
+  )
+}

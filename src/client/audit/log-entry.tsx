@@ -1,0 +1,129 @@
+/** One entry of the log: its sentence, and unfolded what was there before and after, with a way to take it back. */
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
+import { EntryLine } from './entry-line.tsx'
+import { changesOf, type FieldChange, factsOf } from './entry-words.ts'
+
+interface LogEntryProps {
+  entry: AuditLogEntry
+  onUndo: (entry: AuditLogEntry) => void
+}
+
+export function LogEntry({ entry, onUndo }: LogEntryProps) {
+  const [open, setOpen] = useState(false)
+  const id = `entry-${entry.id}`
+  return (
+    <chakra.li borderBottomWidth="1px" borderColor="line" _last={{ borderBottomWidth: '0' }}>
+      <chakra.button
+        type="button"
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="4"
+        w="full"
+        minH="4rem"
+        px={{ base: '3', md: '5' }}
+        py="2.5"
+        textAlign="start"
+        cursor="pointer"
+        aria-expanded={open}
+        aria-controls={id}
+        _hover={{ bg: 'accent.soft' }}
+        onClick={() => setOpen(!open)}
+      >
+        <EntryLine entry={entry} />
+        <chakra.span
+          aria-hidden
+          color="text.muted"
+          transition="transform 180ms ease-out"
+          transform={open ? 'rotate(180deg)' : 'none'}
+        >
+          <ChevronDown size={20} />
+        </chakra.span>
+      </chakra.button>
+      <chakra.div id={id} hidden={!open} px={{ base: '3', md: '5' }} pb="4">
+        {open && <Details entry={entry} onUndo={onUndo} />}
+      </chakra.div>
+    </chakra.li>
+  )
+}
+
+function Details({ entry, onUndo }: LogEntryProps) {
+  const changes = changesOf(entry)
+  const facts = factsOf(entry)
+  return (
+    <chakra.div display="grid" gap="4">
+      {changes.length > 0 && <Changes changes={changes} />}
+      {facts.length > 0 && (
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="auto minmax(0, 1fr)"
+          columnGap="5"
+          rowGap="1"
+          textStyle="small"
+        >
+          {facts.map(({ term, value }) => (
+            <chakra.div key={term} display="contents">
+              <chakra.dt color="text.muted">{term}</chakra.dt>
+              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+            </chakra.div>
+          ))}
+        </chakra.dl>
+      )}
+      <chakra.p textStyle="small" color="text.muted">
+        {new Date(entry.created_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}
+        {entry.ip_address && ` · from ${entry.ip_address}`}
+        {entry.undone_by !== null && ' · has been taken back'}
+      </chakra.p>
+      {entry.can_undo && (
+        <div>
+          <Button variant="outline" onClick={() => onUndo(entry)}>
+            <Undo2 aria-hidden />
+            Take this back
+          </Button>
+        </div>
+      )}
+    </chakra.div>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <chakra.div overflowX="auto">
+      <chakra.table
+        w="full"
+        textStyle="small"
+        css={{
+          '& th, & td': {
+            textAlign: 'start',
+            verticalAlign: 'top',
+            py: '1.5',
+            pe: '5',
+            overflowWrap: 'anywhere',
+          },
+          '& tbody tr': { borderTopWidth: '1px', borderColor: 'line' },
+        }}
+      >
+        <thead>
+          <tr>
+            <chakra.th w="10rem">Field</chakra.th>
+            <th>Before</th>
+            <th>After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <chakra.th fontWeight={600}>{field}</chakra.th>
+              <chakra.td color="text.muted">{before}</chakra.td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,137 @@
+/** The frame of the admin area: its own head, the ways through it at the side, the page itself. */
+import { chakra } from '@chakra-ui/react'
+import { LogOut, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, Outlet } from 'react-router'
+import { useSession } from '#client/accounts/session.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { useSiteName } from '#client/ui/document-title.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { useOpened } from '#client/ui/use-opened.ts'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { Bars } from './bars.tsx'
+import { Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useLeaving } from './use-leaving.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('#client/ui/drawer.tsx')).Drawer }))
+
+const TitleLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: 'touch',
+    minW: '0',
+    flex: '1',
+    fontFamily: 'serif',
+    fontWeight: 600,
+    lineHeight: 1.15,
+    overflowWrap: 'anywhere',
+  },
+})
+
+function Head() {
+  const siteName = useSiteName()
+  const { user } = useSession()
+  const { leaving, leave, question } = useLeaving()
+  const menu = useOpened()
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+      pt="env(safe-area-inset-top)"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap={{ base: '1', sm: '4' }}
+        minH={{ base: '3.75rem', lg: '4.25rem' }}
+        ps="max(1rem, env(safe-area-inset-left))"
+        pe="max(0.5rem, env(safe-area-inset-right))"
+      >
+        <TitleLink to="/admin" aria-label={`${siteName}, admin`}>
+          <Mark w="9" h="9" flexShrink={0} />
+          <chakra.span minW="0">
+            <chakra.span display="block" fontSize={{ base: 'min(1.0625rem, 6vw)', md: '1.1875rem' }}>
+              {siteName}
+            </chakra.span>
+            <chakra.span display="block" textStyle="label" fontFamily="sans" color="accent.text">
+              Admin
+            </chakra.span>
+          </chakra.span>
+        </TitleLink>
+        <chakra.p display={{ base: 'none', md: 'block' }} color="text.muted" textStyle="small">
+          Welcome, {user?.first_name} {user?.last_name}
+        </chakra.p>
+        <Button variant="quiet" aria-disabled={leaving} onClick={leave}>
+          <LogOut aria-hidden />
+          Logout
+        </Button>
+        <Button
+          display={{ base: 'inline-flex', lg: 'none' }}
+          variant="quiet"
+          size="icon"
+          flexShrink={0}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={menu.open}
+        >
+          <Menu aria-hidden />
+        </Button>
+      </chakra.div>
+      {menu.ever && (
+        <Suspense>
+          <Drawer open={menu.now} onClose={menu.close} title="Admin">
+            <AdminSidebar onLeave={menu.close} />
+          </Drawer>
+        </Suspense>
+      )}
+      {question}
+    </chakra.header>
+  )
+}
+
+export function Component() {
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <SkipLink />
+      <Head />
+      <Bars />
+      <chakra.div display="flex" flex="1" minH="0">
+        <chakra.aside
+          display={{ base: 'none', lg: 'block' }}
+          w="16.5rem"
+          flexShrink={0}
+          px="3"
+          py="6"
+          bg="sunken"
+          borderInlineEndWidth="1px"
+          borderColor="line"
+        >
+          <chakra.div position="sticky" top="5.75rem" maxH="calc(100dvh - 6.5rem)" overflowY="auto">
+            <AdminSidebar />
+          </chakra.div>
+        </chakra.aside>
+        <chakra.main
+          id="content"
+          tabIndex={-1}
+          outline="none"
+          flex="1"
+          minW="0"
+          minH="100dvh"
+          ps={{ base: 'env(safe-area-inset-left)', lg: '0' }}
+          pe="env(safe-area-inset-right)"
+        >
+          <Suspense fallback={<LoadingText />}>
+            <Outlet />
+          </Suspense>
+        </chakra.main>
+      </chakra.div>
+    </chakra.div>
+  )
+}

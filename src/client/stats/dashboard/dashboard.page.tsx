@@ -1,0 +1,113 @@
+/** The admin dashboard: the house in figures, what happened last, and the ways that are taken most. */
+import { chakra } from '@chakra-ui/react'
+import { FileUp, Inbox, NotebookPen, RefreshCw, Users } from 'lucide-react'
+import { useAuditLog } from '#client/audit/audit.queries.ts'
+import { EntryLine } from '#client/audit/entry-line.tsx'
+import { submissionReviewed } from '#client/submissions/review/submissions.review.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { OfflineState } from '#client/ui/states.tsx'
+import * as limits from '#shared/limits.ts'
+import { useDashboardStats, useRefresh } from './dashboard.queries.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { StorageBanner } from './storage-banner.tsx'
+
+const { fetched, shown, refresh: every } = limits.dashboard
+
+export function Component() {
+  const { data, state, error, fetching, tryAgain } = useDashboardStats()
+  const refresh = useRefresh(submissionReviewed)
+  return (
+    <Page
+      title="Dashboard"
+      width="full"
+      aside={
+        <Button variant="outline" disabled={fetching} onClick={refresh}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      }
+    >
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="80rem">
+        <StorageBanner />
+        {state === 'failed' && (
+          <Alert tone="destructive">
+            {`Error loading dashboard: ${error?.message ?? ''}`}
+            <Button variant="quiet" onClick={tryAgain}>
+              Try Again
+            </Button>
+          </Alert>
+        )}
+        {state === 'offline' ? <OfflineState onTryAgain={tryAgain} /> : <FigureCards stats={data} />}
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' }}
+          alignItems="start"
+          gap="6"
+        >
+          <RecentActivity />
+          <QuickActions empty={data?.familyTreeMembers === 0} />
+        </chakra.div>
+      </chakra.div>
+    </Page>
+  )
+}
+
+function RecentActivity() {
+  const { data, state } = useAuditLog({ page: 1, limit: fetched, action: null, search: '' }, { every })
+  const latest = data?.logs.slice(0, shown) ?? []
+  return (
+    <TitledPanel heading="Recent Activity">
+      {state === 'loading' && <Skeleton w="full" h="14rem" />}
+      {data && latest.length === 0 && <p>Nothing has been done yet.</p>}
+      <chakra.ul listStyleType="none" display="grid">
+        {latest.map((entry) => (
+          <chakra.li
+            key={entry.id}
+            py="2.5"
+            borderTopWidth="1px"
+            borderColor="line"
+            _first={{ borderTopWidth: '0' }}
+          >
+            <EntryLine entry={entry} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {data && data.pagination.total > shown && (
+        <ButtonLink to="/admin/activity" variant="outline" mt="3">
+          View All Activities
+        </ButtonLink>
+      )}
+    </TitledPanel>
+  )
+}
+
+function QuickActions({ empty }: { empty: boolean }) {
+  return (
+    <TitledPanel heading="Quick Actions">
+      <chakra.div display="grid" gap="3">
+        {empty && (
+          <ButtonLink to="/admin/import">
+            <FileUp aria-hidden />
+            Import the family tree
+          </ButtonLink>
+        )}
+        <ButtonLink to="/admin/users" variant="outline">
+          <Users aria-hidden />
+          Manage Users
+        </ButtonLink>
+        <ButtonLink to="/admin/submissions" variant="outline">
+          <Inbox aria-hidden />
+          Review Submissions
+        </ButtonLink>
+        <ButtonLink to="/admin/blog" variant="outline">
+          <NotebookPen aria-hidden />
+          Create Blog Post
+        </ButtonLink>
+      </chakra.div>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,41 @@
+/** The figures of the dashboard: read every half minute, and when a submission has been reviewed. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '#client/accounts/session.tsx'
+import { call } from '#client/api/call.ts'
+import { readState } from '#client/api/read-state.ts'
+import { getStorageStats } from '#shared/contracts/media.contract.ts'
+import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
+import * as limits from '#shared/limits.ts'
+
+export function useDashboardStats() {
+  const { live } = useSession()
+  const query = useQuery({
+    queryKey: ['admin', getDashboardStats.name],
+    queryFn: async ({ signal }) => ({ value: await call(getDashboardStats, { signal }), etag: null }),
+    enabled: live,
+    refetchInterval: limits.dashboard.refresh,
+  })
+  return { ...readState(query), fetching: query.isFetching }
+}
+
+export function useStorageStats() {
+  const { live } = useSession()
+  const query = useQuery({
+    queryKey: ['admin', getStorageStats.name],
+    queryFn: async ({ signal }) => ({ value: await call(getStorageStats, { signal }), etag: null }),
+    enabled: live,
+  })
+  return readState(query)
+}
+
+/** Reads everything of the admin area anew: now, and whenever the event fires on the window. */
+export function useRefresh(event: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: ['admin'] })
+    window.addEventListener(event, refresh)
+    return () => window.removeEventListener(event, refresh)
+  }, [client, event])
+  return () => void client.invalidateQueries({ queryKey: ['admin'] })
+}

@@ -1,0 +1,64 @@
+/** Six figures of the house, each the way to what it counts. */
+import { chakra } from '@chakra-ui/react'
+import { Images, Inbox, type LucideIcon, Network, Newspaper, NotebookPen, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { getDashboardStats } from '#shared/contracts/stats.contract.ts'
+
+type Stats = OutputOf<typeof getDashboardStats>
+
+const cards: readonly { figure: keyof Stats; label: string; to: string; icon: LucideIcon }[] = [
+  { figure: 'familyMembers', label: 'Family Members', to: '/admin/users', icon: Users },
+  { figure: 'familyTreeMembers', label: 'Family Tree Members', to: '/admin/family-tree', icon: Network },
+  { figure: 'publishedBlogs', label: 'Published Blogs', to: '/admin/blog', icon: NotebookPen },
+  { figure: 'publishedNews', label: 'Published News', to: '/admin/news', icon: Newspaper },
+  { figure: 'publishedArchives', label: 'Published Archives', to: '/admin/archive', icon: Images },
+  { figure: 'pendingSubmissions', label: 'Pending Submissions', to: '/admin/submissions', icon: Inbox },
+]
+
+const Card = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    p: { base: '4', md: '5' },
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    boxShadow: 'sheet',
+    transitionProperty: 'border-color, box-shadow',
+    transitionDuration: 'quick',
+    _hover: { borderColor: 'accent', boxShadow: 'lifted' },
+    '& > svg': { color: 'accent.text', flexShrink: 0 },
+  },
+})
+
+export function FigureCards({ stats }: { stats: Stats | undefined }) {
+  return (
+    <chakra.ul
+      aria-label="The house in figures"
+      listStyleType="none"
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+      gap="4"
+    >
+      {cards.map(({ figure, label, to, icon: Icon }) => (
+        <li key={figure}>
+          <Card to={to}>
+            <Icon size={28} strokeWidth={1.5} aria-hidden />
+            <span>
+              <chakra.span display="block" textStyle="figure" minH="2.4rem" fontVariantNumeric="lining-nums">
+                {stats ? stats[figure].toLocaleString('en') : <Skeleton w="14" h="8" />}
+              </chakra.span>
+              <chakra.span textStyle="small" color="text.muted">
+                {label}
+              </chakra.span>
+            </span>
+          </Card>
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,18 @@
+/** Says when the room for media is nearly or wholly used; nothing while there is enough. */
+import { Alert } from '#client/ui/alert.tsx'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import { useStorageStats } from './dashboard.queries.ts'
+
+export function StorageBanner() {
+  const { data, state } = useStorageStats()
+  if (state === 'failed') return <Alert tone="destructive">Failed to load storage statistics</Alert>
+  if (!data?.isNearCapacity) return null
+  const used = `${sayFileSize(data.totalUsed)} of ${sayFileSize(data.totalQuota)} are used (${data.usagePercentage} %).`
+  return data.isAtCapacity ? (
+    <Alert tone="destructive" title="There is no room left for pictures and files">
+      {used} Nothing more can be uploaded until something is deleted or the server is given more room.
+    </Alert>
+  ) : (
+    <Alert title="The room for pictures and files is nearly used up">{used}</Alert>
+  )
+}

@@ -1,0 +1,80 @@
+/** Content Moderation: what relatives have sent in, by what has become of it. */
+import { chakra } from '@chakra-ui/react'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { LongList } from '#client/ui/long-list.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { ReviewCard } from './review-card.tsx'
+import { useSubmissions } from './submissions.review.ts'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+
+const tabs = ['pending', 'approved', 'rejected', 'all'] as const
+type Tab = (typeof tabs)[number]
+const names = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', all: 'All' }
+const nobody = {
+  pending: 'Nothing waits for review',
+  approved: 'Nothing has been approved yet',
+  rejected: 'Nothing has been rejected',
+  all: 'Nobody has sent anything in yet',
+}
+
+export function Component() {
+  const { data, state, error, tryAgain, refresh } = useSubmissions()
+  const [query, setQuery] = useSearchParams()
+  const tab: Tab = tabs.find((known) => known === query.get('status')) ?? 'pending'
+  const [reviewing, setReviewing] = useState<Submission | null>(null)
+  const byTab = useMemo(() => {
+    const of = (status: Submission['status']) => (data ?? []).filter((one) => one.status === status)
+    return { pending: of('pending'), approved: of('approved'), rejected: of('rejected'), all: data ?? [] }
+  }, [data])
+
+  return (
+    <Page
+      title="Content Moderation"
+      intro="What relatives have sent in. Nobody else sees it before you have."
+      width="full"
+      aside={
+        <Button variant="outline" onClick={refresh}>
+          <RefreshCw aria-hidden />
+          Refresh
+        </Button>
+      }
+    >
+      {state === 'loading' && <LoadingText>Loading submissions...</LoadingText>}
+      {state === 'failed' && (
+        <ErrorState message={error?.message || 'Failed to fetch submissions'} onTryAgain={tryAgain} />
+      )}
+      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {data && (
+        <Tabs
+          label="Submissions"
+          tabs={tabs.map((value) => ({ value, label: `${names[value]} (${byTab[value].length})` }))}
+          chosen={tab}
+          onChoose={(value) => setQuery(value === 'pending' ? {} : { status: value }, { replace: true })}
+        >
+          <chakra.div maxW="60rem" pt="5">
+            {byTab[tab].length === 0 ? (
+              <EmptyState title={nobody[tab]} />
+            ) : (
+              <LongList label={names[tab]} items={byTab[tab]} keyOf={({ id }) => id} rowHeight={170}>
+                {(submission) => <ReviewCard submission={submission} onReview={setReviewing} />}
+              </LongList>
+            )}
+          </chakra.div>
+        </Tabs>
+      )}
+      {reviewing && (
+        <Suspense>
+          <ReviewDialog key={reviewing.id} submission={reviewing} onClose={() => setReviewing(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

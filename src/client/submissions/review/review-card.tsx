@@ -1,0 +1,90 @@
+/** One submission in the reviewers' list. */
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, CircleX, Hourglass, Images, Newspaper, NotebookPen } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { sayDate } from '#client/ui/dates.ts'
+import { Panel } from '#client/ui/panel.tsx'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { StateChip } from '../state-chip.tsx'
+import { countFiles } from '../submission-files.ts'
+import { submissionWords } from '../submission-words.ts'
+import { sayFileCount } from '../waiting-words.ts'
+import { submitterOf } from './review-dialog.tsx'
+import { readSubmission } from './review-form.ts'
+
+const icons = { blog: NotebookPen, news: Newspaper, archive: Images }
+const states = {
+  pending: { word: 'Pending', Icon: Hourglass, tone: 'busy' },
+  approved: { word: 'Approved', Icon: CircleCheck, tone: 'good' },
+  rejected: { word: 'Rejected', Icon: CircleX, tone: 'bad' },
+} as const
+const previewLength = 200
+
+function previewOf(submission: Submission): string {
+  const read = readSubmission(submission)
+  if (!read) return 'Invalid content format'
+  const { excerpt, content, description } = read.fields
+  const text = submission.type === 'archive' ? description : `${excerpt} ${content}`
+  return text.length > previewLength ? `${text.slice(0, previewLength).trimEnd()}…` : text
+}
+
+interface ReviewCardProps {
+  submission: Submission
+  onReview: (submission: Submission) => void
+}
+
+export function ReviewCard({ submission, onReview }: ReviewCardProps) {
+  const { type, title, status, created_at, review_notes: notes } = submission
+  const id = useId()
+  const Kind = icons[type]
+  const { word, Icon, tone } = states[status]
+  const files = countFiles(submission)
+  return (
+    <Panel as="article" aria-labelledby={id} mb="4" p={{ base: 'min(1.25rem, 6vw)', md: '5' }}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="flex-start" gap="4">
+        <chakra.span
+          aria-hidden
+          display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
+          w="touch"
+          h="touch"
+          flexShrink={0}
+          borderRadius="full"
+          bg="accent.soft"
+          color="accent.text"
+        >
+          <Kind size={22} />
+        </chakra.span>
+        <chakra.div flex="1 1 16rem" minW="0">
+          <chakra.p textStyle="small" color="text.muted">
+            {submissionWords[type].name} · {submitterOf(submission)} · {sayDate(created_at)}
+            {files > 0 && ` · ${sayFileCount(files)}`}
+          </chakra.p>
+          <chakra.h2 id={id} textStyle="heading">
+            {title}
+          </chakra.h2>
+          <chakra.p color="text.muted" mt="1" overflowWrap="anywhere">
+            {previewOf(submission)}
+          </chakra.p>
+          {notes && (
+            <chakra.p mt="3" textStyle="small">
+              <b>Notes:</b> {notes}
+            </chakra.p>
+          )}
+        </chakra.div>
+        <chakra.div display="flex" alignItems="center" gap="3" ms="auto">
+          <StateChip tone={tone} Icon={Icon}>
+            {word}
+          </StateChip>
+          {status === 'pending' && (
+            <Button aria-describedby={id} onClick={() => onReview(submission)}>
+              Review
+            </Button>
+          )}
+        </chakra.div>
+      </chakra.div>
+    </Panel>
+  )
+}

@@ -1,0 +1,238 @@
+/** Looking at a submission as a whole, putting it right where that is needed, and approving or rejecting it. */
+import { chakra } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { sayDate } from '#client/ui/dates.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { archiveCategory } from '#shared/contracts/archives.contract.ts'
+import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
+import { submissionWords } from '../submission-words.ts'
+import {
+  correctionsOf,
+  faultsOf,
+  type ReadSubmission,
+  type ReviewFields,
+  readSubmission,
+} from './review-form.ts'
+import { useReview } from './submissions.review.ts'
+import { SubmittedFiles } from './submitted-files.tsx'
+
+const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
+
+interface ReviewDialogProps {
+  submission: Submission
+  onClose: () => void
+}
+
+export default function ReviewDialog({ submission, onClose }: ReviewDialogProps) {
+  const { type, title, created_at } = submission
+  const [read] = useState(() => readSubmission(submission))
+  const [fields, setFields] = useState(read?.fields)
+  const [correcting, setCorrecting] = useState(false)
+  const [notes, setNotes] = useState('')
+  const review = useReview()
+  const { reason } = useWriting()
+  const faults = fields ? faultsOf(fields, type) : {}
+  const faulty = Object.keys(faults).length > 0
+
+  function decide(status: ReviewPayload['status']) {
+    const corrections =
+      status === 'approved' && read && fields ? correctionsOf(fields, read.fields) : undefined
+    const order: ReviewPayload = {
+      status,
+      reviewNotes: notes.trim() || null,
+      ...(status === 'approved' && type === 'archive' && fields && { category: fields.category }),
+      ...(corrections && { corrections }),
+    }
+    review.mutate(
+      { id: submission.id, review: order },
+      {
+        onSuccess: () => {
+          toast({ title: `Submission ${status}`, description: title })
+          onClose()
+        },
+        onError: (error) => {
+          const settled = error instanceof AppError && error.status === 409
+          toast({
+            title: settled ? 'Somebody else has reviewed this already' : 'Error',
+            description: settled ? error.message : `Failed to ${status} submission. ${error.message}`,
+            tone: 'destructive',
+          })
+          if (settled) onClose()
+        },
+      },
+    )
+  }
+
+  const blocked = review.isPending || reason !== null
+  return (
+    <Dialog
+      open
+      tall
+      onClose={onClose}
+      title={title}
+      description={`${submissionWords[type].name} by ${submitterOf(submission)}, ${sayDate(created_at)}`}
+      maxW="52rem"
+      footer={
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" w="full">
+          <Button variant="outline" me="auto" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" disabled={blocked} onClick={() => decide('rejected')}>
+            Reject
+          </Button>
+          <Button disabled={blocked || faulty || !read} onClick={() => decide('approved')}>
+            {review.isPending ? 'Saving...' : 'Approve'}
+          </Button>
+        </chakra.div>
+      }
+    >
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="3">
+        {reason && <Alert>{reason}</Alert>}
+        {read && fields ? (
+          <>
+            {correcting ? (
+              <Correcting type={type} fields={fields} faults={faults} onChange={setFields} />
+            ) : (
+              <AsSent type={type} read={read} fields={fields} />
+            )}
+            <chakra.div>
+              <Button variant="outline" aria-pressed={correcting} onClick={() => setCorrecting(!correcting)}>
+                {correcting ? 'Show as it will be read' : 'Put something right'}
+              </Button>
+            </chakra.div>
+            {type === 'archive' && (
+              <Field label="Category in the archives">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={fields.category}
+                    onChange={(event) =>
+                      setFields({ ...fields, category: archiveCategory.parse(event.currentTarget.value) })
+                    }
+                  >
+                    {archiveCategory.options.map((category) => (
+                      <option key={category}>{category}</option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+          </>
+        ) : (
+          <Alert tone="destructive">Invalid content format</Alert>
+        )}
+        <Field label="Notes for the sender" hint="Optional. They read it under My Submissions.">
+          {(control) => (
+            <TextArea
+              rows={3}
+              maxLength={5000}
+              {...control}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+export function submitterOf({ submitter_first_name, submitter_last_name }: Submission): string {
+  return `${submitter_first_name} ${submitter_last_name}`.trim() || 'Unknown'
+}
+
+function AsSent({
+  type,
+  read,
+  fields,
+}: {
+  type: Submission['type']
+  read: ReadSubmission
+  fields: ReviewFields
+}) {
+  const facts = [
+    ['Date', fields.dateTaken],
+    ['Location', fields.location],
+    ['Person', fields.personRelated],
+    ['Tags', fields.tags],
+  ].filter(([, value]) => value !== '')
+  return (
+    <chakra.div display="grid" gap="4" maxW="measure">
+      <chakra.p textStyle="heading">{fields.title}</chakra.p>
+      <chakra.p color="text.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+        {type === 'archive' ? fields.description : fields.excerpt}
+      </chakra.p>
+      {type !== 'archive' && (
+        <Suspense>
+          <Markdown text={fields.content} />
+        </Suspense>
+      )}
+      {facts.length > 0 && (
+        <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="5" rowGap="1">
+          {facts.map(([term, value]) => (
+            <Fact key={term} term={term ?? ''}>
+              {value}
+            </Fact>
+          ))}
+        </chakra.dl>
+      )}
+      <SubmittedFiles files={read.files} />
+    </chakra.div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.dt color="text.muted">{term}</chakra.dt>
+      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
+    </>
+  )
+}
+
+interface CorrectingProps {
+  type: Submission['type']
+  fields: ReviewFields
+  faults: Partial<Record<string, string>>
+  onChange: (fields: ReviewFields) => void
+}
+
+function Correcting({ type, fields, faults, onChange }: CorrectingProps) {
+  const named = (name: Exclude<keyof ReviewFields, 'category'>) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...fields, [name]: event.currentTarget.value }),
+  })
+  return (
+    <chakra.div display="grid" gap="5">
+      <TextField label="Title" maxLength={300} error={faults['title']} {...named('title')} />
+      {type === 'archive' ? (
+        <>
+          <Field label="Description" error={faults['description']}>
+            {(control) => <TextArea rows={4} {...control} {...named('description')} />}
+          </Field>
+          <TextField label="Date taken" error={faults['dateTaken']} {...named('dateTaken')} />
+          <TextField label="Location" {...named('location')} />
+          <TextField label="Person" {...named('personRelated')} />
+          <TextField label="Tags" hint="Separated by commas" {...named('tags')} />
+        </>
+      ) : (
+        <>
+          <Field label="Excerpt" error={faults['excerpt']}>
+            {(control) => <TextArea rows={2} {...control} {...named('excerpt')} />}
+          </Field>
+          <Field label="Content" error={faults['content']}>
+            {(control) => <TextArea rows={12} resize="vertical" {...control} {...named('content')} />}
+          </Field>
+        </>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,73 @@
+/** One of the two people of a relation: who it is, and a field to look for somebody else. */
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { fullName } from '#client/people/person-name.ts'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { SearchInput } from '#client/ui/search-input.tsx'
+import { findMember } from '../relatives.ts'
+import { SuggestionList } from '../suggestion-list.tsx'
+import type { Family } from '../tree.queries.ts'
+import { comboboxProps, useSuggestions } from '../use-suggestions.ts'
+
+interface PersonPickerProps {
+  label: string
+  family: Family
+  /** Whoever is chosen, by id; null is nobody yet. */
+  chosen: string | null
+  ownId: string | null
+  onChoose: (id: string) => void
+}
+
+export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonPickerProps) {
+  const id = useId()
+  /** What is being typed; null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const member = findMember(family, chosen)
+  const name = member ? fullName(member) : ''
+  const list = useSuggestions(family, typed ?? '', (suggestion) => {
+    setTyped(null)
+    onChoose(suggestion.member.id)
+  })
+  return (
+    <chakra.div minW="0">
+      <chakra.label htmlFor={id} display="block" textStyle="label" color="text.muted" mb="1.5">
+        {label}
+        {member && chosen === ownId && ' · you'}
+      </chakra.label>
+      <chakra.div display="flex" alignItems="center" gap="3">
+        <chakra.span display={{ base: 'none', sm: 'block' }} lineHeight="0">
+          <Medallion
+            name={name}
+            branch={member ? (family.picture.branch[family.numberOf.get(member.id) ?? 0] ?? 0) : 7}
+            photoUrl={member?.profile_photo_url}
+          />
+        </chakra.span>
+        <chakra.div position="relative" flex="1" minW="0">
+          <SearchInput
+            {...comboboxProps(list)}
+            id={id}
+            fontFamily="serif"
+            fontWeight={550}
+            placeholder="Type a name"
+            value={typed ?? name}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              list.restart()
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => {
+              setTyped(null)
+              list.close()
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !list.shown) setTyped(null)
+              else if (!list.onKey(event)) return
+              event.preventDefault()
+            }}
+          />
+          <SuggestionList {...list} />
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  )
+}

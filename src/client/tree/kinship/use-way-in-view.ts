@@ -1,0 +1,45 @@
+/** Brings the whole way between two people into view when it is another one, or is drawn on another chart. */
+import { useStoreApi } from '@xyflow/react'
+import { useEffect, useRef } from 'react'
+import { tree } from '#shared/limits.ts'
+import type { Chart } from '../chart.ts'
+import type { Travel } from '../use-travel.ts'
+import { areaOf, type View } from '../view.ts'
+import { viewOf } from '../view-of-store.ts'
+
+/** Free ground round the way, in px of the screen; and how small people may become. */
+const edge = 48
+const smallest = 0.08
+
+/** `begin` is called before the view sets out. */
+export function useWayInView(chart: Chart, path: readonly string[], travel: Travel, begin: () => void): void {
+  const store = useStoreApi()
+  const now = useRef({ travel, begin })
+  useEffect(() => {
+    now.current = { travel, begin }
+  })
+  useEffect(() => {
+    if (path.length === 0 || chart.picture.fan) return
+    const goal = goalFor(chart, path, viewOf(store.getState()))
+    if (!goal) return
+    now.current.begin()
+    now.current.travel.to(goal, goal.zoom, tree.flyTo)
+  }, [chart, path, store])
+}
+
+/** Where the view would hold everybody on the way; null where it does already or where nobody has a place. */
+function goalFor({ picture, numberOf }: Chart, path: readonly string[], view: View) {
+  const { layout, box } = picture
+  const people = path.flatMap((id) => numberOf.get(id) ?? [])
+  if (people.length === 0) return null
+  const left = Math.min(...people.map((p) => layout.x[p] ?? 0))
+  const top = Math.min(...people.map((p) => layout.y[p] ?? 0))
+  const right = Math.max(...people.map((p) => layout.x[p] ?? 0)) + box
+  const bottom = Math.max(...people.map((p) => layout.y[p] ?? 0)) + box
+  const seen = areaOf(view)
+  if (left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom) return null
+  const wide = (view.width - 2 * edge) / (right - left)
+  const high = (view.height - 2 * edge) / (bottom - top)
+  const zoom = Math.max(smallest, Math.min(wide, high, tree.zoomDefault))
+  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom }
+}

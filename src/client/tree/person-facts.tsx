@@ -1,0 +1,51 @@
+/** The pieces of which a person's details are made: sections, facts, and names that lead on. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { fullName } from '#client/people/person-name.ts'
+import { linkRecipe } from '#client/theme/recipes.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+
+const NameButton = chakra('button', linkRecipe, { defaultProps: { type: 'button' } })
+
+export function Name({ member, onOpen }: { member: FamilyMember; onOpen: (id: string) => void }) {
+  return (
+    <NameButton
+      textStyle="name"
+      textAlign="start"
+      cursor="pointer"
+      display="inline-flex"
+      alignItems="center"
+      minH="touch"
+      onClick={() => onOpen(member.id)}
+    >
+      {fullName(member)}
+    </NameButton>
+  )
+}
+
+export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <chakra.section mt="6">
+      <chakra.h3
+        textStyle="label"
+        color="accent.text"
+        borderBottomWidth="1px"
+        borderColor="line"
+        pb="1.5"
+        mb="2"
+      >
+        {heading}
+      </chakra.h3>
+      {children}
+    </chakra.section>
+  )
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '8.5rem 1fr' }} columnGap="4" py="1.5">
+      <chakra.dt color="text.muted">{term}</chakra.dt>
+      <chakra.dd>{children}</chakra.dd>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,94 @@
+/** The people whom a typed name may mean, under the field that it is typed in. */
+import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
+import { maidenName } from '#client/people/person-name.ts'
+import { Medallion } from '#client/ui/medallion.tsx'
+import type { Suggestion, Suggestions } from './use-suggestions.ts'
+
+export function SuggestionList({ id, shown, nobody, suggestions, active, setActive, choose }: Suggestions) {
+  return (
+    <chakra.div
+      display={shown ? 'block' : 'none'}
+      position="absolute"
+      zIndex="menu"
+      insetInline="0"
+      top="calc(100% + 0.375rem)"
+      maxH="min(28rem, 60vh)"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      bg="raised"
+      borderWidth="1px"
+      borderColor="line.strong"
+      borderRadius="md"
+      boxShadow="lifted"
+      py="1"
+    >
+      <div id={`${id}-list`} role="listbox" aria-label="Suggestions">
+        {suggestions.map((suggestion, place) => (
+          <SuggestionRow
+            key={suggestion.member.id}
+            id={`${id}-${place}`}
+            suggestion={suggestion}
+            active={place === active}
+            onPoint={() => setActive(place)}
+            onChoose={() => choose(place)}
+          />
+        ))}
+      </div>
+      {shown && nobody && (
+        <chakra.p px="4" py="3" color="text.muted" role="status">
+          No family members found matching your search.
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
+
+interface SuggestionRowProps {
+  id: string
+  suggestion: Suggestion
+  active: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function SuggestionRow({ id, suggestion, active, onPoint, onChoose }: SuggestionRowProps) {
+  return (
+    <chakra.div
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      minH="touch"
+      px="3"
+      py="1.5"
+      cursor="pointer"
+      bg={active ? 'accent.soft' : 'transparent'}
+      onPointerEnter={onPoint}
+      // The field keeps the focus, so that the list does not close before the choice arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Who {...suggestion} />
+    </chakra.div>
+  )
+}
+
+/** All that is costly to render of a row; it stays as long as the person does. */
+const Who = memo(function Who({ member, face, branch }: Suggestion) {
+  const maiden = maidenName(member)
+  return (
+    <chakra.span display="flex" alignItems="center" gap="3">
+      <Medallion name={face.name} branch={branch} photoUrl={member.profile_photo_url} size="sm" />
+      <chakra.span minW="0" lineHeight="1.25">
+        <chakra.span textStyle="name" display="block">
+          {face.name}
+          {maiden && <chakra.span color="text.muted" fontWeight={400}>{` née ${maiden}`}</chakra.span>}
+        </chakra.span>
+        <chakra.span textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
+          {face.years}
+        </chakra.span>
+      </chakra.span>
+    </chakra.span>
+  )
+})

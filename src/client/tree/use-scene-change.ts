@@ -1,0 +1,86 @@
+/** What happens to the view when another chart comes: another way of looking is travelled to, the same one stays put. */
+import { useReactFlow, useStoreApi } from '@xyflow/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { CardWriter } from './card-writer.ts'
+import type { Chart } from './chart.ts'
+import { ChartFlight } from './chart-flight.ts'
+import { firstKnown, type Scene, sameScene } from './chart-scene.ts'
+import { viewOnto } from './chart-view.ts'
+import { planFlights } from './flight-plan.ts'
+import { centerOf, personInMiddle } from './people-in-view.ts'
+import { wantsNoMotion } from './use-travel.ts'
+import type { View } from './view.ts'
+import { viewOf } from './view-of-store.ts'
+
+interface SceneOnCanvas {
+  chart: Chart
+  scene: Scene
+  writer: CardWriter
+  /** Whom the address points at. */
+  pointedAt: string | null
+}
+
+export interface SceneChange {
+  /** Ends the journey at once: somebody has taken the view into their hand. */
+  finish: () => void
+  /** People are on their way. */
+  underWay: () => boolean
+}
+
+export function useSceneChange(now: SceneOnCanvas): SceneChange {
+  const flow = useReactFlow()
+  const store = useStoreApi()
+  const shown = useRef(now)
+  const flight = useRef<ChartFlight | null>(null)
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = now
+    if (before.chart.picture === now.chart.picture) return
+    const view = viewOf(store.getState())
+    if (sameScene(before.scene, now.scene)) {
+      void flow.setViewport(keptView(before.chart, now.chart, view))
+      return
+    }
+    const next = { ...view, ...openingView(before, now, view) }
+    const { domNode } = store.getState()
+    const under = flight.current
+    const flights = planFlights({ chart: before.chart, view }, { chart: now.chart, view: next }, (id) =>
+      under ? under.standOf(id) : null,
+    )
+    if (domNode && !wantsNoMotion()) {
+      flight.current = new ChartFlight(
+        domNode,
+        { before: before.chart, after: now.chart },
+        now.writer,
+        flights,
+      )
+      under?.stop()
+      flight.current.start()
+    }
+    void flow.setViewport(next)
+  })
+  useEffect(() => () => flight.current?.stop(), [])
+
+  return {
+    finish: () => flight.current?.stop(),
+    underWay: () => flight.current !== null && !flight.current.over,
+  }
+}
+
+/** On whoever is pointed at, else on whom the chart is about or was before, else on who is in the middle now. */
+function openingView(before: SceneOnCanvas, { chart, scene, pointedAt }: SceneOnCanvas, view: View) {
+  const inMiddle = before.chart.picture.layout.ids[personInMiddle(before.chart.picture, view)] ?? null
+  const id = firstKnown(chart, [pointedAt, scene.of, before.scene.of, inMiddle])
+  return viewOnto(chart.picture, scene.view, chart.numberOf.get(id ?? '') ?? 0, view)
+}
+
+/** When the same scene is laid out anew, whoever stood in the middle stays where they were. */
+function keptView(before: Chart, after: Chart, view: View): View {
+  const middle = personInMiddle(before.picture, view)
+  const seat = after.numberOf.get(before.picture.layout.ids[middle] ?? '')
+  if (seat === undefined) return view
+  const from = centerOf(before.picture, middle)
+  const to = centerOf(after.picture, seat)
+  return { ...view, x: view.x + (from.x - to.x) * view.zoom, y: view.y + (from.y - to.y) * view.zoom }
+}

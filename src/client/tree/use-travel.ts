@@ -1,0 +1,73 @@
+/** How the view travels: to a person, to the whole tree, nearer and farther. */
+import { useReactFlow, useStoreApi } from '@xyflow/react'
+import { useCallback, useRef } from 'react'
+import { tree } from '#shared/limits.ts'
+import { areaOf, type View } from './view.ts'
+import { viewOf } from './view-of-store.ts'
+
+/** The middle of the view, and px of the screen for one of the picture. */
+interface Goal {
+  x: number
+  y: number
+  zoom: number
+}
+
+export interface Travel {
+  /** `milliseconds` are none for people who have asked that nothing moves by itself. */
+  to: (middle: { x: number; y: number }, zoom: number, milliseconds: number) => void
+  /** Nearer or farther from where one is, or from where one is about to arrive: presses in a row add up. */
+  zoomBy: (factor: number) => void
+  /** Somebody has taken the view into their hand. */
+  interrupt: () => void
+}
+
+const zoomTime = 200
+
+export function wantsNoMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export function useTravel(minZoom: number): Travel {
+  const flow = useReactFlow()
+  const store = useStoreApi()
+  const journey = useRef<{ goal: Goal; until: number } | null>(null)
+
+  const to = useCallback<Travel['to']>(
+    ({ x, y }, zoom, milliseconds) => {
+      const duration = wantsNoMotion() ? 0 : milliseconds
+      const goal = { x, y, zoom }
+      journey.current = { goal, until: performance.now() + duration }
+      const interpolate = isTooSteep(viewOf(store.getState()), goal) ? 'linear' : 'smooth'
+      void flow.setCenter(x, y, { zoom, duration, interpolate })
+    },
+    [flow, store],
+  )
+  const zoomBy = useCallback<Travel['zoomBy']>(
+    (factor) => {
+      const under = journey.current
+      const from = under && performance.now() < under.until ? under.goal : middleOf(viewOf(store.getState()))
+      to(from, Math.min(tree.zoomMax, Math.max(minZoom, from.zoom * factor)), zoomTime)
+    },
+    [store, to, minZoom],
+  )
+  const interrupt = useCallback(() => {
+    journey.current = null
+  }, [])
+  return { to, zoomBy, interrupt }
+}
+
+function middleOf(view: View): Goal {
+  const { left, top, right, bottom } = areaOf(view)
+  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom: view.zoom }
+}
+
+/**
+ * Between places that are all but equal at very different scales the smooth path (van Wijk and Nuij, as d3 has it)
+ * loses every digit, and the view would be nowhere.
+ */
+function isTooSteep(view: View, goal: Goal): boolean {
+  const from = middleOf(view)
+  const distance = Math.hypot(from.x - goal.x, from.y - goal.y)
+  const [before, after] = [view.width / view.zoom, view.width / goal.zoom]
+  return distance < 1 || Math.abs(after * after - before * before) > 1e6 * Math.min(before, after) * distance
+}

@@ -1,0 +1,24 @@
+/** The cap of a key, and who is likely to have keys before them. */
+import { chakra } from '@chakra-ui/react'
+
+export const Key = chakra('kbd', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minW: '1.75rem',
+    h: '1.75rem',
+    px: '1.5',
+    me: '1',
+    bg: 'sunken',
+    color: 'text',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'sm',
+    fontFamily: 'sans',
+    fontSize: '0.875rem',
+    lineHeight: '1',
+  },
+})
+
+/** A wide screen and a pointer as fine as a mouse's. */
+export const besideKeys = '@media (min-width: 48rem) and (hover: hover) and (pointer: fine)'

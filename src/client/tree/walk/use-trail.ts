@@ -1,0 +1,27 @@
+/** Keeps the way one has come on a walk, and says how one came to whoever is there now. */
+import { useState } from 'react'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { findMember } from '../relatives.ts'
+import type { Family } from '../tree.queries.ts'
+import { arrivalWords } from './step-words.ts'
+import { stepOnTrail } from './trail.ts'
+
+/** Outlives the view: whoever looks at the tree in between finds the way they came. */
+let lastTrail: readonly string[] = []
+
+/** `said` is for whoever cannot see the page; empty until the first step. */
+export function useTrail(family: Family, person: FamilyMember): { trail: readonly string[]; said: string } {
+  const [walk, setWalk] = useState(() => {
+    const trail = lastTrail.includes(person.id) ? stepOnTrail(lastTrail, person.id) : [person.id]
+    return { trail, said: '' }
+  })
+  const before = walk.trail.at(-1)
+  if (before === person.id) return walk
+  const next = {
+    trail: stepOnTrail(walk.trail, person.id),
+    said: arrivalWords(person, findMember(family, before ?? null)),
+  }
+  setWalk(next)
+  lastTrail = next.trail
+  return next
+}

@@ -1,0 +1,21 @@
+/** The way past the drawing, for whoever cannot use one: seen when the focus comes to it. */
+import { chakra } from '@chakra-ui/react'
+import { buttonRecipe } from '#client/theme/recipes.ts'
+
+const SkipButton = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
+
+export function WalkLink({ onWalk }: { onWalk: () => void }) {
+  return (
+    <SkipButton
+      variant="solid"
+      position="absolute"
+      zIndex="6"
+      top="3"
+      insetStart="3"
+      css={{ '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } }}
+      onClick={onWalk}
+    >
+      Walk the tree as text instead
+    </SkipButton>
+  )
+}

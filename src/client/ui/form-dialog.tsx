@@ -1,0 +1,120 @@
+/** A form in a dialog: what was written is not left without a question, and stays while it is sent and when that fails. */
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { followKeyboard } from './keyboard-room.ts'
+
+interface FormDialogProps {
+  title: string
+  description?: ReactNode
+  /** Something was written that is not saved. */
+  changed: boolean
+  working: boolean
+  /** The button, and the button while it is being done. */
+  submit: string
+  submitting: string
+  /** Why it cannot be sent now, as a sentence. */
+  blocked?: string | null
+  /** Why it was refused, as a sentence. */
+  failure?: string | null
+  /** The name of the first field with a fault: the focus goes there. */
+  faultIn?: string | undefined
+  maxW?: string
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+export function FormDialog({
+  title,
+  description,
+  changed,
+  working,
+  submit,
+  submitting,
+  blocked = null,
+  failure = null,
+  faultIn,
+  maxW = '44rem',
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => followKeyboard(), [])
+  const goTo = useEffectEvent((name: string) => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  })
+  useEffect(() => {
+    if (faultIn !== undefined) goTo(faultIn)
+  }, [faultIn])
+  useEffect(() => {
+    if (!changed) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [changed])
+
+  const close = () => {
+    if (working) return
+    if (changed) setAsking(true)
+    else onClose()
+  }
+  return (
+    <Dialog
+      open
+      tall
+      onClose={close}
+      title={title}
+      description={description}
+      maxW={maxW}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={working || blocked !== null}>
+            {working ? submitting : submit}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        ref={form}
+        id={id}
+        noValidate
+        inert={working}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        pt="4"
+        css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '2.5rem 5rem' } }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          // A form within this one, of a dialog over it, is none of its own.
+          if (event.target === event.currentTarget) onSubmit()
+        }}
+      >
+        {blocked && <Alert>{blocked}</Alert>}
+        {failure && <Alert tone="destructive">{failure}</Alert>}
+        {children}
+      </chakra.form>
+      <ConfirmDialog
+        open={asking}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        danger
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        What you have written here is not saved yet.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+/** A list of any length under the page's own scrolling: only the rows near the screen are drawn. */
+import { chakra } from '@chakra-ui/react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+interface LongListProps<T> {
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  /** Height of a row in px before it is measured. */
+  rowHeight: number
+  children: (item: T) => ReactNode
+}
+
+export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongListProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: top,
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : keyOf(item)
+    },
+  })
+  return (
+    <chakra.ul
+      ref={list}
+      aria-label={label}
+      listStyleType="none"
+      position="relative"
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start, key }) => {
+        const item = items[index]
+        return (
+          item !== undefined && (
+            <chakra.li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              position="absolute"
+              insetInline="0"
+              top="0"
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {children(item)}
+            </chakra.li>
+          )
+        )
+      })}
+    </chakra.ul>
+  )
+}

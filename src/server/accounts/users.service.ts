@@ -1,0 +1,213 @@
+/** Administrators' accounts in the hands of other administrators: adding, changing, removing, new passwords. */
+import type { Deps } from '#server/app.ts'
+import type { AuditActor } from '#server/audit/audit.store.ts'
+import { laterThan, timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { passwordLetter } from '#server/mail/mail-texts.ts'
+import { siteName } from '#server/settings/settings.service.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
+import {
+  type Account,
+  changeAccount,
+  createAdminAccount,
+  removeAccount,
+  resetPassword,
+} from './accounts.service.ts'
+import { type AccountRow, findAccount, listAdministering, updateAccount } from './accounts.store.ts'
+import { hashPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { makeTemporaryPassword } from './temporary-password.ts'
+import { makeUnique, usernameFromName } from './usernames.ts'
+
+type ListedAccount = AccountRow & {
+  created_by_first_name: string | null
+  created_by_last_name: string | null
+}
+
+function toUser(row: ListedAccount): AdminUser {
+  const creator = `${row.created_by_first_name ?? ''} ${row.created_by_last_name ?? ''}`.trim()
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    birth_date: row.birth_date,
+    role: row.role,
+    user_type: row.user_type,
+    member_id: row.member_id,
+    is_active: row.is_active === 1,
+    email_verified: row.email_verified === 1,
+    profile_image_url: row.profile_image_url,
+    last_login: row.last_login_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    created_by_name: creator || null,
+  }
+}
+
+/** Everybody who administers the site, by name. */
+export async function listUsers({ db }: Pick<Deps, 'db'>): Promise<AdminUser[]> {
+  return (await listAdministering(db)).map(toUser)
+}
+
+/** @throws AppError not_found */
+export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminUser> {
+  const [row] = await listAdministering(db, id)
+  if (!row) throw new AppError('not_found', 'There is no such account.')
+  return toUser(row)
+}
+
+/** The account about to be changed in this transaction. */
+async function userToEdit(db: Db, id: string, ifMatch: string | null): Promise<AdminUser> {
+  const user = await getUser({ db }, id)
+  checkNotStale(ifMatch, user)
+  return user
+}
+
+/**
+ * Adds an administrator, who signs in with the given password.
+ *
+ * @param keep called with the answer in the transaction of the write
+ * @throws AppError invalid for a password that nobody may choose, conflict where the address or the username is taken
+ */
+export async function createUser(
+  deps: Deps,
+  actor: AuditActor,
+  payload: UserPayload,
+  keep: (db: Db, user: AdminUser) => Promise<void>,
+): Promise<AdminUser> {
+  const {
+    firstName,
+    lastName,
+    email,
+    role = 'admin',
+    isActive = true,
+    phone = null,
+    birthDate = null,
+  } = payload
+  await checkNewPassword(payload.password, [payload.username ?? null, email, await siteName(deps)])
+  const hash = await hashPassword(payload.password)
+  return await deps.db.transaction().execute(async (db) => {
+    const inside = { ...deps, db }
+    const username = payload.username ?? (await makeUnique(db, usernameFromName(firstName, lastName)))
+    const columns = { role, is_active: isActive ? (1 as const) : (0 as const), phone, birth_date: birthDate }
+    const account = await createAdminAccount(
+      inside,
+      actor,
+      { username, email, firstName, lastName, ...columns },
+      { hash },
+    )
+    const user = await getUser(inside, account.id)
+    await keep(db, user)
+    return user
+  })
+}
+
+function checkOwnNames(user: AdminUser, payload: UserUpdate): void {
+  if (user.member_id === null) return
+  const named = (['firstName', 'lastName', 'birthDate', 'phone'] as const).filter(
+    (field) => payload[field] !== undefined,
+  )
+  const columns = {
+    firstName: 'first_name',
+    lastName: 'last_name',
+    birthDate: 'birth_date',
+    phone: 'phone',
+  } as const
+  const changed = named.find((field) => payload[field] !== user[columns[field]])
+  if (changed === undefined) return
+  const message = 'This is a family member: please edit the person.'
+  throw new AppError('impossible', message, { fields: { [changed]: message } })
+}
+
+/**
+ * Changes an account; what the payload leaves out stays.
+ *
+ * @throws AppError not_found, stale_edit with the account as it is, conflict (a taken name or address; the last active
+ *   administrator), impossible for the name of a family member
+ */
+export async function updateUser(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  payload: UserUpdate,
+  ifMatch: string | null,
+): Promise<AdminUser> {
+  return await deps.db.transaction().execute(async (db) => {
+    const inside = { ...deps, db }
+    const before = await userToEdit(db, id, ifMatch)
+    checkOwnNames(before, payload)
+    await changeAccount(inside, actor, id, payload)
+    const after = (await findAccount(db, id))?.updated_at ?? ''
+    if (after === before.updated_at) {
+      await updateAccount(db, id, { updated_at: laterThan(before.updated_at, timestamp(deps.clock)) })
+    }
+    return toUser(await requireListed(db, id))
+  })
+}
+
+/** Somebody who is no administrator any more is still told of in the answer. */
+async function requireListed(db: Db, id: string): Promise<ListedAccount> {
+  const row = await findAccount(db, id)
+  if (!row) throw new AppError('not_found', 'There is no such account.')
+  const [listed] = await listAdministering(db, id)
+  return listed ?? { ...row, created_by_first_name: null, created_by_last_name: null }
+}
+
+/**
+ * Removes an account and signs it out everywhere. A family member's person stays.
+ *
+ * @throws AppError not_found, stale_edit, conflict for the last active administrator
+ */
+export async function deleteUser(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  ifMatch: string | null,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    await userToEdit(db, id, ifMatch)
+    const account = await findAccount(db, id)
+    if (!account) throw new AppError('not_found', 'There is no such account.')
+    await removeAccount({ ...deps, db }, actor, account)
+  })
+}
+
+async function mailPassword(deps: Deps, account: Account, password: string): Promise<boolean> {
+  const { email: to, first_name: firstName, username } = account
+  if (to === null || !deps.mailer.isSetUp) return false
+  try {
+    const site = { name: await siteName(deps), url: deps.config.publicUrl }
+    await deps.mailer.send({ to, ...passwordLetter(site, { firstName, username, password }) })
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, accountId: account.id }, 'password not mailed')
+    return false
+  }
+}
+
+/**
+ * Gives an account a temporary password and mails it. Signing in with it shows that the address is theirs.
+ *
+ * @returns the password too where no mail went out
+ * @throws AppError not_found
+ */
+export async function resetUserPassword(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+): Promise<{ emailSent: boolean; newPassword?: string }> {
+  await getUser(deps, id)
+  const temporary = await makeTemporaryPassword()
+  const account = await deps.db
+    .transaction()
+    .execute((db) => resetPassword({ ...deps, db }, actor, id, temporary))
+  const emailSent = await mailPassword(deps, account, temporary.password)
+  if (!emailSent) return { emailSent, newPassword: temporary.password }
+  await updateAccount(deps.db, id, { mailed_to: account.email_key })
+  return { emailSent }
+}

@@ -1,0 +1,176 @@
+/** Taking a change back: every row that it wrote, or none where one of them is another by now. */
+import type { Deps } from '#server/app.ts'
+import { laterThan, timestamp } from '#server/clock.ts'
+import { journaledTables, openChange, undoably } from '#server/db/journal.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
+import { checkAncestry } from '#server/people/relations.service.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
+import { toEntry } from './audit.service.ts'
+import { type AuditActor, type AuditRowWithChange, appendAudit, findEntry } from './audit.store.ts'
+import { beforeAndAfter } from './changes.ts'
+import {
+  deferReferences,
+  deleteRow,
+  insertRow,
+  isDangling,
+  loadNetChanges,
+  markUndone,
+  type NetChange,
+  type Row,
+  readRow,
+  updateRow,
+} from './undo.store.ts'
+
+const changedSince = () => new AppError('stale_edit', 'This has changed since: it cannot be undone any more.')
+
+/** The columns in which two rows differ, without the time of the change. */
+function differing(before: Row, after: Row): string[] {
+  return Object.keys(before).filter((column) => column !== 'updated_at' && before[column] !== after[column])
+}
+
+/** Whether a row is nothing but marked as changed, because another one was that it reads with. */
+function isOnlyTouched({ before, after }: NetChange): boolean {
+  return before !== null && after !== null && differing(before, after).length === 0
+}
+
+/**
+ * The record that the entry is about must be exactly as the change left it; of the others, what the change wrote.
+ */
+async function checkUnchanged(db: Db, change: NetChange, target: string | null): Promise<Row | null> {
+  const { before, after } = change
+  const now = await readRow(db, change)
+  if (after === null || now === null) {
+    if (after === null && now === null) return null
+    throw changedSince()
+  }
+  const isTarget = change.key.length === 1 && change.key[0]?.value === target
+  const watched =
+    before === null
+      ? Object.keys(after).filter((column) => column !== 'updated_at')
+      : differing(before, after)
+  const same =
+    watched.every((column) => now[column] === after[column]) &&
+    (!isTarget || now['updated_at'] === after['updated_at'])
+  if (!same) throw changedSince()
+  return now
+}
+
+async function takeBack(db: Db, change: NetChange, now: Row | null, at: string): Promise<void> {
+  const { before, after } = change
+  if (before === null) return await deleteRow(db, change)
+  const time = 'updated_at' in before ? { updated_at: laterThan(String(now?.['updated_at'] ?? ''), at) } : {}
+  if (after === null)
+    return await insertRow(db, change.table, { ...before, ...blankSecrets(change), ...time })
+  const columns = differing(before, after)
+  await updateRow(db, change, {
+    ...Object.fromEntries(columns.map((column) => [column, before[column] ?? null])),
+    ...time,
+  })
+}
+
+/** What an account that comes back has in the place of what the journal does not keep. */
+function blankSecrets({ table }: NetChange): Row {
+  return table === 'accounts' ? { must_change_password: 0 } : {}
+}
+
+const nouns: Readonly<Record<string, readonly VersionedNoun[]>> = {
+  people: ['people'],
+  unions: ['people'],
+  other_parents: ['people'],
+  events: ['events'],
+  articles: ['news', 'blog'],
+  article_people: ['news', 'blog'],
+  archive_items: ['archives'],
+  archive_people: ['archives'],
+  submissions: ['submissions'],
+  settings: ['settings'],
+  accounts: ['accounts'],
+}
+
+/** Nothing beside the rows of the change may have gone with them: what was linked to them since would be lost. */
+async function checkNothingElse(db: Db, planned: readonly NetChange[]): Promise<void> {
+  const own = await openChange(db)
+  const written = own === null ? [] : await loadNetChanges(db, own, journaledTables)
+  const names = new Set(planned.map(({ name }) => name))
+  if (written.some(({ name }) => !names.has(name))) throw changedSince()
+}
+
+async function checkWhole(db: Db, changes: readonly NetChange[]): Promise<void> {
+  if (await isDangling(db, [...new Set(changes.map(({ table }) => table))])) throw changedSince()
+  const children = changes.flatMap(({ table, before }) => {
+    const id = table === 'people' ? before?.['id'] : table === 'other_parents' ? before?.['child_id'] : null
+    return typeof id === 'string' ? [id] : []
+  })
+  for (const id of new Set(children)) await checkAncestry(db, id)
+}
+
+function logOf(entry: AuditRowWithChange, changes: readonly NetChange[]): Record<string, unknown> {
+  const { details } = toEntry(entry)
+  const target = changes.find(({ key }) => key.length === 1 && key[0]?.value === entry.target_id)
+  const { before, after } = target ?? { before: null, after: null }
+  const columns = before && after ? differing(before, after) : Object.keys(before ?? {})
+  const values = Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null]))
+  return {
+    name: details['name'] ?? details['title'] ?? null,
+    undoes: String(entry.id),
+    undone_action: toEntry(entry).action,
+    changes: beforeAndAfter(after ?? {}, values),
+  }
+}
+
+async function undoInside(deps: Deps, db: Db, actor: AuditActor, id: number): Promise<AuditRowWithChange> {
+  const entry = await findEntry(db, id)
+  if (!entry) throw new AppError('not_found', 'There is no such entry in the log.')
+  if (entry.undone_by !== null) throw new AppError('conflict', 'This has been undone already.')
+  if (entry.change_id === null || entry.changed_at === null) {
+    throw new AppError('conflict', 'This cannot be undone.')
+  }
+  const changes = await loadNetChanges(db, entry.change_id, journaledTables)
+  const at = timestamp(deps.clock)
+  await deferReferences(db)
+  const rows = new Map<NetChange, Row | null>()
+  for (const change of changes) {
+    if (!isOnlyTouched(change)) rows.set(change, await checkUnchanged(db, change, entry.target_id))
+    else rows.set(change, await readRow(db, change))
+  }
+  const there = changes.filter((change) => !isOnlyTouched(change) || rows.get(change) !== null)
+  const order = [
+    ...there.filter(({ before }) => before !== null),
+    ...there.filter(({ before }) => before === null),
+  ]
+  for (const change of order) await takeBack(db, change, rows.get(change) ?? null, at)
+  await checkNothingElse(db, changes)
+  await checkWhole(db, changes)
+  for (const noun of new Set(changes.flatMap(({ table }) => nouns[table] ?? []))) await raiseVersion(db, noun)
+  const undo = await appendAudit(db, deps.clock, actor, {
+    action: 'undo',
+    targetType: entry.target_type,
+    targetId: entry.target_id,
+    details: logOf(entry, changes),
+  })
+  await markUndone(db, entry.change_id, undo)
+  const written = await findEntry(db, undo)
+  if (!written) throw new TypeError('The entry of an undo is gone.')
+  return written
+}
+
+function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
+}
+
+/**
+ * Takes back all that the change of an entry wrote; can itself be undone.
+ *
+ * @throws AppError not_found, conflict (nothing to undo, or undone already), stale_edit (changed since),
+ *   impossible_relation (would make somebody their own ancestor)
+ */
+export async function undoEntry(deps: Deps, actor: AuditActor, id: number): Promise<AuditLogEntry> {
+  try {
+    return toEntry(await undoably(deps, (db) => undoInside(deps, db, actor, id)))
+  } catch (error) {
+    if (isRefusedByDatabase(error)) throw changedSince()
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+/** The rows of changes: reading what a change wrote, and writing it back. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { journaledColumns, type journaledTables } from '#server/db/journal.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** The columns of a row that the journal knows. */
+export type Row = Readonly<Record<string, string | number | null>>
+
+const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const key = z.array(z.union([z.string(), z.number()]))
+
+/** A row before and after a whole change: null where there was none. */
+export interface NetChange {
+  table: string
+  /** Columns and values by which the row is found. */
+  key: readonly { column: string; value: string | number }[]
+  /** Table and key in one text. */
+  name: string
+  before: Row | null
+  after: Row | null
+}
+
+export type KeyColumns = typeof journaledTables
+
+function parseRow(json: string | null): Row | null {
+  return json === null ? null : row.parse(JSON.parse(json))
+}
+
+/** What a change did to each row, from the first touch to the last; rows that ended as they began are left out. */
+export async function loadNetChanges(db: Db, change: string, keys: KeyColumns): Promise<NetChange[]> {
+  const rows = await db
+    .selectFrom('row_changes')
+    .selectAll()
+    .where('change_id', '=', change)
+    .orderBy('seq')
+    .execute()
+  const net = new Map<string, NetChange>()
+  const columnsOf = new Map(Object.entries(keys).map(([table, { key: columns }]) => [table, columns]))
+  for (const { table_name: table, row_key, before, after } of rows) {
+    const name = `${table} ${row_key}`
+    const known = net.get(name)
+    const values = key.parse(JSON.parse(row_key))
+    net.set(name, {
+      table,
+      name,
+      key: (columnsOf.get(table) ?? []).flatMap((column, i) => {
+        const value = values[i]
+        return value === undefined ? [] : [{ column, value }]
+      }),
+      before: known ? known.before : parseRow(before),
+      after: parseRow(after),
+    })
+  }
+  return [...net.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+}
+
+function isRow({ key: columns }: Pick<NetChange, 'key'>) {
+  return sql.join(
+    columns.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
+}
+
+/** The row as it is now, in the columns that the journal knows. */
+export async function readRow(db: Db, change: Pick<NetChange, 'table' | 'key'>): Promise<Row | null> {
+  const columns = await journaledColumns(db, change.table)
+  const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
+  return rows[0] === undefined ? null : row.parse(rows[0])
+}
+
+export async function insertRow(db: Db, table: string, values: Row): Promise<void> {
+  const columns = Object.keys(values)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(values))})`.execute(db)
+}
+
+export async function updateRow(db: Db, change: NetChange, values: Row): Promise<void> {
+  const sets = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(change.table)} set ${sql.join(sets)} where ${isRow(change)}`.execute(db)
+}
+
+export async function deleteRow(db: Db, change: NetChange): Promise<void> {
+  await sql`delete from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
+}
+
+/** References may dangle until the transaction ends, so that rows can come back in any order. */
+export async function deferReferences(db: Db): Promise<void> {
+  await sql`pragma defer_foreign_keys = on`.execute(db)
+}
+
+/** Whether a row of these tables names one that is not there. */
+export async function isDangling(db: Db, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from pragma_foreign_key_check(${table}) limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+export async function markUndone(db: Db, change: string, entry: number): Promise<void> {
+  await db.updateTable('changes').set({ undone_by: entry }).where('id', '=', change).execute()
+}
+
+/** Forgets changes that are older than anybody undoes. */
+export async function deleteChangesBefore(db: Db, at: string): Promise<void> {
+  await db.deleteFrom('changes').where('at', '<', at).execute()
+}
+
+/** Forgets how a row was: its changes cannot be undone any more. */
+export async function forgetRow(db: Db, table: string, id: string): Promise<void> {
+  const about = db
+    .selectFrom('row_changes')
+    .select('change_id')
+    .where('table_name', '=', table)
+    .where('row_key', '=', JSON.stringify([id]))
+  await db.deleteFrom('changes').where('id', 'in', about).execute()
+}

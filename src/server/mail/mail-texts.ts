@@ -1,0 +1,66 @@
+/** The words of the mails that the site sends: plain text, one thing each. */
+import type { Mail } from './mailer.ts'
+
+interface Site {
+  /** What the family calls the site. */
+  name: string
+  /** Its address, without a trailing slash. */
+  url: string
+}
+
+type Letter = Omit<Mail, 'to'>
+
+function letter(subject: string, ...paragraphs: readonly string[]): Letter {
+  return { subject, text: `${paragraphs.filter((text) => text !== '').join('\n\n')}\n` }
+}
+
+export function passwordLetter(
+  site: Site,
+  { firstName, username, password }: { firstName: string; username: string; password: string },
+): Letter {
+  return letter(
+    `${site.name}: your new password`,
+    `Dear ${firstName},`,
+    `an administrator of ${site.name} has given you a new password. Please sign in with it within 72 hours; you will then choose one of your own.`,
+    `Address: ${site.url}/login\nUsername: ${username}\nPassword: ${password}`,
+    'If you did not expect this, please ask your family administrator.',
+  )
+}
+
+const nouns = { news: 'news article', blog: 'blog post', archive: 'archive item' }
+
+export function outcomeLetter(
+  site: Site,
+  sent: {
+    firstName: string
+    type: keyof typeof nouns
+    title: string
+    approved: boolean
+    notes: string | null
+  },
+): Letter {
+  const { firstName, type, title, approved, notes } = sent
+  const page = { news: '/news', blog: '/blog', archive: '/archives' }[type]
+  return letter(
+    `${site.name}: ${title} ${approved ? 'has been published' : 'has not been published'}`,
+    `Dear ${firstName},`,
+    approved
+      ? `your ${nouns[type]} "${title}" has been published. You find it at ${site.url}${page}.`
+      : `your ${nouns[type]} "${title}" has been looked at and was not published this time.`,
+    notes ? `What the administrators say of it:\n${notes}` : '',
+    'Thank you for sending it in.',
+  )
+}
+
+export function submissionLetter(
+  site: Site,
+  sent: { submitter: string; type: keyof typeof nouns; title: string; pending: boolean },
+): Letter {
+  return letter(
+    `${site.name}: ${sent.submitter} has sent something in`,
+    `${sent.submitter} has sent in a ${nouns[sent.type]}: "${sent.title}".`,
+    sent.pending
+      ? `It waits for review at ${site.url}/admin/submissions.`
+      : 'It was published at once, because no review is asked for.',
+  )
+}

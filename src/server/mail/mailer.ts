@@ -1,0 +1,58 @@
+/** Sending mail through the mail server that SMTP_URL names, with an answer within a few seconds whatever it does. */
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Plain text. */
+  text: string
+}
+
+export interface Mailer {
+  /** False where no mail server is set up: nothing is ever sent. */
+  readonly isSetUp: boolean
+  /** @throws Error where the server does not take it in time */
+  send(mail: Mail): Promise<void>
+}
+
+/** Milliseconds that a mail server has for a whole mail. */
+const usualPatience = 10_000
+
+function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), milliseconds)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/** @param patience milliseconds that the mail server has for a whole mail */
+export function openMailer({ mail }: Pick<Config, 'mail'>, patience = usualPatience): Mailer {
+  if (mail === null) {
+    return {
+      isSetUp: false,
+      send: () => Promise.reject(new Error('No mail server is set up.')),
+    }
+  }
+  const timeouts = {
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+  }
+  return {
+    isSetUp: true,
+    async send({ to, subject, text }) {
+      const transport = createTransport({
+        url: mail.url,
+        ...timeouts,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      try {
+        await within(transport.sendMail({ from: mail.from, to, subject, text }), patience)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** Mail that need not go at once: kept with the write that it tells of, sent and sent again until it is taken. */
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/app.ts'
+import { timestamp } from '#server/clock.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
+import type { Mail } from './mailer.ts'
+import { deleteMail, insertMail, loadDueMails, postponeMail } from './mails.store.ts'
+
+const minute = 60_000
+/** A mail that could not be sent so many times, over more than four days, is given up. */
+const mostTries = 13
+const mostAtOnce = 20
+
+/**
+ * Puts a notice down to be sent, where there is a mail server and notices are on. Call it in the transaction of the
+ * write that it tells of.
+ */
+export async function queueNotice(
+  { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
+  { to, subject, text }: Mail,
+): Promise<void> {
+  if (!mailer.isSetUp || !(await readSettings({ db })).email_notifications) return
+  const now = timestamp(clock)
+  await insertMail(db, {
+    id: randomUUID(),
+    recipient: to,
+    subject,
+    text,
+    tries: 0,
+    next_try_at: now,
+    created_at: now,
+  })
+}
+
+/** Sends what waits. What the server does not take is tried again, each time after twice as long. */
+export async function sendWaitingMail({ db, clock, mailer, log }: Deps): Promise<void> {
+  if (!mailer.isSetUp) return
+  for (const { id, recipient, subject, text, tries } of await loadDueMails(
+    db,
+    timestamp(clock),
+    mostAtOnce,
+  )) {
+    try {
+      await mailer.send({ to: recipient, subject, text })
+      await deleteMail(db, id)
+    } catch (error) {
+      const isLast = tries + 1 >= mostTries
+      log.warn({ err: error, mail: id, tries: tries + 1 }, isLast ? 'mail given up' : 'mail not sent')
+      if (isLast) await deleteMail(db, id)
+      else await postponeMail(db, id, tries + 1, timestamp(clock, 2 ** tries * minute))
+    }
+  }
+}

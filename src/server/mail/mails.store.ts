@@ -1,0 +1,29 @@
+/** The rows of mail that waits to be sent. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { MailsTable } from '#server/db/schema.ts'
+
+export type MailRow = Selectable<MailsTable>
+
+export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<void> {
+  await db.insertInto('mails').values(row).execute()
+}
+
+/** What is to be tried now, the longest waiting first. @param most how many at once */
+export function loadDueMails(db: Db, at: string, most: number): Promise<MailRow[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('next_try_at', '<=', at)
+    .orderBy('next_try_at')
+    .limit(most)
+    .execute()
+}
+
+export async function postponeMail(db: Db, id: string, tries: number, nextTryAt: string): Promise<void> {
+  await db.updateTable('mails').set({ tries, next_try_at: nextTryAt }).where('id', '=', id).execute()
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute()
+}

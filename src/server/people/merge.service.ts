@@ -1,0 +1,182 @@
+/** Two records of the same person become one: what is chosen of each, and everything that named either. */
+import * as accounts from '#server/accounts/accounts.service.ts'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { timestamp } from '#server/clock.ts'
+import { undoably } from '#server/db/journal.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { BodyOf } from '#shared/contracts/endpoint.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { MergeField, mergePeople as mergeEndpoint } from '#shared/contracts/tree-editing.contract.ts'
+import { getPerson, nameOf, rowToEdit } from './people.service.ts'
+import {
+  deletePersonRow,
+  loadAncestors,
+  loadChildren,
+  type PersonRow,
+  partnerIn,
+  touchPeople,
+  updatePersonRow,
+} from './people.store.ts'
+import { moveReferences, moveUnionLinks } from './references.store.ts'
+import { checkAncestry } from './relations.service.ts'
+import { deleteUnions, loadUnions, type UnionRow, updateUnion } from './unions.store.ts'
+
+type Wish = BodyOf<typeof mergeEndpoint>
+
+const columns = {
+  firstName: ['first_name'],
+  lastName: ['last_name'],
+  maidenName: ['maiden_name'],
+  gender: ['gender'],
+  birthDate: ['birth_date', 'birth_date_phrase'],
+  birthPlace: ['birth_place'],
+  deathDate: ['death_date', 'death_date_phrase'],
+  deathPlace: ['death_place'],
+  deceased: ['deceased'],
+  occupation: ['occupation'],
+  biography: ['biography'],
+  profilePhotoUrl: ['photo_media_id'],
+  phone: ['phone'],
+  fatherId: ['father_id'],
+  motherId: ['mother_id'],
+  birthOrder: ['birth_order'],
+} as const satisfies Record<MergeField, readonly (keyof PersonRow)[]>
+
+/** The kept record with what was chosen of the other, and what it did not have. */
+function chosenColumns(keep: PersonRow, remove: PersonRow, take: readonly MergeField[]): Partial<PersonRow> {
+  const wanted: Record<string, unknown> = {}
+  for (const [field, names] of Object.entries(columns)) {
+    const [first] = names
+    const isEmpty = keep[first] === null || keep[first] === ''
+    const isTaken = take.some((each) => each === field)
+    if (isTaken || isEmpty) for (const name of names) wanted[name] = remove[name]
+  }
+  const names: unknown[] = [...JSON.parse(keep.also_known_as), ...JSON.parse(remove.also_known_as)]
+  return onlyNew(keep, { ...wanted, also_known_as: JSON.stringify([...new Set(names)]) })
+}
+
+function impossible(message: string): never {
+  throw new AppError('impossible_relation', message)
+}
+
+async function checkMergeable(db: Db, keep: PersonRow, remove: PersonRow): Promise<void> {
+  const related =
+    (await loadAncestors(db, keep.id)).has(remove.id) || (await loadAncestors(db, remove.id)).has(keep.id)
+  if (related) impossible('One of them is an ancestor of the other: they are two people.')
+  if ((await loadUnions(db, keep.id)).some((union) => partnerIn(union, keep.id) === remove.id)) {
+    impossible('They are partners: they are two people.')
+  }
+  const children = new Set(await loadChildren(db, keep.id))
+  if ((await loadChildren(db, remove.id)).some((child) => children.has(child))) {
+    impossible('They are the two parents of a child: they are two people.')
+  }
+}
+
+const unionFields = [
+  'from_date',
+  'from_date_phrase',
+  'to_date',
+  'to_date_phrase',
+  'end_reason',
+  'place',
+] as const
+
+/** Whether two unions of a couple say nothing that contradicts. */
+function fits(one: UnionRow, other: UnionRow): boolean {
+  return unionFields.every(
+    (field) => one[field] === null || other[field] === null || one[field] === other[field],
+  )
+}
+
+/** The removed person's unions become the kept one's; two of the same couple that can be one become one. */
+async function moveUnions(db: Db, from: string, to: string, at: string): Promise<string[]> {
+  const own = await loadUnions(db, to)
+  const touched: string[] = []
+  for (const union of await loadUnions(db, from)) {
+    const partner = partnerIn(union, from)
+    if (partner !== null) touched.push(partner)
+    const same = own.find((each) => partner !== null && partnerIn(each, to) === partner && fits(each, union))
+    if (!same) {
+      const side = union.partner1_id === from ? { partner1_id: to } : { partner2_id: to }
+      await updateUnion(db, union.id, { ...side, updated_at: at })
+      continue
+    }
+    const filled = Object.fromEntries(unionFields.map((field) => [field, same[field] ?? union[field]]))
+    await updateUnion(db, same.id, { ...onlyNew(same, filled), updated_at: at })
+    await moveUnionLinks(db, union.id, same.id)
+    await deleteUnions(db, [union.id])
+  }
+  return touched
+}
+
+/** The account that stays goes with the kept person; a second one goes away. */
+async function moveAccount(deps: Deps, actor: AuditActor, wish: Wish): Promise<void> {
+  const ofKept = await accounts.findAccountOfMember(deps, wish.keep.id)
+  const ofRemoved = await accounts.findAccountOfMember(deps, wish.remove.id)
+  if (!ofRemoved) return
+  if (!ofKept) return await accounts.giveAccount(deps, ofRemoved.id, wish.keep.id)
+  const [stays, goes] = wish.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
+  await accounts.removeAccount(deps, actor, goes)
+  if (stays.member_id !== wish.keep.id) await accounts.giveAccount(deps, stays.id, wish.keep.id)
+}
+
+async function mergeInside(deps: Deps, actor: AuditActor, wish: Wish): Promise<FamilyMember> {
+  const { db } = deps
+  const at = timestamp(deps.clock)
+  const keep = await rowToEdit(db, wish.keep.id, wish.keep.updatedAt ?? null)
+  const remove = await rowToEdit(db, wish.remove.id, wish.remove.updatedAt ?? null)
+  await checkMergeable(db, keep, remove)
+  const change = chosenColumns(keep, remove, wish.take)
+  const children = await loadChildren(db, remove.id)
+  const partners = await moveUnions(db, remove.id, keep.id, at)
+  await moveReferences(db, remove.id, keep.id)
+  await moveAccount(deps, actor, wish)
+  await deletePersonRow(db, remove.id)
+  if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
+  for (const person of [keep.id, ...children]) await checkAncestry(db, person)
+  const after = { ...keep, ...change }
+  if (after.father_id !== null && after.father_id === after.mother_id) {
+    impossible('One person cannot be both parents.')
+  }
+  await accounts.renameMemberAccount(deps, {
+    id: keep.id,
+    firstName: after.first_name,
+    lastName: after.last_name,
+  })
+  await touchPeople(db, [...new Set([keep.id, ...children, ...partners])], at)
+  for (const noun of ['people', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
+    await raiseVersion(db, noun)
+  }
+  await appendAudit(db, deps.clock, actor, {
+    action: 'merge',
+    targetType: 'person',
+    targetId: keep.id,
+    details: {
+      name: nameOf(after),
+      merged: { id: remove.id, name: nameOf(remove) },
+      children: children.length,
+      unions: partners.length,
+      changes: beforeAndAfter(keep, change),
+    },
+  })
+  return await getPerson(deps, keep.id)
+}
+
+/**
+ * Makes one record of two; can be undone.
+ *
+ * @throws AppError not_found, stale_edit with the record as it is, invalid for a record and itself,
+ *   impossible_relation for an ancestor and a descendant, partners, or the two parents of a child; conflict for the
+ *   account of the last active administrator
+ */
+export async function mergePeople(deps: Deps, actor: AuditActor, wish: Wish): Promise<FamilyMember> {
+  if (wish.keep.id === wish.remove.id) {
+    const message = 'Please choose two different records.'
+    throw new AppError('invalid', message, { fields: { remove: message } })
+  }
+  return await undoably(deps, (db) => mergeInside({ ...deps, db }, actor, wish))
+}

@@ -1,0 +1,114 @@
+/** What the removal of a person would take along, and erasing a person's data on request. */
+import * as accounts from '#server/accounts/accounts.service.ts'
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit, eraseDetails } from '#server/audit/audit.store.ts'
+import { forgetRow } from '#server/audit/undo.store.ts'
+import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type {
+  erasePerson as eraseEndpoint,
+  RemovalConsequences,
+} from '#shared/contracts/tree-editing.contract.ts'
+import { getPerson, nameOf, rowToEdit } from './people.service.ts'
+import { loadChildren, partnerIn, touchPeople, updatePersonRow } from './people.store.ts'
+import { blankPerson } from './person-changes.ts'
+import { eraseReferences, loadNames, loadReferences } from './references.store.ts'
+import { loadUnions } from './unions.store.ts'
+
+async function namesOf(db: Db, ids: readonly string[]) {
+  return (await loadNames(db, [...new Set(ids)])).map((row) => ({ id: row.id, name: nameOf(row) }))
+}
+
+/** @throws AppError not_found */
+export async function previewRemoval(deps: Deps, id: string): Promise<RemovalConsequences> {
+  const { db } = deps
+  const row = await rowToEdit(db, id, null)
+  const unions = await loadUnions(db, id)
+  const { other_children, ...references } = await loadReferences(db, id)
+  const account = await accounts.findAccountOfMember(deps, id)
+  return {
+    name: nameOf(row),
+    updated_at: row.updated_at,
+    partners: await namesOf(
+      db,
+      unions.flatMap((union) => partnerIn(union, id) ?? []),
+    ),
+    children: await namesOf(db, await loadChildren(db, id)),
+    other_children: await namesOf(db, other_children),
+    ...references,
+    username: account?.username ?? null,
+    is_last_admin: account ? await accounts.isLastAdmin(deps, account) : false,
+  }
+}
+
+/** A person of whom nothing is known but the place in the tree. */
+function erasedColumns(id: string, at: string) {
+  const {
+    id: _,
+    created_at: __,
+    updated_at: ___,
+    father_id,
+    mother_id,
+    birth_order,
+    ...blank
+  } = blankPerson(id, at)
+  return { ...blank, first_name: 'Private', erased_at: at }
+}
+
+async function eraseInside(deps: Deps, actor: AuditActor, id: string) {
+  const { db } = deps
+  const at = timestamp(deps.clock)
+  const row = await rowToEdit(db, id, null)
+  const { news, blog, archive_items } = await loadReferences(db, id)
+  const account = await accounts.findAccountOfMember(deps, id)
+  const unions = await loadUnions(db, id)
+  const gone = await eraseReferences(db, id, account?.id ?? null)
+  if (account) {
+    await accounts.removeAccount(deps, null, account)
+    await eraseDetails(db, 'account', account.id)
+    await forgetRow(db, 'accounts', account.id)
+  }
+  await updatePersonRow(db, id, erasedColumns(id, at))
+  await eraseDetails(db, 'person', id)
+  await forgetRow(db, 'people', id)
+  for (const { table, targetType, id: record } of gone) {
+    await eraseDetails(db, targetType, record)
+    await forgetRow(db, table, record)
+  }
+  for (const union of unions) await forgetRow(db, 'unions', union.id)
+  const partners = unions.flatMap((union) => partnerIn(union, id) ?? [])
+  await touchPeople(db, [...new Set([id, ...partners])], at)
+  for (const noun of ['people', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
+    await raiseVersion(db, noun)
+  }
+  await appendAudit(db, deps.clock, actor, {
+    action: 'erase',
+    targetType: 'person',
+    targetId: id,
+    details: {},
+  })
+  const member = await getPerson(deps, id)
+  return { answer: { member, left: { news, blog, archive_items } }, photo: row.photo_media_id }
+}
+
+/**
+ * Erases a person's data: names, dates, places, texts, photo, contact details, account, what they have sent in and the
+ * events about them alone, and every trace of these in the log. Parents, partners and children stay linked.
+ *
+ * @returns the record as it is now, and the texts and items that named the person: words in them stay
+ * @throws AppError not_found, conflict for the last active administrator
+ */
+export async function erasePerson(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+): Promise<OutputOf<typeof eraseEndpoint>> {
+  const { answer, photo } = await deps.db
+    .transaction()
+    .execute((db) => eraseInside({ ...deps, db }, actor, id))
+  if (photo !== null) await deleteIfUnused(deps, photo)
+  return answer
+}

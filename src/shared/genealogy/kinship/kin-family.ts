@@ -1,0 +1,153 @@
+/** A family as kinship is read from it: everybody's parents and children of every kind, and the lines of descent. */
+import { groupBy } from '../grouping.ts'
+import type { PersonGraph } from '../person-graph.ts'
+
+/** The ways in which one is somebody's child, the nearest first; a line is what its farthest step is. */
+export const parentKinds = ['birth', 'adoptive', 'foster', 'step', 'guardian'] as const
+export type ParentKind = (typeof parentKinds)[number]
+
+const BIRTH = 0
+const FOSTER = 2
+
+/** How a union ended, where that is known. */
+export interface UnionEnd {
+  /** By divorce, annulment or separation. */
+  former: boolean
+  /** The day on which it was over, as a sort key of dates of birth; NaN where that is not known. */
+  until: number
+}
+
+/** What the graph of a family leaves out. */
+export interface KinFacts {
+  /** The adoptive, foster and further parents of a person by number. */
+  otherParents: (person: number) => readonly { parent: number; kind: string }[]
+  /** null where the union is not known to have ended. */
+  unionEnd?: (union: number) => UnionEnd | null
+}
+
+/** Rows of numbered things: those of row `r` are the entries from `start[r]` up to before `start[r + 1]`. */
+export interface KinRows {
+  start: Int32Array
+  to: Int32Array
+  /** Place in `parentKinds`. */
+  kind: Uint8Array
+}
+
+/**
+ * People and unions are numbered as in the graph. `lines` leads from a person up to the union of their parents and
+ * from a union (`number of people + its number`) to its partners, so that a couple is one place where lines may
+ * meet; an adoptive or foster parent alone is led to directly. Step-parents and guardians found no line.
+ */
+export interface KinFamily {
+  graph: PersonGraph
+  parents: KinRows
+  children: KinRows
+  lines: KinRows
+  /** 1 for unions ended by divorce, annulment or separation. */
+  former: Uint8Array
+  /** When a union was over, NaN where it is not known. */
+  until: Float64Array
+}
+
+export function buildKinFamily(graph: PersonGraph, facts: KinFacts): KinFamily {
+  const people = graph.ids.length
+  const parents = new Links()
+  const lines = new Links()
+  for (let child = 0; child < people; child++) {
+    const others = otherParentsOf(graph, facts, child)
+    for (const parent of [graph.father[child] ?? -1, graph.mother[child] ?? -1]) {
+      if (parent >= 0) parents.add(child, parent, BIRTH)
+    }
+    for (const [parent, kind] of others) parents.add(child, parent, kind)
+    addLines(lines, graph, child, others)
+  }
+  for (let union = 0; union < graph.unionIds.length; union++) {
+    for (const partner of [graph.partner1[union] ?? -1, graph.partner2[union] ?? -1]) {
+      if (partner >= 0) lines.add(people + union, partner, BIRTH)
+    }
+  }
+  const former = new Uint8Array(graph.unionIds.length)
+  const until = new Float64Array(graph.unionIds.length).fill(Number.NaN)
+  for (let union = 0; union < former.length; union++) {
+    const end = facts.unionEnd?.(union)
+    if (!end) continue
+    former[union] = end.former ? 1 : 0
+    until[union] = end.until
+  }
+  return {
+    graph,
+    parents: parents.rows(people),
+    children: parents.turned().rows(people),
+    lines: lines.rows(people + graph.unionIds.length),
+    former,
+    until,
+  }
+}
+
+class Links {
+  readonly #from: number[] = []
+  readonly #to: number[] = []
+  readonly #kind: number[] = []
+
+  add(from: number, to: number, kind: number): void {
+    this.#from.push(from)
+    this.#to.push(to)
+    this.#kind.push(kind)
+  }
+
+  turned(): Links {
+    const turned = new Links()
+    for (let i = 0; i < this.#from.length; i++) {
+      turned.add(this.#to[i] ?? 0, this.#from[i] ?? 0, this.#kind[i] ?? 0)
+    }
+    return turned
+  }
+
+  rows(count: number): KinRows {
+    const { start, items } = groupBy(this.#from, count)
+    return {
+      start,
+      to: items.map((link) => this.#to[link] ?? 0),
+      kind: Uint8Array.from(items, (link) => this.#kind[link] ?? 0),
+    }
+  }
+}
+
+/** Each once, in the nearest of its kinds; nobody who is a birth parent already. */
+function otherParentsOf(graph: PersonGraph, facts: KinFacts, child: number): Map<number, number> {
+  const others = new Map<number, number>()
+  for (const { parent, kind } of facts.otherParents(child)) {
+    if (parent < 0 || parent === child) continue
+    if (parent === graph.father[child] || parent === graph.mother[child]) continue
+    const known = parentKinds.findIndex((name) => name === kind)
+    const place = known > BIRTH ? known : parentKinds.indexOf('guardian')
+    others.set(parent, Math.min(place, others.get(parent) ?? place))
+  }
+  return others
+}
+
+function addLines(lines: Links, graph: PersonGraph, child: number, others: ReadonlyMap<number, number>) {
+  const people = graph.ids.length
+  const alone = new Map(others)
+  const to = graph.linksUpStart[child + 1] ?? 0
+  for (let i = graph.linksUpStart[child] ?? 0; i < to; i++) {
+    const link = graph.linksUp[i] ?? 0
+    const union = graph.linkUnion[link] ?? 0
+    if (graph.linkOther[link] === 0) {
+      lines.add(child, people + union, BIRTH)
+      continue
+    }
+    const partners = [graph.partner1[union] ?? -1, graph.partner2[union] ?? -1]
+    const kinds = partners.map((partner) => others.get(partner) ?? -1)
+    if (kinds.some((kind) => kind < 0 || kind > FOSTER)) continue
+    lines.add(child, people + union, Math.max(...kinds))
+    for (const partner of partners) alone.delete(partner)
+  }
+  for (const [parent, kind] of alone) if (kind <= FOSTER) lines.add(child, parent, kind)
+}
+
+/** The entries of a row as pairs. */
+export function* rowOf(rows: KinRows, row: number): Generator<{ to: number; kind: number }> {
+  const end = rows.start[row + 1] ?? 0
+  for (let i = rows.start[row] ?? 0; i < end; i++) yield { to: rows.to[i] ?? 0, kind: rows.kind[i] ?? 0 }
+}

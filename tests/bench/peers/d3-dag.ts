@@ -1,0 +1,31 @@
+/** d3-dag's sugiyama with its own defaults: layers by simplex, crossings two layers at a time, coordinates by simplex. */
+import { graph as emptyGraph, sugiyama } from 'd3-dag'
+import { gap, noPlaces, type Peer, side } from './peer.ts'
+
+/** A person's number, or null for a union. */
+type Datum = number | null
+
+export const d3Dag: Peer = {
+  layOut({ people, unions }) {
+    const graph = emptyGraph<Datum, undefined>()
+    const persons = Array.from({ length: people }, (_, p) => graph.node(p))
+    for (const { partners, children } of unions) {
+      const union = graph.node(null)
+      for (const p of partners) persons[p]?.child(union, undefined)
+      for (const p of children) {
+        const child = persons[p]
+        if (child) union.child(child, undefined)
+      }
+    }
+    const layout = sugiyama()
+      .nodeSize(({ data }: { data: Datum }): [number, number] => (data === null ? [1, 1] : [side, side]))
+      .gap([gap.beside, gap.below / 2])
+    layout(graph)
+    const places = noPlaces(people)
+    for (const [p, { x, y }] of persons.entries()) {
+      places.x[p] = x
+      places.y[p] = y
+    }
+    return places
+  },
+}

@@ -1,0 +1,72 @@
+/** "Walk the tree" as a relative meets it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { aPerson, aUser } from '#tests/support/client-people.ts'
+import { handle, handleList } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { furnishCanvas } from '../canvas-room.ts'
+import { royals } from '../royals.ts'
+
+prepareBrowser()
+furnishCanvas()
+
+const beatrice = aUser({ member_id: 'child8' })
+const many = Array.from({ length: 60 }, (_, place) =>
+  aPerson({ id: `heir${place}`, first_name: `Heir ${place}`, last_name: '', father_id: 'albert' }),
+)
+
+beforeEach(() => {
+  server.use(
+    signedInAs(beatrice),
+    handleList(listPeople, () => ({ list: [...royals, ...many], etag: '"1"' })),
+    handle(listNews, () => []),
+    handle(listBlog, () => []),
+    handle(listArchives, () => ({ data: [] })),
+  )
+})
+
+function arrival(name: string) {
+  return screen.findByRole('heading', { level: 2, name })
+}
+
+function said(words: string) {
+  return screen.findByText(words, { selector: '[aria-live]' })
+}
+
+const personInAddress = () => new URLSearchParams(window.location.search).get('person')
+
+describe('walking the tree as text', () => {
+  it('goes a step with every tap and key, tells where one is, and back again', async () => {
+    const { user } = await openApp('/family-tree?view=walk&person=victoria')
+    await arrival('Victoria Hanover')
+    const children = screen.getByRole('list', { name: 'Children with Albert' })
+    expect(within(children).getAllByRole('button')).toHaveLength(9)
+    await user.click(within(children).getByRole('button', { name: /^Edward Wettin/ }))
+    await waitFor(async () => expect(document.activeElement).toBe(await arrival('Edward Wettin')))
+    expect(personInAddress()).toBe('child1')
+    await said('Edward Wettin, 1842 – ?, daughter of Victoria')
+    await user.keyboard('{ArrowUp}')
+    await arrival('Albert')
+    await said('Albert, 1819 – 1861, father of Edward')
+    const way = screen.getByRole('navigation', { name: 'The way you came' })
+    await user.click(within(way).getByRole('button', { name: 'Back to where you began: Victoria Hanover' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await arrival('Victoria Hanover')))
+    await user.keyboard('{Enter}')
+    expect(within(await screen.findByRole('dialog')).getByText('Queen of the United Kingdom')).toBeTruthy()
+  })
+
+  it('begins with oneself where the address names nobody, and shows the first of very many children', async () => {
+    const { user } = await openApp('/family-tree?view=walk&person=nobody')
+    await arrival('Beatrice Wettin')
+    expect(await screen.findByText('This is you')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Albert.*Father/ }))
+    await arrival('Albert')
+    const others = screen.getByRole('list', { name: 'Other parent not known' })
+    expect(within(others).getAllByRole('button')).toHaveLength(24)
+    await user.click(screen.getByRole('button', { name: 'Show more (36 left)' }))
+    expect(within(others).getAllByRole('button')).toHaveLength(48)
+  })
+})

@@ -1,0 +1,176 @@
+/** Administrators' accounts: adding, changing, removing. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { raiseVersion } from '#server/db/versions.ts'
+import { login, me } from '#shared/contracts/accounts.contract.ts'
+import { getAuditLog } from '#shared/contracts/audit.contract.ts'
+import { listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'
+import { createUser, deleteUser, getUser, listUsers, updateUser } from '#shared/contracts/users.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.server.close())
+
+const kari = {
+  firstName: 'Kari',
+  lastName: "O'Berg",
+  email: 'Kari@example.org',
+  password: 'eleven slow barges',
+}
+
+async function list() {
+  return (await world.server.call(listUsers, { as: world.admin })).output()
+}
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  world.server.call(createUser, { body, headers, as: world.admin })
+const update = (id: string, body: unknown, headers: Record<string, string> = {}) =>
+  world.server.call(updateUser, { params: { id }, body, headers, as: world.admin })
+const remove = (id: string) => world.server.call(deleteUser, { params: { id }, as: world.admin })
+
+test('an added administrator gets the username first.last and signs in without having to change the password', async () => {
+  const user = (await create(kari)).output()
+  expect(user).toMatchObject({
+    username: 'kari.oberg',
+    role: 'admin',
+    user_type: 'admin',
+    is_active: true,
+    email_verified: false,
+    created_by_name: 'Anna Berg',
+  })
+  const body = { username: 'kari@EXAMPLE.org', password: kari.password }
+  expect((await world.server.call(login, { body })).output()).toMatchObject({ mustChangePassword: false })
+})
+
+test('the second of the same name gets a number', async () => {
+  await create(kari)
+  expect((await create({ ...kari, email: 'b@example.org' })).output().username).toBe('kari.oberg2')
+})
+
+test('first name, last name, e-mail and password are required; a taken address is a conflict', async () => {
+  for (const field of ['firstName', 'lastName', 'email', 'password'] as const) {
+    const { [field]: _, ...rest } = kari
+    const refused = await create(rest)
+    expect(refused.status).toBe(400)
+    expect(refused.json).toMatchObject({ fields: { [field]: expect.any(String) } })
+  }
+  expect((await create({ ...kari, password: 'short' })).json).toMatchObject({
+    error: 'New password must be at least 8 characters long',
+  })
+  expect((await create({ ...kari, password: 'password' })).status).toBe(400)
+  await create(kari)
+  expect((await create({ ...kari, firstName: 'Eli' })).status).toBe(409)
+})
+
+test('a repeated creation gives the first answer again', async () => {
+  const headers = { 'Idempotency-Key': '5ce1e4a5-0a8a-4b7c-9a35-2f1d1c9e7a10' }
+  const first = (await create(kari, headers)).output()
+  expect((await create(kari, headers)).output().id).toBe(first.id)
+  expect(await list()).toHaveLength(2)
+})
+
+test('the password is nowhere in the log', async () => {
+  await create(kari)
+  const { logs } = (await world.server.call(getAuditLog, { as: world.admin })).output()
+  expect(logs[0]).toMatchObject({ action: 'create_user', details: { name: "Kari O'Berg" } })
+  expect(JSON.stringify(logs)).not.toContain('barges')
+  expect(JSON.stringify(logs)).not.toContain('argon2')
+})
+
+test('an edit changes what it names; a stale one is 412', async () => {
+  const user = (await create(kari)).output()
+  const edited = await update(
+    user.id,
+    { phone: '55 12', birthDate: '1950', lastName: 'Foss' },
+    {
+      'If-Match': `"${user.updated_at}"`,
+    },
+  )
+  expect(edited.output()).toMatchObject({
+    phone: '55 12',
+    birth_date: '1950',
+    last_name: 'Foss',
+    email: kari.email,
+  })
+  expect((await update(user.id, { phone: '1' }, { 'If-Match': `"${user.updated_at}"` })).status).toBe(412)
+  const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs
+  expect(entry).toMatchObject({
+    action: 'update_user',
+    details: { changes: { last_name: { before: "O'Berg", after: 'Foss' } } },
+  })
+})
+
+test('deactivated: the sessions end at once, and signing in is refused until activated', async () => {
+  const account = await world.server.createAdmin({ username: 'eli' })
+  const browser = await world.server.signIn(account)
+  await update(account.id, { isActive: false })
+  expect((await world.server.call(me, { as: browser })).code).toBe('session_revoked')
+  const body = { username: 'eli', password: 'seven grey herons' }
+  expect((await world.server.call(login, { body })).code).toBe('bad_credentials')
+  await update(account.id, { isActive: true })
+  expect((await world.server.call(login, { body })).status).toBe(200)
+})
+
+test('the last active administrator cannot be removed, demoted or deactivated', async () => {
+  const [only] = await list()
+  const id = only?.id ?? ''
+  for (const answer of [
+    await remove(id),
+    await update(id, { role: 'member' }),
+    await update(id, { isActive: false }),
+  ]) {
+    expect(answer.status).toBe(409)
+    expect(answer.json).toMatchObject({ error: 'This is the last active administrator.' })
+  }
+  const other = (await create(kari)).output()
+  await update(other.id, { isActive: false })
+  expect((await remove(id)).status).toBe(409)
+})
+
+test('a removed administrator is gone and signed out', async () => {
+  const account = await world.server.createAdmin()
+  const browser = await world.server.signIn(account)
+  expect((await remove(account.id)).status).toBe(200)
+  expect((await world.server.call(me, { as: browser })).code).toBe('session_revoked')
+  expect((await world.server.call(getUser, { params: { id: account.id }, as: world.admin })).status).toBe(404)
+})
+
+test('a family member who administers is in the list; their names are the person’s', async () => {
+  const anna = await world.add('Anna Berg')
+  const account = await world.server.createMember({ memberId: anna.id, role: 'admin', username: 'anna.berg' })
+  expect((await list()).find((user) => user.id === account.id)).toMatchObject({ member_id: anna.id })
+  expect((await update(account.id, { firstName: 'Eva' })).status).toBe(422)
+  expect((await remove(account.id)).status).toBe(200)
+  expect((await world.read(anna)).first_name).toBe('Anna')
+})
+
+test('a reset member gets what an invitation needs: address, username, until when', async () => {
+  const anna = await world.add('Anna Berg')
+  const given = (
+    await world.server.call(resetMemberPassword, { params: { id: anna.id }, as: world.admin })
+  ).output()
+  expect(given).toMatchObject({
+    username: 'anna.berg',
+    sign_in_url: 'http://localhost:3000/login?username=anna.berg',
+    valid_until: '2026-05-04T12:00:00.000Z',
+  })
+})
+
+test('the three states of a member: No Account, Needs Password Change, Active', async () => {
+  const states = async () => {
+    const [member] = (await world.server.call(listPeopleWithAuth, { as: world.admin })).output()
+    return [member?.has_password, member?.password_changed]
+  }
+  const anna = await world.add('Anna Berg')
+  expect(await states()).toEqual([false, false])
+  await world.server.call(resetMemberPassword, { params: { id: anna.id }, as: world.admin })
+  expect(await states()).toEqual([true, false])
+  await world.server.db
+    .updateTable('accounts')
+    .set({ must_change_password: 0, password_changed_at: '2026-05-01T12:00:00.000Z' })
+    .where('member_id', '=', anna.id)
+    .execute()
+  await raiseVersion(world.server.db, 'accounts')
+  expect(await states()).toEqual([true, true])
+})

@@ -1,0 +1,231 @@
+/** Undo of the last changes, through the activity log. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  deleteArchive,
+  getArchive,
+  listArchives,
+  updateArchive,
+} from '#shared/contracts/archives.contract.ts'
+import { deleteNews, getNews, listNews, updateNews } from '#shared/contracts/articles.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import {
+  deletePerson,
+  getPerson,
+  listPeopleWithAuth,
+  resetMemberPassword,
+} from '#shared/contracts/people.contract.ts'
+import { deleteEvent, getEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.server.close())
+
+async function latest() {
+  const { logs } = (await world.server.call(getAuditLog, { as: world.admin })).output()
+  const [entry] = logs
+  if (!entry) throw new Error('The log is empty.')
+  return entry
+}
+
+async function undo(entry: { id: string }) {
+  return await world.server.call(undoActivity, { params: { id: entry.id }, as: world.admin })
+}
+
+async function undoLatest() {
+  return (await undo(await latest())).output()
+}
+
+const { server, admin } = {
+  server: () => world.server,
+  admin: () => world.admin,
+}
+
+/** What a person reads like, without the time of the last change. */
+function timeless<T extends { updated_at: string }>({ updated_at: _, ...record }: T) {
+  return record
+}
+
+describe('people', () => {
+  test('an edit is taken back, and the entry says so', async () => {
+    const anna = await world.add('Anna Berg', { occupation: 'Baker' })
+    await world.edit(anna, { occupation: 'Smith', birthDate: '1850' })
+    const edit = await latest()
+    expect(edit).toMatchObject({ action: 'update_family_member', can_undo: true, undone_by: null })
+    const undone = await undoLatest()
+    expect(await world.read(anna)).toMatchObject(timeless(anna))
+    expect(undone).toMatchObject({
+      action: 'undo',
+      target_id: anna.id,
+      details: { undoes: edit.id, changes: { occupation: { before: 'Smith', after: 'Baker' } } },
+    })
+    const { logs } = (await server().call(getAuditLog, { as: admin() })).output()
+    expect(logs[1]).toMatchObject({ id: edit.id, can_undo: false, undone_by: undone.id })
+  })
+
+  test('the undo is undone: the edit is there again', async () => {
+    const anna = await world.add('Anna Berg', { occupation: 'Baker' })
+    await world.edit(anna, { occupation: 'Smith' })
+    await undoLatest()
+    await undoLatest()
+    expect((await world.read(anna)).occupation).toBe('Smith')
+  })
+
+  test('an addition is taken back with its unions', async () => {
+    const ole = await world.add('Ole Berg')
+    await world.add('Anna Berg', { spouseId: ole.id })
+    await undoLatest()
+    expect((await world.everybody()).map((person) => person.first_name)).toEqual(['Ole'])
+    expect((await world.read(ole)).partners).toEqual([])
+  })
+
+  test('a removal is taken back with unions, children, other children, events, articles and archive items', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', {
+      partners: [{ memberId: ole.id, from: '1870', place: 'Voss' }],
+      biography: 'A life.',
+    })
+    const kari = await world.add('Kari Berg', { motherId: anna.id, fatherId: ole.id })
+    const nils = await world.add('Nils Foss', { otherParents: [{ memberId: anna.id, kind: 'foster' }] })
+    const event = await world.event('Her wedding', { associatedMemberId: anna.id })
+    const article = await world.article('news', 'About her', { memberIds: [ole.id, anna.id] })
+    const item = await world.archiveItem({ memberIds: [anna.id] })
+    await server().call(deletePerson, { params: { id: anna.id }, as: admin() })
+    expect((await world.read(kari)).mother_id).toBeNull()
+    await undoLatest()
+    for (const person of [ole, anna, kari, nils]) {
+      const before = person === ole ? { ...ole, spouse_id: anna.id, partners: expect.anything() } : person
+      expect(await world.read(person)).toMatchObject(timeless(before))
+    }
+    expect((await server().call(getEvent, { params: { id: event.id }, as: admin() })).output()).toMatchObject(
+      {
+        associated_member_id: anna.id,
+      },
+    )
+    const read = await server().call(getNews, { params: { id: article.id }, as: admin() })
+    expect(read.output().member_ids).toEqual([ole.id, anna.id])
+    const readItem = await server().call(getArchive, { params: { id: item.id }, as: admin() })
+    expect(readItem.output().data.member_ids).toEqual([anna.id])
+  })
+
+  test('a removed member comes back with the account, but without its password', async () => {
+    const anna = await world.add('Anna Berg')
+    await server().call(resetMemberPassword, { params: { id: anna.id }, as: admin() })
+    await server().call(deletePerson, { params: { id: anna.id }, as: admin() })
+    await undoLatest()
+    const [member] = (await server().call(listPeopleWithAuth, { as: admin() })).output()
+    expect(member).toMatchObject({ username: 'anna.berg', has_password: false, is_active: true })
+  })
+
+  test('a change of partners is taken back for both', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { spouseId: ole.id })
+    await world.edit(anna, { partners: [] })
+    await undoLatest()
+    expect((await world.read(ole)).spouse_id).toBe(anna.id)
+  })
+})
+
+describe('what else there is', () => {
+  test('articles: an edit, a removal', async () => {
+    const article = await world.article('news', 'The reunion')
+    const params = { id: article.id }
+    await server().call(updateNews, { params, body: { title: 'Another' }, as: admin() })
+    await undoLatest()
+    await server().call(deleteNews, { params, as: admin() })
+    await undoLatest()
+    const [read] = (await server().call(listNews, { as: admin() })).output()
+    expect(read && timeless(read)).toEqual(timeless(article))
+  })
+
+  test('timeline events: an edit, a removal, an addition', async () => {
+    const event = await world.event('The fire')
+    const params = { id: event.id }
+    await server().call(updateEvent, { params, body: { location: 'Bergen' }, as: admin() })
+    await undoLatest()
+    await server().call(deleteEvent, { params, as: admin() })
+    await undoLatest()
+    const [read] = (await server().call(listEvents, { as: admin() })).output()
+    expect(read && timeless(read)).toEqual(timeless(event))
+    await world.event('The flood')
+    await undoLatest()
+    expect((await server().call(listEvents, { as: admin() })).output()).toHaveLength(1)
+  })
+
+  test('archive items: an edit, a removal', async () => {
+    const item = await world.archiveItem({ title: 'A letter', tags: ['post'] })
+    const params = { id: item.id }
+    await server().call(updateArchive, { params, body: { title: 'A bill', tags: [] }, as: admin() })
+    await undoLatest()
+    await server().call(deleteArchive, { params, as: admin() })
+    await undoLatest()
+    const [read] = (await server().call(listArchives, { as: admin() })).output().data
+    expect(read && timeless(read)).toEqual(timeless(item))
+  })
+})
+
+describe('refused', () => {
+  test('with 412 where the record has been changed since', async () => {
+    const anna = await world.add('Anna Berg')
+    await world.edit(anna, { occupation: 'Smith' })
+    const edit = await latest()
+    await world.edit(anna, { birthPlace: 'Voss' })
+    const refused = await undo(edit)
+    expect([refused.status, refused.code]).toEqual([412, 'stale_edit'])
+    expect(await world.read(anna)).toMatchObject({ occupation: 'Smith', birth_place: 'Voss' })
+  })
+
+  test('with 412 where the record is gone since', async () => {
+    const anna = await world.add('Anna Berg')
+    await world.edit(anna, { occupation: 'Smith' })
+    const edit = await latest()
+    await server().call(deletePerson, { params: { id: anna.id }, as: admin() })
+    expect((await undo(edit)).status).toBe(412)
+  })
+
+  test('with 412 where something has been linked to an added record since', async () => {
+    const anna = await world.add('Anna Berg')
+    const added = await latest()
+    await world.event('Her wedding', { associatedMemberId: anna.id })
+    expect((await undo(added)).status).toBe(412)
+    expect((await server().call(getPerson, { params: { id: anna.id }, as: admin() })).status).toBe(200)
+  })
+
+  test('with 412 where the slug of a removed article has been taken since', async () => {
+    const article = await world.article('news', 'The reunion')
+    await server().call(deleteNews, { params: { id: article.id }, as: admin() })
+    const removal = await latest()
+    await world.article('news', 'The reunion')
+    expect((await undo(removal)).status).toBe(412)
+  })
+
+  test('where it would make somebody their own ancestor', async () => {
+    const anna = await world.add('Anna Berg')
+    const kari = await world.add('Kari Berg', { motherId: anna.id })
+    await world.edit(kari, { motherId: null })
+    const edit = await latest()
+    await world.edit(anna, { motherId: kari.id })
+    expect((await undo(edit)).code).toBe('impossible_relation')
+    expect((await world.read(kari)).mother_id).toBeNull()
+  })
+
+  test('a second time, and where there is nothing to undo', async () => {
+    const anna = await world.add('Anna Berg')
+    await world.edit(anna, { occupation: 'Smith' })
+    const edit = await latest()
+    expect((await undo(edit)).status).toBe(200)
+    expect((await undo(edit)).status).toBe(409)
+    await server().call(resetMemberPassword, { params: { id: anna.id }, as: admin() })
+    expect((await undo(await latest())).status).toBe(409)
+    expect((await undo({ id: '999999' })).status).toBe(404)
+  })
+
+  test('without the password being given again after 30 minutes', async () => {
+    await world.add('Anna Berg')
+    const added = await latest()
+    world.server.clock.advance(31 * 60_000)
+    expect((await undo(added)).code).toBe('password_needed')
+  })
+})

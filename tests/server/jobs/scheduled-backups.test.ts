@@ -1,0 +1,112 @@
+/** Backups by the server itself: from time to time, and now. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { backUpIfDue, listBackups, nextBackupAt } from '#server/jobs/backups.service.ts'
+import { restoreBackup } from '#server/jobs/restore.ts'
+import { insertPerson } from '#server/people/people.store.ts'
+import { blankPerson } from '#server/people/person-changes.ts'
+import { saveSettings } from '#server/settings/settings.service.ts'
+import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/contracts/backups.contract.ts'
+import { jpeg } from '#tests/support/media-files.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+const day = 24 * 3_600_000
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+  await fs.promises.mkdir(world.server.deps.config.dataDir, { recursive: true })
+})
+afterEach(() => world.server.close())
+
+const list = async () => ({
+  backups: await listBackups(world.server.deps),
+  next_at: await nextBackupAt(world.server.deps),
+})
+
+describe('scheduled', () => {
+  test.each([
+    ['daily', day],
+    ['weekly', 7 * day],
+    ['monthly', 31 * day],
+  ] as const)('%s: one is made when it is due, and not before', async (backup_frequency, every) => {
+    await saveSettings(world.server.deps, { backup_frequency })
+    expect(await backUpIfDue(world.server.deps)).toBe('scheduled-2026-05-01T12-00-00-000Z.tar.gz')
+    expect(Date.parse((await list()).next_at ?? '')).toBe(world.server.clock.now() + every)
+    world.server.clock.advance(every - 1)
+    expect(await backUpIfDue(world.server.deps)).toBeNull()
+    world.server.clock.advance(1)
+    expect(await backUpIfDue(world.server.deps)).not.toBeNull()
+    expect((await list()).backups).toHaveLength(2)
+  })
+
+  test('disabled: none is made', async () => {
+    await saveSettings(world.server.deps, { backup_frequency: 'disabled' })
+    expect(await backUpIfDue(world.server.deps)).toBeNull()
+    const answer = await world.server.call(listBackupsEndpoint, { as: world.admin })
+    expect(answer.output()).toEqual({ backups: [], next_at: null })
+  })
+
+  test('as many are kept as the setting says, the newest', async () => {
+    await saveSettings(world.server.deps, { backup_frequency: 'daily', backups_kept: 2 })
+    for (let n = 0; n < 4; n++) {
+      await backUpIfDue(world.server.deps)
+      world.server.clock.advance(day)
+    }
+    expect((await list()).backups.map(({ created_at }) => created_at)).toEqual([
+      '2026-05-04T12:00:00.000Z',
+      '2026-05-03T12:00:00.000Z',
+    ])
+  })
+})
+
+/** What is in a backup, restored into a directory of its own. */
+async function restored(bytes: Uint8Array) {
+  const dataDir = path.join(world.server.deps.config.dataDir, 'restored')
+  const file = path.join(world.server.deps.config.dataDir, 'downloaded.tar.gz')
+  await fs.promises.writeFile(file, bytes)
+  await restoreBackup(file, { dataDir, clock: world.server.clock, force: false })
+  return dataDir
+}
+
+test('"Back up now" gives a file with the database and every medium; nothing of it stays on the server', async () => {
+  const upload = await world.server.upload(world.admin, { name: 'a.jpg', bytes: await jpeg() })
+  expect(upload.status).toBe(200)
+  const response = await world.server.fetch(`/api${downloadBackup.path}`, { as: world.admin })
+  expect(response.headers.get('Content-Disposition')).toMatch(/attachment; filename=".*\.tar\.gz"/)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(String(bytes.byteLength)).toBe(response.headers.get('Content-Length'))
+  expect(fs.readdirSync(world.server.deps.config.dataDir)).toEqual(['media'])
+  const dataDir = await restored(bytes)
+  const db = await openDatabase(path.join(dataDir, 'family.sqlite'))
+  const media = await db.selectFrom('media').select('id').execute()
+  await db.destroy()
+  expect(media).toHaveLength(1)
+  const files = fs.readdirSync(path.join(dataDir, 'media'), { recursive: true })
+  expect(files.join()).toContain(media[0]?.id)
+})
+
+test('a backup made during 500 writes restores whole, with everything written before it began', async () => {
+  const { db } = world.server
+  const add = (name: string) =>
+    insertPerson(db, { ...blankPerson(name, '2026-05-01T12:00:00.000Z'), first_name: name })
+  await add('First')
+  const writing = (async () => {
+    for (let n = 0; n < 500; n++) await add(`Person ${n}`)
+  })()
+  const response = await world.server.fetch(`/api${downloadBackup.path}`, { as: world.admin })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  await writing
+  const dataDir = await restored(bytes)
+  const whole = await openDatabase(path.join(dataDir, 'family.sqlite'))
+  const people = await whole.selectFrom('people').select('first_name').execute()
+  await whole.destroy()
+  expect(people.map((row) => row.first_name)).toContain('First')
+})
+
+test('it asks for the password again', async () => {
+  world.server.clock.advance(31 * 60_000)
+  expect((await world.server.call(downloadBackup, { as: world.admin })).code).toBe('password_needed')
+})

@@ -1,0 +1,91 @@
+/** Notices: the submitter hears of the outcome, the administrators of what comes in. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendWaitingMail } from '#server/mail/mails.service.ts'
+import { saveSettings } from '#server/settings/settings.service.ts'
+import { createSubmission, reviewAdminSubmission } from '#shared/contracts/submissions.contract.ts'
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let server: TestMailServer
+let admin: TestBrowser
+let member: TestBrowser
+beforeEach(async () => {
+  server = await startMailServer()
+  app = await startTestApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://berg.example' } })
+  admin = await app.signIn(await app.createAdmin())
+  member = await app.signIn(await app.createMember({ firstName: 'Ole', email: 'ole@example.org' }))
+})
+afterEach(async () => {
+  await app.close()
+  await server.close()
+})
+
+async function send(as = member) {
+  const body = { type: 'blog', title: 'A trip', content: { title: 'A trip', excerpt: 'E', content: 'C' } }
+  return (await app.call(createSubmission, { body, as })).output()
+}
+
+async function review(status: string, reviewNotes?: string) {
+  const { id } = await send()
+  await app.call(reviewAdminSubmission, { params: { id }, body: { status, reviewNotes }, as: admin })
+  await sendWaitingMail(app.deps)
+}
+
+test('the submitter is told of an approval', async () => {
+  await review('approved')
+  expect(server.mails.map(({ to }) => to)).toEqual([['ole@example.org']])
+  expect(server.mails[0]?.source).toMatch(/Subject: Family Heritage: A trip has been published/)
+  expect(server.mails[0]?.source).toContain('https://berg.example/blog')
+})
+
+test('the submitter is told of a rejection, with the notes', async () => {
+  await review('rejected', 'Please add a photo.')
+  expect(server.mails[0]?.source).toContain('Please add a photo.')
+})
+
+test('whoever has no address is told nothing', async () => {
+  member = await app.signIn(await app.createMember({ email: null }))
+  await review('approved')
+  expect(server.mails).toEqual([])
+})
+
+test('with the notices off nobody is told anything', async () => {
+  await saveSettings(app.deps, { email_notifications: false, admin_email: 'boss@example.org' })
+  await review('approved')
+  expect(server.mails).toEqual([])
+})
+
+test('the administrators’ address hears of what comes in', async () => {
+  await saveSettings(app.deps, { admin_email: 'boss@example.org' })
+  await send()
+  await sendWaitingMail(app.deps)
+  expect(server.mails[0]?.to).toEqual(['boss@example.org'])
+  expect(server.mails[0]?.source).toContain('https://berg.example/admin/submissions')
+})
+
+test('what the server does not take is tried again later, and sent once', async () => {
+  server.refusing = true
+  await review('approved')
+  server.refusing = false
+  await sendWaitingMail(app.deps)
+  expect(server.mails).toEqual([])
+  app.clock.advance(60_000)
+  await sendWaitingMail(app.deps)
+  await sendWaitingMail(app.deps)
+  expect(server.mails).toHaveLength(1)
+})
+
+test('a mail that is never taken is given up, and a title cannot add headers', async () => {
+  server.refusing = true
+  await review('approved')
+  for (let day = 0; day < 20; day++) {
+    app.clock.advance(3 * 24 * 3_600_000)
+    await sendWaitingMail(app.deps)
+  }
+  expect(await app.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  server.refusing = false
+  await app.deps.mailer.send({ to: 'a@example.org', subject: 'x\r\nBcc: b@example.org', text: 't' })
+  expect(server.mails[0]?.to).toEqual(['a@example.org'])
+  expect(server.mails[0]?.source).not.toMatch(/^Bcc:/m)
+})

@@ -1,0 +1,118 @@
+/** Resetting an administrator's password, with its three outcomes: mailed, no address or server, server no good. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changePassword, login, me } from '#shared/contracts/accounts.contract.ts'
+import { getUser, resetUserPassword, updateUser } from '#shared/contracts/users.contract.ts'
+import {
+  deadMailUrl,
+  startHangingServer,
+  startMailServer,
+  type TestMailServer,
+} from '#tests/support/mail-server.ts'
+import { startTestApp, type TestAccount, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let admin: TestBrowser
+let colleague: TestAccount
+const closing: (() => Promise<void>)[] = []
+
+async function start(
+  smtpUrl: string | null,
+  email: string | null = 'kari@example.org',
+  mailPatience = 10_000,
+) {
+  const env: Record<string, string> =
+    smtpUrl === null ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'site@example.org' }
+  app = await startTestApp({ env, mailPatience })
+  closing.push(() => app.close())
+  admin = await app.signIn(await app.createAdmin())
+  colleague = await app.createAdmin({ firstName: 'Kari', username: 'kari.berg', email })
+}
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+function reset() {
+  return app.call(resetUserPassword, { params: { id: colleague.id }, as: admin })
+}
+
+describe('with a mail server', () => {
+  let server: TestMailServer
+  beforeEach(async () => {
+    server = await startMailServer()
+    closing.push(() => server.close())
+    await start(server.url)
+  })
+
+  const mailed = () => /Password: (\S+)/.exec(server.mails.at(-1)?.source ?? '')?.[1] ?? ''
+
+  test('the new password is mailed and stands nowhere else', async () => {
+    const answer = await reset()
+    expect(answer.json).toEqual({ emailSent: true })
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]?.to).toEqual(['kari@example.org'])
+    expect(server.mails[0]?.source).toContain('From: site@example.org')
+    expect(server.mails[0]?.source).toContain('Username: kari.berg')
+    const log = await app.db.selectFrom('audit_log').select('details').execute()
+    expect(JSON.stringify(log)).not.toContain(mailed())
+  })
+
+  test('signing in with it asks for a password of one’s own, and shows that the address is theirs', async () => {
+    const verified = async () =>
+      (await app.call(getUser, { params: { id: colleague.id }, as: admin })).output().email_verified
+    await reset()
+    expect(await verified()).toBe(false)
+    const browser = new TestBrowser()
+    const body = { username: 'kari@example.org', password: mailed() }
+    expect((await app.call(login, { body, as: browser })).output().mustChangePassword).toBe(true)
+    expect(await verified()).toBe(true)
+    const passwords = { currentPassword: mailed(), newPassword: 'eleven slow barges' }
+    await app.call(changePassword, { body: passwords, as: browser })
+    expect((await app.call(me, { as: browser })).output().user.mustChangePassword).toBe(false)
+  })
+
+  test('an address that was changed after the mail is not taken for theirs', async () => {
+    await reset()
+    const password = mailed()
+    const params = { id: colleague.id }
+    await app.call(updateUser, { params, body: { email: 'other@example.org' }, as: admin })
+    await app.call(login, { body: { username: 'kari.berg', password }, as: new TestBrowser() })
+    expect((await app.call(getUser, { params, as: admin })).output().email_verified).toBe(false)
+  })
+
+  test('a server that refuses the mail: the password is in the answer', async () => {
+    server.refusing = true
+    const { emailSent, newPassword = '' } = (await reset()).output()
+    expect(emailSent).toBe(false)
+    const body = { username: 'kari.berg', password: newPassword }
+    expect((await app.call(login, { body })).status).toBe(200)
+  })
+})
+
+test('without a mail server: the password is in the answer', async () => {
+  await start(null)
+  expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
+})
+
+test('without an address: the password is in the answer', async () => {
+  const server = await startMailServer()
+  closing.push(() => server.close())
+  await start(server.url, null)
+  expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
+  expect(server.mails).toEqual([])
+})
+
+test('a dead mail server: a prompt answer with the password', async () => {
+  await start(await deadMailUrl())
+  expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
+})
+
+test('a mail server that hangs: an answer all the same, with the password', async () => {
+  const hanging = await startHangingServer()
+  closing.push(() => hanging.close())
+  await start(hanging.url, 'kari@example.org', 200)
+  const { emailSent, newPassword = '' } = (await reset()).output()
+  expect(emailSent).toBe(false)
+  const body = { username: 'kari.berg', password: newPassword }
+  expect((await app.call(login, { body })).status).toBe(200)
+})

@@ -1,0 +1,142 @@
+/** The consequences of a removal, and erasing a living person's data on request. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { me } from '#shared/contracts/accounts.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { createSubmission } from '#shared/contracts/submissions.contract.ts'
+import { erasePerson, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.server.close())
+
+async function family() {
+  const ole = await world.add('Ole Berg')
+  const anna = await world.add('Anna Bergsdatter', {
+    partners: [{ memberId: ole.id, from: '1999-08-07', place: 'Vossevangen' }],
+    birthDate: '1971-02-03',
+    birthPlace: 'Hardanger',
+    biography: 'Plays the violin.',
+    phone: '5551234',
+  })
+  const kari = await world.add('Kari Berg', { motherId: anna.id })
+  const nils = await world.add('Nils Foss', { otherParents: [{ memberId: anna.id, kind: 'step' }] })
+  return { ole, anna, kari, nils }
+}
+
+test('the consequences of a removal are named: partners, children, events, articles, archive items, account', async () => {
+  const { ole, anna, kari, nils } = await family()
+  const event = await world.event('Graduation', { associatedMemberId: anna.id })
+  const article = await world.article('blog', 'At the concert', { memberIds: [anna.id] })
+  const item = await world.archiveItem({ title: 'Her letter', memberIds: [anna.id] })
+  await world.server.createMember({ memberId: anna.id, username: 'anna.b' })
+  const params = { id: anna.id }
+  expect((await world.server.call(previewRemoval, { params, as: world.admin })).output()).toMatchObject({
+    name: 'Anna Bergsdatter',
+    partners: [{ id: ole.id, name: 'Ole Berg' }],
+    children: [{ id: kari.id, name: 'Kari Berg' }],
+    other_children: [{ id: nils.id, name: 'Nils Foss' }],
+    events: [{ id: event.id, title: 'Graduation' }],
+    news: [],
+    blog: [{ id: article.id, title: 'At the concert' }],
+    archive_items: [{ id: item.id, title: 'Her letter' }],
+    username: 'anna.b',
+    is_last_admin: false,
+  })
+})
+
+test('after an erasure the place in the tree stays, as "Private"', async () => {
+  const { ole, anna, kari, nils } = await family()
+  const params = { id: anna.id }
+  const { member } = (await world.server.call(erasePerson, { params, as: world.admin })).output()
+  expect(member).toMatchObject({
+    first_name: 'Private',
+    last_name: '',
+    birth_date: null,
+    birth_place: null,
+    biography: null,
+    partners: [{ member_id: ole.id, from: null, place: null }],
+  })
+  expect((await world.read(kari)).mother_id).toBe(anna.id)
+  expect((await world.read(nils)).other_parents).toEqual([{ member_id: anna.id, kind: 'step' }])
+})
+
+test('nothing of the data is left in the database, the log and what could be undone', async () => {
+  const { anna } = await family()
+  const account = await world.server.createMember({
+    memberId: anna.id,
+    username: 'anna.b',
+    firstName: 'Anna',
+  })
+  const browser = await world.server.signIn(account)
+  const body = {
+    type: 'blog',
+    title: 'My violin',
+    content: { title: 'My violin', excerpt: 'E', content: 'C' },
+  }
+  await world.server.call(createSubmission, { body, as: browser })
+  await world.event('Bergsdatter graduates', { associatedMemberId: anna.id })
+  await world.edit(anna, { occupation: 'Violinist' })
+  await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
+  const { db } = world.server
+  const tables = [
+    'people',
+    'unions',
+    'accounts',
+    'events',
+    'submissions',
+    'audit_log',
+    'row_changes',
+  ] as const
+  for (const table of [...tables, 'idempotency_keys' as const]) {
+    const text = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+    for (const secret of [
+      'Bergsdatter',
+      '1971',
+      'Hardanger',
+      'violin',
+      'Violin',
+      '5551234',
+      'Vossevangen',
+      'anna.b',
+    ]) {
+      expect(text.includes(secret), `${secret} in ${table}`).toBe(false)
+    }
+  }
+  const found = await world.server.call(getAuditLog, { query: { search: 'bergsdatter' }, as: world.admin })
+  expect(found.output().logs).toEqual([])
+  expect((await world.server.call(me, { as: browser })).code).toBe('session_revoked')
+})
+
+test('texts and items that named the person are listed, for somebody to look through', async () => {
+  const { anna } = await family()
+  const article = await world.article('news', 'At the concert', { memberIds: [anna.id] })
+  const { left } = (
+    await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
+  ).output()
+  expect(left.news).toEqual([{ id: article.id, title: 'At the concert' }])
+})
+
+test('an erasure is in the log without the data, and cannot be undone', async () => {
+  const { anna } = await family()
+  await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
+  const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs
+  expect(entry).toMatchObject({
+    action: 'erase_family_member',
+    target_id: anna.id,
+    details: {},
+    can_undo: false,
+  })
+  expect(
+    (await world.server.call(undoActivity, { params: { id: entry?.id ?? '' }, as: world.admin })).status,
+  ).toBe(409)
+})
+
+test('the entries of the log cannot be changed otherwise', async () => {
+  await world.add('Anna Berg')
+  const change = world.server.db.updateTable('audit_log').set({ details: '{"name":"Eva"}' }).execute()
+  await expect(change).rejects.toThrow('append-only')
+  await expect(world.server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+})

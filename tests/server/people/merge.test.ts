@@ -1,0 +1,163 @@
+/** Two records of the same person become one. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getArchive } from '#shared/contracts/archives.contract.ts'
+import { getNews } from '#shared/contracts/articles.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
+import { getEvent } from '#shared/contracts/timeline.contract.ts'
+import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.server.close())
+
+const merge = (keep: { id: string }, remove: { id: string }, more: object = {}) =>
+  world.server.call(mergePeople, {
+    body: { keep: { id: keep.id }, remove: { id: remove.id }, ...more },
+    as: world.admin,
+  })
+
+async function isGone({ id }: { id: string }) {
+  return (await world.server.call(getPerson, { params: { id }, as: world.admin })).status === 404
+}
+
+test('each field is that of the chosen record; what the kept one does not have comes from the other', async () => {
+  const anna = await world.add('Anna Berg', { birthDate: '1850', occupation: 'Baker', alsoKnownAs: ['Anne'] })
+  const anne = await world.add('Anne Foss', { birthDate: '1851', birthPlace: 'Voss', alsoKnownAs: ['Anni'] })
+  const merged = (await merge(anna, anne, { take: ['lastName', 'birthDate'] })).output()
+  expect(merged).toMatchObject({
+    id: anna.id,
+    first_name: 'Anna',
+    last_name: 'Foss',
+    birth_date: '1851',
+    birth_place: 'Voss',
+    occupation: 'Baker',
+    also_known_as: ['Anne', 'Anni'],
+  })
+  expect(await isGone(anne)).toBe(true)
+})
+
+test('partners, children, events, articles and archive items go over', async () => {
+  const ole = await world.add('Ole Berg')
+  const anna = await world.add('Anna Berg')
+  const anne = await world.add('Anne Berg', { partners: [{ memberId: ole.id, from: '1870' }] })
+  const kari = await world.add('Kari Berg', { motherId: anne.id, fatherId: ole.id })
+  const nils = await world.add('Nils Foss', { otherParents: [{ memberId: anne.id, kind: 'foster' }] })
+  const event = await world.event('Her wedding', { associatedMemberId: anne.id })
+  const article = await world.article('news', 'About both', { memberIds: [anne.id, anna.id] })
+  const item = await world.archiveItem({ memberIds: [anne.id] })
+  const merged = (await merge(anna, anne)).output()
+  expect(merged.partners).toMatchObject([{ member_id: ole.id, from: '1870' }])
+  expect((await world.read(ole)).spouse_id).toBe(anna.id)
+  expect((await world.read(kari)).mother_id).toBe(anna.id)
+  expect((await world.read(nils)).other_parents).toEqual([{ member_id: anna.id, kind: 'foster' }])
+  const read = async (endpoint: typeof getEvent | typeof getNews | typeof getArchive, id: string) =>
+    (await world.server.call(endpoint, { params: { id }, as: world.admin })).json
+  expect(await read(getEvent, event.id)).toMatchObject({ associated_member_id: anna.id })
+  expect(await read(getNews, article.id)).toMatchObject({ member_ids: [anna.id] })
+  expect(await read(getArchive, item.id)).toMatchObject({ data: { member_ids: [anna.id] } })
+})
+
+test('the same union of both becomes one; two that contradict stay two', async () => {
+  const ole = await world.add('Ole Berg')
+  const nils = await world.add('Nils Berg')
+  const anna = await world.add('Anna Berg', {
+    partners: [
+      { memberId: ole.id, from: '1870' },
+      { memberId: nils.id, from: '1880' },
+    ],
+  })
+  const anne = await world.add('Anne Berg', {
+    partners: [
+      { memberId: ole.id, place: 'Voss' },
+      { memberId: nils.id, from: '1890' },
+    ],
+  })
+  const { partners } = (await merge(anna, anne)).output()
+  expect(partners.filter((partner) => partner.member_id === ole.id)).toMatchObject([
+    { from: '1870', place: 'Voss' },
+  ])
+  expect(partners.filter((partner) => partner.member_id === nils.id)).toHaveLength(2)
+})
+
+describe('the account', () => {
+  const account = (person: { id: string }) =>
+    world.server.call(resetMemberPassword, { params: { id: person.id }, as: world.admin })
+
+  test('of the removed record goes over where the kept one has none', async () => {
+    const anna = await world.add('Anna Berg')
+    const anne = await world.add('Anne Foss')
+    await account(anne)
+    await merge(anna, anne)
+    expect(await world.read(anna)).toMatchObject({ username: 'anne.foss', has_password: true })
+  })
+
+  test.each([
+    ['keep', 'anna.berg'],
+    ['remove', 'anne.foss'],
+  ])('where both have one, the chosen one stays: %s', async (choice, username) => {
+    const anna = await world.add('Anna Berg')
+    const anne = await world.add('Anne Foss')
+    await account(anna)
+    await account(anne)
+    await merge(anna, anne, { account: choice })
+    expect(await world.read(anna)).toMatchObject({ username })
+    expect(
+      await world.server.db.selectFrom('accounts').select('username').where('role', '=', 'member').execute(),
+    ).toEqual([{ username }])
+  })
+})
+
+describe('refused', () => {
+  test('for ancestor and descendant, partners, the two parents of a child, one and the same', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { spouseId: ole.id })
+    const kari = await world.add('Kari Berg', { motherId: anna.id })
+    const liv = await world.add('Liv Berg', { motherId: kari.id, fatherId: (await world.add('Per')).id })
+    expect((await merge(anna, liv)).code).toBe('impossible_relation')
+    expect((await merge(liv, anna)).code).toBe('impossible_relation')
+    expect((await merge(ole, anna)).code).toBe('impossible_relation')
+    expect((await merge(kari, { id: liv.father_id ?? '' })).code).toBe('impossible_relation')
+    expect((await merge(ole, ole)).status).toBe(400)
+    expect(await world.everybody()).toHaveLength(5)
+  })
+
+  test('with 412 where one of them has changed since', async () => {
+    const anna = await world.add('Anna Berg')
+    const anne = await world.add('Anne Berg')
+    await world.edit(anne, { occupation: 'Baker' })
+    const body = { keep: { id: anna.id }, remove: { id: anne.id, updatedAt: '2020-01-01T00:00:00.000Z' } }
+    const refused = await world.server.call(mergePeople, { body, as: world.admin })
+    expect(refused.status).toBe(412)
+    expect(refused.json).toMatchObject({ current: { id: anne.id, occupation: 'Baker' } })
+  })
+})
+
+test('a merge is in the log and can be undone whole', async () => {
+  const ole = await world.add('Ole Berg')
+  const anna = await world.add('Anna Berg', { partners: [{ memberId: ole.id, from: '1870' }] })
+  const anne = await world.add('Anne Foss', { partners: [{ memberId: ole.id, place: 'Voss' }] })
+  const kari = await world.add('Kari Berg', { motherId: anne.id })
+  const article = await world.article('news', 'About both', { memberIds: [anne.id, anna.id] })
+  const before = await world.everybody()
+  await merge(anna, anne, { take: ['firstName'] })
+  const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs
+  expect(entry).toMatchObject({
+    action: 'merge_family_member',
+    details: {
+      merged: { id: anne.id, name: 'Anne Foss' },
+      changes: { first_name: { before: 'Anna', after: 'Anne' } },
+    },
+  })
+  const undone = await world.server.call(undoActivity, { params: { id: entry?.id ?? '' }, as: world.admin })
+  expect(undone.status).toBe(200)
+  const timeless = (people: typeof before) =>
+    people.map(({ updated_at: _, ...person }) => person).sort((a, b) => (a.id < b.id ? -1 : 1))
+  expect(timeless(await world.everybody())).toEqual(timeless(before))
+  expect((await world.read(kari)).mother_id).toBe(anne.id)
+  const read = await world.server.call(getNews, { params: { id: article.id }, as: world.admin })
+  expect(read.output().member_ids).toEqual([anne.id, anna.id])
+})

@@ -1,0 +1,188 @@
+/** The settings of the administrators: each is kept, and does what it says. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { login, me } from '#shared/contracts/accounts.contract.ts'
+import { listBlog } from '#shared/contracts/articles.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { getPublicSettings, getSettings, updateSettings } from '#shared/contracts/settings.contract.ts'
+import { getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { createSubmission } from '#shared/contracts/submissions.contract.ts'
+import { jpeg, mp4, pdf } from '#tests/support/media-files.ts'
+import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let admin: TestBrowser
+let member: TestBrowser
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.signIn(await app.createAdmin())
+  member = await app.signIn(await app.createMember({ username: 'ole.berg' }))
+})
+afterEach(() => app.close())
+
+const read = async () => (await app.call(getSettings, { as: admin })).output()
+const save = (body: unknown, headers: Record<string, string> = {}) =>
+  app.call(updateSettings, { body, headers, as: admin })
+
+test('the defaults are those of the specification and of the decisions', async () => {
+  expect(await read()).toMatchObject({
+    siteName: 'Family Heritage',
+    siteUrl: 'http://localhost:3000',
+    contactEmail: null,
+    adminEmail: null,
+    maintenanceMode: false,
+    registrationEnabled: true,
+    emailNotifications: true,
+    moderationRequired: true,
+    maxFileSize: 10,
+    backupFrequency: 'weekly',
+    theme: 'dark',
+    mailConfigured: false,
+  })
+  expect((await read()).allowedFileTypes).toEqual(
+    expect.arrayContaining(['jpg', 'jpeg', 'png', 'gif', 'pdf', 'doc', 'docx']),
+  )
+})
+
+test('name, description, contact address and theme are what the site says of itself', async () => {
+  const body = {
+    siteName: 'The Bergs',
+    siteDescription: 'Of Voss',
+    contactEmail: 'a@example.org',
+    theme: 'light',
+  }
+  expect((await save(body)).output()).toMatchObject(body)
+  expect((await app.call(getPublicSettings)).output()).toMatchObject({
+    site_name: 'The Bergs',
+    site_description: 'Of Voss',
+    contact_email: 'a@example.org',
+    theme: 'light',
+  })
+})
+
+test.each([
+  ['siteName', ''],
+  ['maxFileSize', 0],
+  ['maxFileSize', 101],
+  ['maxFileSize', 2.5],
+  ['contactEmail', 'nobody'],
+  ['allowedFileTypes', []],
+  ['allowedFileTypes', ['exe']],
+  ['backupFrequency', 'hourly'],
+  ['theme', 'sepia'],
+  ['siteUrl', 'https://elsewhere.example'],
+  ['password', 'x'],
+])('%s: %j is refused by its field', async (field, value) => {
+  const refused = await save({ [field]: value })
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.json)).toContain(`"fields":{"${field}`)
+})
+
+test('settings come back as they went out; saving them unchanged leaves no trace', async () => {
+  const { updated_at: _, mailConfigured: __, ...all } = await read()
+  const before = (await app.call(getAuditLog, { as: admin })).output().pagination.total
+  expect((await save(all)).status).toBe(200)
+  expect((await app.call(getAuditLog, { as: admin })).output().pagination.total).toBe(before)
+})
+
+test('two administrators: the second is told 412 with the settings as they are', async () => {
+  const { updated_at } = await read()
+  await save({ siteName: 'One' }, { 'If-Match': `"${updated_at}"` })
+  const refused = await save({ siteName: 'Two' }, { 'If-Match': `"${updated_at}"` })
+  expect(refused.status).toBe(412)
+  expect(refused.json).toMatchObject({ current: { siteName: 'One' } })
+})
+
+test('a change is in the log with both values, and can be undone', async () => {
+  await save({ siteName: 'The Bergs' })
+  await save({ theme: 'system' })
+  await save({ siteName: 'The Fosses' })
+  const [entry] = (await app.call(getAuditLog, { query: { action: 'update_settings' }, as: admin })).output()
+    .logs
+  expect(entry?.details).toMatchObject({
+    changes: { site_name: { before: 'The Bergs', after: 'The Fosses' } },
+  })
+  const undone = await app.call(undoActivity, { params: { id: entry?.id ?? '' }, as: admin })
+  expect(undone.status).toBe(200)
+  expect(await read()).toMatchObject({ siteName: 'The Bergs', theme: 'system' })
+})
+
+describe('maintenance mode', () => {
+  beforeEach(() => save({ maintenanceMode: true }))
+
+  test('members are told so with 503, whatever they call', async () => {
+    for (const endpoint of [me, listPeople]) {
+      const refused = await app.call(endpoint, { as: member })
+      expect([refused.status, refused.code]).toEqual([503, 'maintenance'])
+    }
+  })
+
+  test('members cannot sign in; a wrong password tells nobody about the mode', async () => {
+    const body = { username: 'ole.berg', password: testPassword }
+    expect((await app.call(login, { body })).code).toBe('maintenance')
+    expect((await app.call(login, { body: { ...body, password: 'wrong one' } })).code).toBe('bad_credentials')
+  })
+
+  test('administrators get in and can end it', async () => {
+    const account = await app.createAdmin({ username: 'kari' })
+    const browser = new TestBrowser()
+    const body = { username: account.username, password: testPassword }
+    expect((await app.call(login, { body, as: browser })).status).toBe(200)
+    expect((await app.call(updateSettings, { body: { maintenanceMode: false }, as: browser })).status).toBe(
+      200,
+    )
+    expect((await app.call(me, { as: member })).status).toBe(200)
+  })
+
+  test('the public settings say so, and the counts are still told', async () => {
+    expect((await app.call(getPublicSettings)).output().maintenance_mode).toBe(true)
+    expect((await app.call(getPublicStats)).status).toBe(200)
+  })
+})
+
+describe('moderation off', () => {
+  const body = { type: 'blog', title: 'A trip', content: { title: 'A trip', excerpt: 'E', content: 'C' } }
+
+  test('what a relative sends in is published at once, in their name', async () => {
+    await save({ moderationRequired: false })
+    const sent = (await app.call(createSubmission, { body, as: member })).output()
+    expect(sent).toMatchObject({ status: 'approved', review_notes: null })
+    const [post] = (await app.call(listBlog, { as: member })).output()
+    expect(post).toMatchObject({ id: sent.published_id, title: 'A trip', status: 'published' })
+  })
+
+  test('sent twice with the same key it is published once', async () => {
+    await save({ moderationRequired: false })
+    const headers = { 'Idempotency-Key': '5ce1e4a5-0a8a-4b7c-9a35-2f1d1c9e7a10' }
+    await app.call(createSubmission, { body, headers, as: member })
+    await app.call(createSubmission, { body, headers, as: member })
+    expect((await app.call(listBlog, { as: member })).output()).toHaveLength(1)
+  })
+
+  test('moderation on: it waits', async () => {
+    expect((await app.call(createSubmission, { body, as: member })).output().status).toBe('pending')
+    expect((await app.call(listBlog, { as: member })).output()).toEqual([])
+  })
+})
+
+describe('upload limits', () => {
+  const MB = 1024 * 1024
+  const largePdf = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes)])
+
+  test('a smaller size refuses what was taken before, a larger one takes what was refused', async () => {
+    await save({ maxFileSize: 1 })
+    const refused = await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })
+    expect(refused.status).toBe(413)
+    expect(await refused.json()).toMatchObject({ error: 'A document may have at most 2.5 MB.' })
+    await save({ maxFileSize: 2 })
+    expect((await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })).status).toBe(200)
+  })
+
+  test('a type that is not allowed is refused, by its content', async () => {
+    await save({ allowedFileTypes: ['jpg', 'mp4'] })
+    expect((await app.upload(member, { name: 'a.jpeg', bytes: await jpeg() })).status).toBe(200)
+    expect((await app.upload(member, { name: 'a.mp4', bytes: mp4() })).status).toBe(200)
+    const refused = await app.upload(member, { name: 'a.pdf', bytes: pdf })
+    expect(refused.status).toBe(415)
+  })
+})

@@ -1,0 +1,114 @@
+/** Content moderation under the administrators' own addresses, with what the reviewer puts right. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { listNews } from '#shared/contracts/articles.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import {
+  createSubmission,
+  getSubmission,
+  listAdminSubmissions,
+  reviewAdminSubmission,
+} from '#shared/contracts/submissions.contract.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import type { TestBrowser } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let member: { browser: TestBrowser; id: string }
+beforeEach(async () => {
+  world = await startWorld()
+  const account = await world.server.createMember()
+  member = { browser: await world.server.signIn(account), id: account.id }
+})
+afterEach(() => world.server.close())
+
+async function send(title = 'Our trip') {
+  const body = { type: 'news', title, content: { title, excerpt: 'Short', content: 'Long' } }
+  return (await world.server.call(createSubmission, { body, as: member.browser })).output()
+}
+
+function review(id: string, body: unknown, headers: Record<string, string> = {}) {
+  return world.server.call(reviewAdminSubmission, { params: { id }, body, headers, as: world.admin })
+}
+
+async function listed(status?: string) {
+  const query = status === undefined ? {} : { status }
+  return (await world.server.call(listAdminSubmissions, { query, as: world.admin })).output()
+}
+
+test('the tabs Pending, Approved, Rejected and All', async () => {
+  const [one, two, three] = [await send('One'), await send('Two'), await send('Three')]
+  await review(one.id, { status: 'approved' })
+  await review(two.id, { status: 'rejected', reviewNotes: 'Later.' })
+  expect((await listed('pending')).map(({ id }) => id)).toEqual([three.id])
+  expect((await listed('approved')).map(({ id }) => id)).toEqual([one.id])
+  expect(await listed('rejected')).toMatchObject([{ id: two.id, review_notes: 'Later.' }])
+  expect(await listed()).toHaveLength(3)
+  expect(await listed('all')).toHaveLength(3)
+})
+
+test('approving twice, or after another administrator: 409', async () => {
+  const sent = await send()
+  expect((await review(sent.id, { status: 'approved' })).status).toBe(200)
+  expect((await review(sent.id, { status: 'rejected' })).status).toBe(409)
+  expect((await world.server.call(listNews, { as: world.admin })).output()).toHaveLength(1)
+})
+
+test('two administrators at the same time: one of them is told 409', async () => {
+  const sent = await send()
+  const answers = await Promise.all([
+    review(sent.id, { status: 'approved' }),
+    review(sent.id, { status: 'approved' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await world.server.call(listNews, { as: world.admin })).output()).toHaveLength(1)
+})
+
+test('what the reviewer has put right is published; the submission stays as it was sent', async () => {
+  const sent = await send('Our tirp')
+  const corrections = { title: 'Our trip', excerpt: 'In short' }
+  await review(sent.id, { status: 'approved', corrections })
+  const [article] = (await world.server.call(listNews, { as: world.admin })).output()
+  expect(article).toMatchObject({ title: 'Our trip', excerpt: 'In short', content: 'Long' })
+  const params = { id: sent.id }
+  const own = (await world.server.call(getSubmission, { params, as: member.browser })).output()
+  expect(own).toMatchObject({ title: 'Our tirp', content: { title: 'Our tirp' }, status: 'approved' })
+  const { logs } = (await world.server.call(getAuditLog, { as: world.admin })).output()
+  expect(logs[0]).toMatchObject({
+    action: 'review_submission',
+    details: { changes: { title: { before: 'Our tirp', after: 'Our trip' } } },
+  })
+})
+
+test('an archive item gets the category and the words of the reviewer', async () => {
+  const medium = await addMedium(world.server, { owner_id: member.id })
+  const file = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg', fileUrl: `/api/media/${medium.id}` }
+  const content = { title: 'Photo', description: 'Somewhere', category: 'photos', tags: ['x'], ...file }
+  const body = { type: 'archive', title: 'Photo', content }
+  const sent = (await world.server.call(createSubmission, { body, as: member.browser })).output()
+  const corrections = { description: 'Voss, 1921', dateTaken: '1921', tags: [] }
+  await review(sent.id, { status: 'approved', category: 'Childhood Memories', corrections })
+  const [item] = (await world.server.call(listArchives, { as: world.admin })).output().data
+  expect(item).toMatchObject({
+    title: 'Photo',
+    description: 'Voss, 1921',
+    date_taken: '1921',
+    tags: [],
+    category: 'Childhood Memories',
+  })
+})
+
+test('a review of a submission that was another one meanwhile: 412', async () => {
+  const sent = await send()
+  expect((await review(sent.id, { status: 'approved' }, { 'If-Match': '"2020"' })).status).toBe(412)
+})
+
+test('an approval can be undone: the article is gone and the submission waits again', async () => {
+  const sent = await send()
+  await review(sent.id, { status: 'approved' })
+  const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs
+  const params = { id: entry?.id ?? '' }
+  expect((await world.server.call(undoActivity, { params, as: world.admin })).status).toBe(200)
+  expect((await world.server.call(listNews, { as: world.admin })).output()).toEqual([])
+  expect(await listed('pending')).toMatchObject([{ id: sent.id, published_id: null }])
+})
