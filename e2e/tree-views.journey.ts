@@ -6,7 +6,7 @@ import { expect, prepared, test } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
 import { arriveSignedIn, card, find, openTree, savedForReading } from './fixtures/steps.ts'
 
-/** How many people the drawing shows. */
+/** The canvas, which says how many people it draws. */
 function people(page: Page) {
   return page.getByTestId('tree-canvas')
 }
@@ -47,34 +47,29 @@ test('every way of looking by a click; Back goes through them again', async ({ s
   await expect(people(page)).toHaveAttribute('data-people', everybody ?? '')
 })
 
-test('every way of looking by its address, also when the server is gone', async ({
+test('every way of looking by its address, none of them opened before, when the server is gone', async ({
   startSite,
   page,
   watch,
 }) => {
+  test.setTimeout(180_000)
   const site = await startSite({ data: prepared('family') })
   await arriveSignedIn(page, site.address, isaura)
   await openTree(page, site.address)
   const [sigismund, fenella, theodora] = await idsOf(page, site.address, 'Sigismund', 'Fenella', 'Theodora')
-  const open = async (query: string) => {
-    await page.goto(`${site.address}/family-tree?${query}`)
-  }
-  const openAll = async () => {
-    for (const { view, words } of ways) {
-      await open(`view=${view}&of=${sigismund}`)
-      await expect(heading(page, words)).toBeVisible()
-      await expect(page.locator('.react-flow')).toBeVisible()
-    }
-    await open(`view=walk&person=${fenella}`)
-    await expect(page.getByRole('heading', { level: 2, name: /^Fenella/ })).toBeVisible()
-    await open(`view=relation&of=${theodora}&with=${sigismund}`)
-    await expect(page.getByRole('region', { name: 'How are we related?' })).toContainText(/father/)
-  }
-  await openAll()
   await savedForReading(page)
   await site.kill()
   watch.expect(noServer)
-  await openAll()
+  const open = (query: string) => page.goto(`${site.address}/family-tree?${query}`)
+  for (const { view, words } of ways) {
+    await open(`view=${view}&of=${sigismund}`)
+    await expect(heading(page, words)).toBeVisible()
+    await expect(page.locator('.react-flow')).toBeVisible()
+  }
+  await open(`view=walk&person=${fenella}`)
+  await expect(page.getByRole('heading', { level: 2, name: /^Fenella/ })).toBeVisible()
+  await open(`view=relation&of=${theodora}&with=${sigismund}`)
+  await expect(page.getByRole('region', { name: 'How are we related?' })).toContainText(/father/)
 })
 
 test('how two people are related, in words and as a way on the tree; places change', async ({
@@ -89,6 +84,11 @@ test('how two people are related, in words and as a way on the tree; places chan
   await expect(page.locator('.react-flow')).toBeVisible()
   await panel.getByRole('button', { name: 'Change places' }).click()
   await expect(page).toHaveURL(new RegExp(`of=${theodora}.*with=${juniper}`))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const canvas = page.locator('.react-flow')
+  await expect(canvas).toBeVisible()
+  await canvas.scrollIntoViewIfNeeded()
+  expect((await canvas.boundingBox())?.height, 'room for the way on a phone').toBeGreaterThan(300)
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toHaveCount(0)
 })

@@ -29,7 +29,7 @@ export const adminPages = {
   '/admin/family-members': notBuilt,
   '/admin/admin-users': notBuilt,
   '/admin/family-tree': notBuilt,
-  '/admin/timeline': notBuilt,
+  '/admin/timeline': () => import('#client/timeline/manage/manage-timeline.page.tsx'),
   '/admin/blog': () => import('#client/articles/manage/manage-blog.page.tsx'),
   '/admin/news': () => import('#client/articles/manage/manage-news.page.tsx'),
   '/admin/archive': notBuilt,

@@ -7,6 +7,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { createFirstAdmin } from './accounts/first-admin.ts'
 import { sweepAccounts, sweepAtStart } from './accounts/sweep.service.ts'
 import { createApp, type Deps } from './app.ts'
+import { sweepChanges } from './audit/undo.service.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type DataLock, lockDataDir } from './db/lock.ts'
@@ -124,12 +125,16 @@ async function start(args: readonly string[]): Promise<void> {
   const sweep = async () => {
     await attempt(deps, 'sweep', () => sweepAccounts(deps))
     await attempt(deps, 'sweep of media', () => sweepMedia(deps))
+    await attempt(deps, 'sweep of changes', () => sweepChanges(deps))
     await attempt(deps, 'scheduled backup', () => backUpIfDue(deps))
   }
   const sweeping = setInterval(sweep, hour)
+  /** A computer that is never on for an hour has its backups too. */
+  const firstSweep = setTimeout(sweep, hour / 12)
   const mailing = setInterval(() => attempt(deps, 'mail', () => sendWaitingMail(deps)), betweenMails)
   const stopAvif = startAvifJob(deps)
   stopOnSignal(deps, listening, lock, () => {
+    clearTimeout(firstSweep)
     clearInterval(sweeping)
     clearInterval(mailing)
     stopAvif()

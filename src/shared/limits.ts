@@ -80,6 +80,9 @@ export const upload = {
   unusedKept: 7 * DAY,
 }
 
+/** How long a change can be undone. */
+export const undo = { kept: 90 * DAY }
+
 export const featured = 2
 
 /** As many of a list as the first screens of a page show, for whoever has to wait for the others. */

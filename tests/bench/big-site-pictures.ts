@@ -26,9 +26,9 @@ async function paint(number: number, choose: Choose): Promise<Buffer> {
   return await sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()
 }
 
-async function takeInDistinct(deps: Deps, choose: Choose): Promise<MediaRow[]> {
+async function takeInDistinct(deps: Deps, count: number, choose: Choose): Promise<MediaRow[]> {
   const taken: MediaRow[] = []
-  for (let number = 0; number < distinctPictures; number++) {
+  for (let number = 0; number < Math.min(distinctPictures, count); number++) {
     const source = await paint(number, choose)
     taken.push(
       await storeFile(deps, {
@@ -69,5 +69,5 @@ export async function takeInPictures(
   deps: Deps,
   { count, choose }: { count: number; choose: Choose },
 ): Promise<Row[]> {
-  return await multiply(deps, await takeInDistinct(deps, choose), count)
+  return await multiply(deps, await takeInDistinct(deps, count, choose), count)
 }

@@ -62,7 +62,11 @@ export function Component() {
           <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
         )}
         {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
-        {data && data.logs.length === 0 && <EmptyState title="No activity answers to that" />}
+        {data && data.logs.length === 0 && (
+          <EmptyState
+            title={asked.action || asked.search ? 'No activity answers to that' : 'Nothing has been done yet'}
+          />
+        )}
         {data && data.logs.length > 0 && (
           <>
             <chakra.ul

@@ -1,9 +1,12 @@
-/** What the ways of looking at the family are called. */
+/** What the page and its ways of looking at the family are called. */
 import { fullName } from '#client/people/person-name.ts'
 import type { Scene } from './chart-scene.ts'
 import { findMember } from './relatives.ts'
 import type { Family } from './tree.queries.ts'
 import type { TreeView } from './tree-address.ts'
+
+export const title = 'Family Tree'
+export const intro = 'The whole family, from the oldest record to the newest arrival.'
 
 export const viewNames: Record<TreeView, string> = {
   family: 'Whole family',

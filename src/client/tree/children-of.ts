@@ -20,25 +20,13 @@ function unionsByPerson({ picture }: Chart): Grouping {
   return grouped
 }
 
-/**
- * The numbers of those who hang under a person in the drawing, by birth or otherwise, each once; in a fan, which has no
- * unions, of those in it who name the person as a parent.
- */
+/** The numbers of those who hang under a person in the drawing, by birth or otherwise, each once. A fan has none. */
 export function childrenOf(chart: Chart, person: number): Set<number> {
   const children = new Set<number>()
-  const { layout, fan } = chart.picture
-  if (fan) {
-    const id = layout.ids[person]
-    for (const member of chart.members) {
-      const child = chart.numberOf.get(member.id)
-      if (child !== undefined && (member.father_id === id || member.mother_id === id)) children.add(child)
-    }
-    return children
-  }
+  const { linkStart, linkChild } = chart.picture.layout
   const { start, items } = unionsByPerson(chart)
   for (const u of items.subarray(start[person] ?? 0, start[person + 1] ?? 0)) {
-    const links = layout.linkChild.subarray(layout.linkStart[u] ?? 0, layout.linkStart[u + 1] ?? 0)
-    for (const child of links) children.add(child)
+    for (const child of linkChild.subarray(linkStart[u] ?? 0, linkStart[u + 1] ?? 0)) children.add(child)
   }
   return children
 }

@@ -12,7 +12,7 @@ import { buildNameIndex, type NameIndex } from './name-search.ts'
 import { collectUnions } from './union-facts.ts'
 
 /** Raised when pictures are made differently: older saved ones are then made anew. */
-export const pictureVersion = 2
+export const pictureVersion = 3
 
 /** What is known of everybody, whichever way the family is looked at, beside the picture of the whole family. */
 export interface FamilyPicture extends ChartPicture {

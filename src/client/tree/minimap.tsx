@@ -5,6 +5,7 @@ import { useTheme } from '#client/theme/color-mode.ts'
 import { readCanvasColors } from './canvas-colors.ts'
 import type { ChartPicture } from './chart-picture.ts'
 import { paintFanShapes } from './fan/paint-fan-shapes.ts'
+import { dotsOf } from './minimap-dots.ts'
 import type { ScreenClass } from './tree-measures.ts'
 import { areaOf, type View } from './view.ts'
 import { useViewFollower } from './view-of-store.ts'
@@ -52,6 +53,16 @@ function paintMap(canvas: HTMLCanvasElement, picture: ChartPicture, room: { widt
     return
   }
   const side = Math.max(box * scale, 1)
+  if (box * scale * density <= 1.5) {
+    const map = { width: canvas.width, height: canvas.height, scale: scale * density }
+    const corner = { left: left * density, top: top * density }
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    for (const { tint, x, y, length } of dotsOf(picture, { ...map, ...corner }, colors.branches.length)) {
+      context.fillStyle = colors.branches[tint]?.seal ?? colors.line
+      context.fillRect(x, y, length, 1)
+    }
+    return
+  }
   for (const [number, tint] of colors.branches.entries()) {
     context.beginPath()
     for (let p = 0; p < layout.ids.length; p++) {

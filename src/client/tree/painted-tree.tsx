@@ -1,6 +1,6 @@
 /** The painted layer of the canvas, and the lines of the highlighted person's kin in gold above it. */
 import { useStoreApi, ViewportPortal } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '#client/theme/color-mode.ts'
 import { card } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
@@ -9,6 +9,7 @@ import type { ChartPicture } from './chart-picture.ts'
 import { FanMarks } from './fan/fan-marks.tsx'
 import { kinPath, wayPath } from './kin-path.ts'
 import { TreePainting } from './tree-painting.ts'
+import { useZoomStep } from './use-zoom-step.ts'
 import type { View } from './view.ts'
 import { useViewFollower, viewOf } from './view-of-store.ts'
 
@@ -44,7 +45,8 @@ function Painting({ chart, writer }: { chart: Chart; writer: CardWriter }) {
 
   useEffect(() => {
     if (!host.current) return
-    const own = new TreePainting(host.current, chart, writer)
+    const hidden = host.current.closest('[data-flying]') !== null
+    const own = new TreePainting(host.current, chart, writer, hidden)
     painting.current = own
     own.show(viewOf(store.getState()))
     return () => own.stop()
@@ -64,8 +66,25 @@ function Painting({ chart, writer }: { chart: Chart; writer: CardWriter }) {
 function KinLines({ picture, person }: { picture: ChartPicture; person: number }) {
   const d = useMemo(() => kinPath(picture, person), [picture, person])
   return (
-    <svg className="tree-kin-lines" aria-hidden="true">
+    <GoldLines>
       <path d={d} />
+    </GoldLines>
+  )
+}
+
+/**
+ * Lines that are as strong on the screen at any scale. The drawing itself is two px of the screen wide: what is smaller
+ * than one is not painted at all, and what is as large as the tree is a picture as large as the tree.
+ */
+function GoldLines({ way = false, children }: { way?: boolean; children: ReactNode }) {
+  const pixel = 1 / useZoomStep()
+  return (
+    <svg
+      className={way ? 'tree-kin-lines tree-gold tree-way' : 'tree-kin-lines tree-gold'}
+      style={{ width: 2 * pixel, height: 2 * pixel, '--tree-frame': `${pixel}px` }}
+      aria-hidden="true"
+    >
+      {children}
     </svg>
   )
 }
@@ -80,7 +99,7 @@ function WayLines({ chart, path }: { chart: Chart; path: readonly string[] }) {
   const d = useMemo(() => wayPath(picture, way), [picture, way])
   const { layout, box } = picture
   return (
-    <svg className="tree-kin-lines tree-way" aria-hidden="true">
+    <GoldLines way>
       <path d={d} />
       {way
         .filter((p) => p >= 0)
@@ -94,6 +113,6 @@ function WayLines({ chart, path }: { chart: Chart; path: readonly string[] }) {
             rx={card.radius + frameRoom}
           />
         ))}
-    </svg>
+    </GoldLines>
   )
 }

@@ -44,14 +44,20 @@ function hookOf(picture: ChartPicture, person: number, { x, y, zoom, width, heig
 
 export function PersonTag({ picture, person, face, onOpen, onHold }: PersonTagProps) {
   const tag = useRef<HTMLDivElement>(null)
+  /** Measured once for either look, not in every frame of a journey. */
+  const size = useRef<{ width: number; height: number } | null>(null)
   const follow = useCallback(
     (view: View) => {
       const element = tag.current
       if (!element) return
       const { middle, top, bottom, inView } = hookOf(picture, person, view)
       element.style.visibility = inView ? 'visible' : 'hidden'
-      element.dataset['far'] = String(view.zoom < detail.full || picture.fan !== null)
-      const { offsetWidth: width, offsetHeight: height } = element
+      const far = String(view.zoom < detail.full || picture.fan !== null)
+      if (size.current === null || element.dataset['far'] !== far) {
+        element.dataset['far'] = far
+        size.current = { width: element.offsetWidth, height: element.offsetHeight }
+      }
+      const { width, height } = size.current
       const below = bottom + gap
       const fits = below + height < view.height - gap
       const x = Math.min(Math.max(middle - width / 2, gap), Math.max(gap, view.width - width - gap))

@@ -48,8 +48,19 @@ export function findMember({ members, numberOf }: Chart, id: string | null): Fam
   return number === undefined ? null : (members[number] ?? null)
 }
 
+/** Who was asked about last in each chart: a walk asks for one person's nearest several times. */
+const lastAsked = new WeakMap<Chart['members'], { person: FamilyMember; relatives: Relatives }>()
+
 /** As far as they stand in the drawing: of the whole family, all of them. */
 export function relativesOf(chart: Chart, person: FamilyMember): Relatives {
+  const last = lastAsked.get(chart.members)
+  if (last?.person === person) return last.relatives
+  const relatives = collectRelatives(chart, person)
+  lastAsked.set(chart.members, { person, relatives })
+  return relatives
+}
+
+function collectRelatives(chart: Chart, person: FamilyMember): Relatives {
   const find = (id: string | null) => findMember(chart, id) ?? []
   const { id, father_id, mother_id } = person
   const children: FamilyMember[] = []

@@ -28,10 +28,11 @@ export function SuggestionList({ id, shown, nobody, suggestions, active, setActi
           <SuggestionRow
             key={suggestion.member.id}
             id={`${id}-${place}`}
+            place={place}
             suggestion={suggestion}
             active={place === active}
-            onPoint={() => setActive(place)}
-            onChoose={() => choose(place)}
+            onPoint={setActive}
+            onChoose={choose}
           />
         ))}
       </div>
@@ -46,39 +47,42 @@ export function SuggestionList({ id, shown, nobody, suggestions, active, setActi
 
 interface SuggestionRowProps {
   id: string
+  place: number
   suggestion: Suggestion
   active: boolean
-  onPoint: () => void
-  onChoose: () => void
+  onPoint: (place: number) => void
+  onChoose: (place: number) => void
 }
 
-function SuggestionRow({ id, suggestion, active, onPoint, onChoose }: SuggestionRowProps) {
+/** Rows that stay are not rendered at every letter. */
+const SuggestionRow = memo(function SuggestionRow({
+  id,
+  place,
+  suggestion: { member, face, branch },
+  active,
+  onPoint,
+  onChoose,
+}: SuggestionRowProps) {
+  const maiden = maidenName(member)
   return (
     <chakra.div
       id={id}
       role="option"
       aria-selected={active}
       tabIndex={-1}
+      display="flex"
+      alignItems="center"
+      gap="3"
       minH="touch"
       px="3"
       py="1.5"
       cursor="pointer"
       bg={active ? 'accent.soft' : 'transparent'}
-      onPointerEnter={onPoint}
+      onPointerEnter={() => onPoint(place)}
       // The field keeps the focus, so that the list does not close before the choice arrives.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+      onClick={() => onChoose(place)}
     >
-      <Who {...suggestion} />
-    </chakra.div>
-  )
-}
-
-/** All that is costly to render of a row; it stays as long as the person does. */
-const Who = memo(function Who({ member, face, branch }: Suggestion) {
-  const maiden = maidenName(member)
-  return (
-    <chakra.span display="flex" alignItems="center" gap="3">
       <Medallion name={face.name} branch={branch} photoUrl={member.profile_photo_url} size="sm" />
       <chakra.span minW="0" lineHeight="1.25">
         <chakra.span textStyle="name" display="block">
@@ -89,6 +93,6 @@ const Who = memo(function Who({ member, face, branch }: Suggestion) {
           {face.years}
         </chakra.span>
       </chakra.span>
-    </chakra.span>
+    </chakra.div>
   )
 })

@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react'
 import {
   type PointerEvent,
   type Ref,
+  startTransition,
   useEffect,
   useId,
   useImperativeHandle,
@@ -81,7 +82,8 @@ export function TreeCanvas(props: TreeCanvasProps) {
     const element = box.current
     if (!element) return
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
+    // The first time the whole canvas is rendered: in pieces, so that nothing is held up.
+    startTransition(measure)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
@@ -92,7 +94,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
       position="relative"
       h="70vh"
       minH="min(22rem, 75svh)"
-      flex="1"
+      flex="1 1 auto"
       minW="0"
       bg="sunken"
       borderWidth="1px"
@@ -144,11 +146,16 @@ function Canvas({
   const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
   const { nodes, zoomStep } = usePersonNodes(chart, writer, marks)
   const travel = useTravel(minZoom)
-  const change = useSceneChange({ chart, scene, writer, pointedAt })
+  const change = useSceneChange({ chart, scene, writer, pointedAt }, travel.interrupt)
   useWayInView(chart, path, travel, change.finish)
   const fitAll = () => {
     const { width, height } = picture.layout
+    change.finish()
     travel.to({ x: width / 2, y: height / 2 }, whole, tree.flyTo)
+  }
+  const zoomBy = (factor: number) => {
+    change.finish()
+    travel.zoomBy(factor)
   }
   useImperativeHandle(ref, () => ({
     flyTo: (id) => {
@@ -228,15 +235,11 @@ function Canvas({
         />
       )}
       <CanvasControls
-        onZoomIn={() => travel.zoomBy(zoomFactor)}
-        onZoomOut={() => travel.zoomBy(1 / zoomFactor)}
+        onZoomIn={() => zoomBy(zoomFactor)}
+        onZoomOut={() => zoomBy(1 / zoomFactor)}
         onFit={fitAll}
       />
-      <Minimap
-        picture={picture}
-        screen={screen}
-        onGo={(x, y) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
-      />
+      <Minimap picture={picture} screen={screen} onGo={(x, y) => travel.to({ x, y }, flow.getZoom(), 0)} />
     </>
   )
 }

@@ -33,6 +33,8 @@ const keptMargin = 0.7
 const scaleRange = { least: 0.7, most: 1.7 }
 /** Milliseconds of a frame that painting may take. */
 const budget = 4
+/** The same while nobody can see what is painted yet. */
+const hiddenBudget = 12
 const restAfter = 120
 /** Device px by which tiles overlap, so that no ground shines through between them. */
 const seam = 1
@@ -48,6 +50,8 @@ export class TreePainting {
   readonly #chart: Chart
   readonly #writer: CardWriter
   readonly #density = densityOfScreen()
+  /** Milliseconds of a frame for the first tiles. */
+  readonly #first: number
   /** Side of a tile in px of the screen. */
   readonly #side = this.#density > 1 ? 320 : 512
   #colors: CanvasColors
@@ -63,7 +67,9 @@ export class TreePainting {
   #resting = true
   #stopped = false
 
-  constructor(host: HTMLElement, chart: Chart, writer: CardWriter) {
+  /** `hidden` where something covers the painting at first: then it need not be there at once. */
+  constructor(host: HTMLElement, chart: Chart, writer: CardWriter, hidden = false) {
+    this.#first = hidden ? hiddenBudget : Number.POSITIVE_INFINITY
     this.#host = host
     this.#chart = chart
     this.#writer = writer
@@ -156,8 +162,9 @@ export class TreePainting {
     }
     this.#work = null
     cancelAnimationFrame(this.#frame)
-    if (this.#shown) this.#frame = requestAnimationFrame(() => this.#continue())
-    else this.#continue()
+    if (this.#shown || this.#first === hiddenBudget) {
+      this.#frame = requestAnimationFrame(() => this.#continue())
+    } else this.#continue()
   }
 
   /** The rows and columns of a level's tiles that an area touches. */
@@ -220,7 +227,7 @@ export class TreePainting {
   #continue() {
     const view = this.#view
     if (!view || this.#stopped) return
-    const end = performance.now() + (this.#shown ? budget : Number.POSITIVE_INFINITY)
+    const end = performance.now() + (this.#shown ? budget : this.#first)
     do {
       this.#work ??= this.#startTile(view)
       if (!this.#work) return

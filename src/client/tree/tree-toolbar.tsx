@@ -30,7 +30,7 @@ export function TreeToolbar({
   onTakeAlong,
 }: TreeToolbarProps) {
   const share = { base: '1 0 auto', sm: 'none' }
-  const px = { base: '3', md: '5' }
+  const px = { base: '1.5', md: '5' }
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }} w={{ base: 'full', md: 'auto' }}>
       <TreeSearch family={family} inputRef={searchRef} onChoose={onChoose} />

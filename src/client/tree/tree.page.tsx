@@ -1,63 +1,19 @@
-/** The family tree: search, canvas, monitor, details and figures, in every state the data can be in. */
-import { chakra } from '@chakra-ui/react'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+/** The family tree, in every state the data can be in. */
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePeople } from '#client/people/people.queries.ts'
-import { fullName } from '#client/people/person-name.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { useDocumentTitle } from '#client/ui/document-title.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
-import { defaultPerson, firstKnown, sameScene, sceneOf } from './chart-scene.ts'
-import { headingOf, viewNames } from './chart-words.ts'
-import { NotOnChart } from './not-on-chart.tsx'
-import { findMember } from './relatives.ts'
-import { StatCards } from './stat-cards.tsx'
-import { type Family, useFamily } from './tree.queries.ts'
-import { readTreeAddress, type TreeAddress, writeTreeAddress } from './tree-address.ts'
-import { TreeCanvas, type TreeCanvasHandle } from './tree-canvas.tsx'
-import { screenClassOf } from './tree-measures.ts'
+import { intro, title } from './chart-words.ts'
+import { FamilyTree } from './family-tree.tsx'
+import { useFamily } from './tree.queries.ts'
+import { readTreeAddress } from './tree-address.ts'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
-import { useChart } from './use-chart.ts'
-import { useMarks } from './use-marks.ts'
-import { isPersonView, ViewBar, ViewBarSkeleton, ViewSubject } from './view-bar.tsx'
-
-const MonitorPanel = lazy(async () => ({ default: (await import('./monitor-panel.tsx')).MonitorPanel }))
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }))
-
-const RelationPanel = lazy(async () => ({
-  default: (await import('./kinship/relation-panel.tsx')).RelationPanel,
-}))
-const WalkView = lazy(async () => ({ default: (await import('./walk/walk-view.tsx')).WalkView }))
-const TakeAlongDialog = lazy(async () => ({
-  default: (await import('./take-along/take-along-dialog.tsx')).TakeAlongDialog,
-}))
-
-const noPath: readonly string[] = []
-const title = 'Family Tree'
-const intro = 'The whole family, from the oldest record to the newest arrival.'
-
-function watchWidth(listener: () => void) {
-  window.addEventListener('resize', listener)
-  return () => window.removeEventListener('resize', listener)
-}
-
-function useScreenClass() {
-  return useSyncExternalStore(watchWidth, () => screenClassOf(window.innerWidth))
-}
+import { useScreenClass } from './use-screen-class.ts'
+import { ViewBarSkeleton } from './view-bar.tsx'
 
 export default function TreePage() {
   const { user } = useSession()
@@ -109,7 +65,7 @@ export default function TreePage() {
     )
   }
   return (
-    <TreeView
+    <FamilyTree
       family={family}
       ownId={user?.member_id ?? null}
       note={<SavedCopyLine savedAt={people.savedAt} stale={people.stale} offline={!online} />}
@@ -127,215 +83,5 @@ function NobodyYet({ admin }: { admin: boolean }) {
         ? 'Bring the family in from a GEDCOM file, here or on the server with “npm run import -- FILE.ged”.'
         : 'As soon as the family administrator has added the first of us, the tree grows here.'}
     </EmptyState>
-  )
-}
-
-interface TreeViewProps {
-  family: Family
-  /** The member whom the signed-in person is. */
-  ownId: string | null
-  note: React.ReactNode
-}
-
-function TreeView({ family, ownId, note }: TreeViewProps) {
-  const canvas = useRef<TreeCanvasHandle>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const screen = useScreenClass()
-  const marks = useMarks()
-  const [query, setQuery] = useSearchParams()
-  const address = useMemo(() => readTreeAddress(query), [query])
-  const scene = sceneOf(family, address, ownId)
-  const heading = headingOf(family, scene)
-  useDocumentTitle(heading ?? title)
-  const { drawn, error, tryAgain } = useChart(family, address, ownId, screen)
-  const chart = drawn?.chart
-  const linked = address.person
-  const [monitorOpen, setMonitorOpen] = useState(false)
-  const [detailsOf, setDetailsOf] = useState<string | null>(null)
-  const [takingAlong, setTakingAlong] = useState(false)
-  const [path, setPath] = useState<readonly string[]>(noPath)
-  const [announcement, setAnnouncement] = useState('')
-  const details = findMember(family, detailsOf)
-  const related = address.view === 'relation' || (address.view === 'family' && address.with !== null)
-
-  const announce = useCallback(
-    (id: string) => {
-      const member = findMember(family, id)
-      if (member) setAnnouncement(`${fullName(member)}, ${lifeYears(member, new Date())}`)
-    },
-    [family],
-  )
-  const { point } = marks
-  const flyTo = useCallback(
-    (id: string) => {
-      canvas.current?.flyTo(id)
-      point(id)
-      announce(id)
-    },
-    [point, announce],
-  )
-  const visited = useRef<string | null>(null)
-  const goTo = (next: TreeAddress, replace: boolean) =>
-    setQuery(writeTreeAddress(next), { replace, preventScrollReset: true })
-  /** Another way of looking, or another person in it: a step that one can go back from. */
-  const look = (changes: Partial<TreeAddress>) => {
-    const next = { ...address, ...changes }
-    visited.current = null
-    goTo(next, next.view === address.view && next.of === address.of && changes.generations !== undefined)
-    if (isPersonView(next.view) && changes.of) point(changes.of)
-    const words = headingOf(family, sceneOf(family, next, ownId))
-    if (words !== heading) setAnnouncement(words ?? viewNames[next.view])
-  }
-  /** Takes the tree to somebody; where they are not on it, the view becomes one that they are on. */
-  const choose = (id: string) => {
-    if (address.view === 'walk') look({ person: id })
-    else if (!chart || chart.numberOf.has(id)) {
-      visited.current = id
-      goTo({ ...address, person: id }, true)
-      flyTo(id)
-    } else if (address.view === 'relation') look({ with: id, person: null })
-    else look({ of: id, person: null })
-  }
-  /** Whom the address points at, though the chart has no place for them. */
-  const missing =
-    chart && address.view !== 'walk' && sameScene(drawn.scene, scene) && firstKnown(chart, [linked]) === null
-      ? findMember(family, linked)
-      : null
-  const known = linked !== null && address.view !== 'walk' && chart?.numberOf.has(linked) === true
-  useEffect(() => {
-    if (!known || visited.current === linked) return
-    visited.current = linked
-    flyTo(linked)
-  }, [known, linked, flyTo])
-
-  return (
-    <Page
-      title={title}
-      intro={intro}
-      subject={
-        isPersonView(scene.view) && (
-          <ViewSubject family={family} scene={scene} onSearch={() => search.current?.focus()} />
-        )
-      }
-      width="full"
-      aside={
-        <TreeToolbar
-          family={family.partial ? null : family}
-          searchRef={search}
-          monitorOpen={monitorOpen}
-          onChoose={choose}
-          {...(address.view !== 'walk' && { onCenter: () => canvas.current?.fitAll() })}
-          onMonitor={() => setMonitorOpen(!monitorOpen)}
-          {...(screen === 'narrow' && address.view !== 'walk' && { onTakeAlong: () => setTakingAlong(true) })}
-        />
-      }
-    >
-      {note}
-      <ViewBar
-        family={family}
-        scene={scene}
-        screen={screen}
-        ownId={ownId}
-        pointedAt={marks.highlighted ?? (scene.of === null ? linked : null)}
-        onLook={look}
-        onTakeAlong={() => setTakingAlong(true)}
-      />
-      {missing && (
-        <NotOnChart
-          person={missing}
-          onShow={() => look({ view: 'family', of: null, with: null, generations: null, person: missing.id })}
-        />
-      )}
-      <chakra.div display="flex" flexDirection={related ? { base: 'column', xl: 'row' } : 'row'} gap="5">
-        {related && (
-          <Suspense>
-            <RelationPanel family={family} address={address} ownId={ownId} onLook={look} onPath={setPath} />
-          </Suspense>
-        )}
-        {address.view === 'walk' ? (
-          <Suspense fallback={<TreeSkeleton />}>
-            <WalkView
-              family={family}
-              personId={linked}
-              onGo={(id) => look({ person: id })}
-              onOpenDetails={setDetailsOf}
-              onLook={look}
-            />
-          </Suspense>
-        ) : error ? (
-          <ErrorState message="Failed to load family members" onTryAgain={tryAgain} />
-        ) : drawn ? (
-          <TreeCanvas
-            ref={canvas}
-            chart={drawn.chart}
-            scene={drawn.scene}
-            screen={screen}
-            ends={drawn.ends}
-            pointedAt={firstKnown(drawn.chart, [linked])}
-            openAt={firstKnown(drawn.chart, [drawn.scene.of, defaultPerson(family, ownId)])}
-            path={related ? path : noPath}
-            marks={marks}
-            onOpenDetails={setDetailsOf}
-            onGoOn={(id) => look({ of: id, person: null })}
-            onSay={setAnnouncement}
-            onWalk={() =>
-              look({
-                view: 'walk',
-                of: null,
-                with: null,
-                generations: null,
-                person: marks.highlighted ?? linked ?? scene.of,
-              })
-            }
-          />
-        ) : (
-          <TreeSkeleton />
-        )}
-        {monitorOpen && (
-          <Suspense>
-            <MonitorPanel
-              family={family}
-              screen={screen}
-              onChoose={choose}
-              onClose={() => setMonitorOpen(false)}
-            />
-          </Suspense>
-        )}
-      </chakra.div>
-      <chakra.div srOnly aria-live="polite">
-        {announcement}
-      </chakra.div>
-      {!family.partial && <StatCards figures={family.picture.figures} />}
-      {details && (
-        <Suspense>
-          <PersonDialog
-            family={family}
-            person={details}
-            onOpen={setDetailsOf}
-            onShow={(id) => {
-              setDetailsOf(null)
-              if (address.view === 'walk') look({ view: 'family', person: id })
-              else choose(id)
-            }}
-            onLook={(changes) => {
-              setDetailsOf(null)
-              look(changes)
-            }}
-            onClose={() => setDetailsOf(null)}
-          />
-        </Suspense>
-      )}
-      {takingAlong && drawn && !family.partial && (
-        <Suspense>
-          <TakeAlongDialog
-            family={family}
-            chart={drawn.chart}
-            scene={drawn.scene}
-            path={related ? path : noPath}
-            onClose={() => setTakingAlong(false)}
-          />
-        </Suspense>
-      )}
-    </Page>
   )
 }

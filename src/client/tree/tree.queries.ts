@@ -1,6 +1,6 @@
 /** The drawn family as the page uses it: from memory, from the device, or made anew by the worker. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { readSaved, writeSaved } from '#client/offline/saved.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -54,7 +54,8 @@ async function loadFamily({ members, userId, screen, signal, showFirst }: Loadin
   const drawing = drawInWorker(members, measures, signal)
   // Whoever comes after the whole is not shown any more.
   const whole = new AbortController()
-  void showFirst(measures, AbortSignal.any([signal, whole.signal])).catch(() => {})
+  signal.addEventListener('abort', () => whole.abort(), { once: true })
+  void showFirst(measures, whole.signal).catch(() => {})
   const picture = await drawing.finally(() => whole.abort())
   const saved: SavedPicture = { version: pictureVersion, fingerprint, picture }
   whenIdle(key, () => void writeSaved('layouts', userId, [[key, saved]]))
@@ -64,7 +65,7 @@ async function loadFamily({ members, userId, screen, signal, showFirst }: Loadin
 /** More people than this are worth a first look at some of them. */
 const manyPeople = 1500
 /** Enough to fill a large screen and the way somebody goes until the rest is there. */
-const firstPeople = 250
+const firstPeople = 150
 
 async function drawFirst(
   members: readonly FamilyMember[],
@@ -121,7 +122,9 @@ export function useFamily(
       previousQuery?.queryKey[1] === userId ? previous : undefined,
   })
   const nearest = first !== null && first.of === members ? first.family : null
-  return { family: query.data ?? nearest, error: query.error, tryAgain: () => void query.refetch() }
+  // The page with a tree on it takes a phone a tenth of a second to render: in pieces, so that taps get through.
+  const family = useDeferredValue(query.data ?? nearest)
+  return { family, error: query.error, tryAgain: () => void query.refetch() }
 }
 
 async function gather(

@@ -27,7 +27,8 @@ export interface SceneChange {
   underWay: () => boolean
 }
 
-export function useSceneChange(now: SceneOnCanvas): SceneChange {
+/** `onChange` is told before the view is set anew. */
+export function useSceneChange(now: SceneOnCanvas, onChange: () => void): SceneChange {
   const flow = useReactFlow()
   const store = useStoreApi()
   const shown = useRef(now)
@@ -37,6 +38,7 @@ export function useSceneChange(now: SceneOnCanvas): SceneChange {
     const before = shown.current
     shown.current = now
     if (before.chart.picture === now.chart.picture) return
+    onChange()
     const view = viewOf(store.getState())
     if (sameScene(before.scene, now.scene)) {
       void flow.setViewport(keptView(before.chart, now.chart, view))

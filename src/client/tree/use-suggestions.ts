@@ -1,5 +1,14 @@
 /** Suggestions while somebody types a name: who, which one is meant, and what keys and choices do. */
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type CardFace, faceOf } from './card-face.ts'
 import { suggestNames } from './name-search.ts'
@@ -59,13 +68,18 @@ export function useSuggestions(
   const wanted = useDeferredValue(query)
   const suggestions = useMemo(() => (family && open ? suggest(family, wanted) : []), [family, wanted, open])
   const shown = open && family !== null && query.trim() !== ''
-  const choose = (place: number) => {
+  const chooseNow = (place: number) => {
     const upToDate = wanted === query || !family ? suggestions : suggest(family, query)
     const chosen = upToDate[Math.min(place, upToDate.length - 1)]
     if (!chosen) return
     setOpen(false)
     onChoose(chosen)
   }
+  const latest = useRef(chooseNow)
+  useLayoutEffect(() => {
+    latest.current = chooseNow
+  })
+  const choose = useCallback((place: number) => latest.current(place), [])
   const onKey = ({ key }: KeyboardEvent) => {
     const last = suggestions.length - 1
     if (key === 'Enter') choose(active)

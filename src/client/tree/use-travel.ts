@@ -17,7 +17,7 @@ export interface Travel {
   to: (middle: { x: number; y: number }, zoom: number, milliseconds: number) => void
   /** Nearer or farther from where one is, or from where one is about to arrive: presses in a row add up. */
   zoomBy: (factor: number) => void
-  /** Somebody has taken the view into their hand. */
+  /** The view is taken elsewhere: by hand, or because another chart has come. */
   interrupt: () => void
 }
 
@@ -30,22 +30,24 @@ export function wantsNoMotion(): boolean {
 export function useTravel(minZoom: number): Travel {
   const flow = useReactFlow()
   const store = useStoreApi()
-  const journey = useRef<{ goal: Goal; until: number } | null>(null)
+  /** Where the view is on its way to. */
+  const journey = useRef<Goal | null>(null)
 
   const to = useCallback<Travel['to']>(
     ({ x, y }, zoom, milliseconds) => {
       const duration = wantsNoMotion() ? 0 : milliseconds
       const goal = { x, y, zoom }
-      journey.current = { goal, until: performance.now() + duration }
+      journey.current = goal
       const interpolate = isTooSteep(viewOf(store.getState()), goal) ? 'linear' : 'smooth'
-      void flow.setCenter(x, y, { zoom, duration, interpolate })
+      void flow.setCenter(x, y, { zoom, duration, interpolate }).then(() => {
+        if (journey.current === goal) journey.current = null
+      })
     },
     [flow, store],
   )
   const zoomBy = useCallback<Travel['zoomBy']>(
     (factor) => {
-      const under = journey.current
-      const from = under && performance.now() < under.until ? under.goal : middleOf(viewOf(store.getState()))
+      const from = journey.current ?? middleOf(viewOf(store.getState()))
       to(from, Math.min(tree.zoomMax, Math.max(minZoom, from.zoom * factor)), zoomTime)
     },
     [store, to, minZoom],

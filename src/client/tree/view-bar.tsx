@@ -104,7 +104,7 @@ function OtherWays({ scene, onChoose, onTakeAlong }: ViewBarProps & Pick<ViewCho
     { view: 'walk', Icon: Footprints },
   ] as const
   return (
-    <chakra.div display="flex" flexWrap="wrap" ms="auto" me="-3" gap="1">
+    <chakra.div display="flex" flexWrap="wrap" ms="auto" me={scene.view === 'walk' ? '0' : '-3'} gap="1">
       {ways.map(({ view, Icon }) => (
         <Button
           key={view}
@@ -239,10 +239,10 @@ export function ViewSubject({ family, scene, onSearch }: ViewSubjectProps) {
         photoUrl={person.profile_photo_url}
       />
       <chakra.div minW="0">
-        <chakra.h2 textStyle="heading" display="inline" me="1">
+        <chakra.h2 textStyle="heading" fontSize={{ base: '1.1875rem', md: '1.375rem' }} display="inline">
           {headingOf(family, scene)}
         </chakra.h2>
-        <Button hideBelow="md" variant="quiet" px="3" my="-2" color="accent.text" onClick={onSearch}>
+        <Button hideBelow="md" variant="quiet" px="2" my="-2" color="accent.text" onClick={onSearch}>
           Somebody else
         </Button>
       </chakra.div>

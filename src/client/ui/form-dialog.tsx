@@ -1,6 +1,6 @@
 /** A form in a dialog: what was written is not left without a question, and stays while it is sent and when that fails. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -20,10 +20,9 @@ interface FormDialogProps {
   blocked?: string | null
   /** Why it was refused, as a sentence. */
   failure?: string | null
-  /** The name of the first field with a fault: the focus goes there. */
-  faultIn?: string | undefined
   maxW?: string
-  onSubmit: () => void
+  /** Sends it, or gives the name of the first field with a fault: the focus goes there. */
+  onSubmit: () => string | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -37,7 +36,6 @@ export function FormDialog({
   submitting,
   blocked = null,
   failure = null,
-  faultIn,
   maxW = '44rem',
   onSubmit,
   onClose,
@@ -47,13 +45,6 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
   useEffect(() => followKeyboard(), [])
-  const goTo = useEffectEvent((name: string) => {
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  })
-  useEffect(() => {
-    if (faultIn !== undefined) goTo(faultIn)
-  }, [faultIn])
   useEffect(() => {
     if (!changed) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -98,7 +89,9 @@ export function FormDialog({
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           // A form within this one, of a dialog over it, is none of its own.
-          if (event.target === event.currentTarget) onSubmit()
+          if (event.target !== event.currentTarget) return
+          const field = form.current?.elements.namedItem(onSubmit() ?? '')
+          if (field instanceof HTMLElement) field.focus()
         }}
       >
         {blocked && <Alert>{blocked}</Alert>}

@@ -12,6 +12,7 @@ import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type AccountChange, changedColumns } from './account-change.ts'
+import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsFrom } from './limits.store.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -168,50 +169,9 @@ async function checkFree(
   }
 }
 
-/** @throws AppError `conflict` where nobody could administer the site any more */
-async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
-  if (await isLastAdmin(deps, account)) {
-    throw new AppError('conflict', 'This is the last active administrator.')
-  }
-}
-
-/** Whether nobody could administer the site without this account. */
-export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<boolean> {
-  if (account.role !== 'admin' || !account.is_active) return false
-  const admins = await store.listAdmins(deps.db)
-  return !admins.some((admin) => admin.id !== account.id && admin.is_active)
-}
-
 /** Gives a family member's account to another record of the same person. */
 export async function giveAccount(deps: WriteDeps, accountId: string, memberId: string): Promise<void> {
   await save(deps, accountId, { member_id: memberId })
-}
-
-/**
- * Removes an account and ends its sessions.
- *
- * @throws AppError `conflict` for the last active administrator
- */
-export async function removeAccount(
-  deps: WriteDeps,
-  actor: AuditActor | null,
-  account: Account,
-): Promise<void> {
-  await prepareRemoval(deps, account)
-  await store.deleteAccountRow(deps.db, account.id)
-  await appendAudit(deps.db, deps.clock, actor, {
-    action: 'delete',
-    targetType: 'account',
-    targetId: account.id,
-    details: { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username },
-  })
-}
-
-/** Call it before an account, or the family member it belongs to, is deleted: ends its sessions, too. */
-export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
-  await checkAnotherAdmin(deps, account)
-  await endSessionsOf(deps, account.id, 'revoked')
-  await raiseVersion(deps.db, 'accounts')
 }
 
 /**

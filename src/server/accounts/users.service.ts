@@ -8,13 +8,8 @@ import { passwordLetter } from '#server/mail/mail-texts.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
-import {
-  type Account,
-  changeAccount,
-  createAdminAccount,
-  removeAccount,
-  resetPassword,
-} from './accounts.service.ts'
+import { removeAccount } from './account-removal.service.ts'
+import { type Account, changeAccount, createAdminAccount, resetPassword } from './accounts.service.ts'
 import { type AccountRow, findAccount, listAdministering, updateAccount } from './accounts.store.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'

@@ -7,11 +7,13 @@ import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
 import { checkAncestry } from '#server/people/relations.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditActor, type AuditRowWithChange, appendAudit, findEntry } from './audit.store.ts'
 import { beforeAndAfter } from './changes.ts'
 import {
   deferReferences,
+  deleteChangesBefore,
   deleteRow,
   insertRow,
   isDangling,
@@ -158,6 +160,11 @@ async function undoInside(deps: Deps, db: Db, actor: AuditActor, id: number): Pr
 
 function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
+}
+
+/** Forgets the changes that are too old to be undone. */
+export async function sweepChanges({ db, clock }: Deps): Promise<void> {
+  await deleteChangesBefore(db, timestamp(clock, -limits.undo.kept))
 }
 
 /**

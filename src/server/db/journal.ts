@@ -74,22 +74,34 @@ function triggerText(
       ${before ? row('old') : 'null'}, ${after ? row('new') : 'null'}); end`
 }
 
+/** The triggers as they ought to be, by name. */
+async function wantedTriggers(db: Db): Promise<Map<string, string>> {
+  const wanted = new Map<string, string>()
+  for (const [table, { key }] of Object.entries(journaledTables)) {
+    const columns = await journaledColumns(db, table)
+    for (const event of ['insert', 'update', 'delete'] as const) {
+      wanted.set(`journal_${table}_${event}`, triggerText(table, event, key, columns))
+    }
+  }
+  return wanted
+}
+
 /** Makes the triggers anew where the tables have changed. Call it when a database has been brought up to date. */
 export async function renewJournal(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where type = 'trigger' and substr(name, 1, 8) = 'journal_'
   `.execute(db)
-  const there = new Map(rows.map((row) => [row.name, row.sql]))
-  for (const [table, { key }] of Object.entries(journaledTables)) {
-    const columns = await journaledColumns(db, table)
-    for (const event of ['insert', 'update', 'delete'] as const) {
-      const text = triggerText(table, event, key, columns)
-      const name = `journal_${table}_${event}`
-      if (there.get(name)?.toLowerCase() === text.toLowerCase()) continue
-      await sql`drop trigger if exists ${sql.ref(name)}`.execute(db)
-      await sql.raw(text).execute(db)
+  const there = new Map(rows.map((row) => [row.name, row.sql.toLowerCase()]))
+  const wanted = await wantedTriggers(db)
+  const changed = [...wanted].filter(([name, text]) => there.get(name) !== text.toLowerCase())
+  const left = [...there.keys()].filter((name) => !wanted.has(name))
+  if (changed.length + left.length === 0) return
+  await db.transaction().execute(async (inside) => {
+    for (const name of [...left, ...changed.map(([trigger]) => trigger)]) {
+      await sql`drop trigger if exists ${sql.ref(name)}`.execute(inside)
     }
-  }
+    for (const [, text] of changed) await sql.raw(text).execute(inside)
+  })
 }
 
 /**

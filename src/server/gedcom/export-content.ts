@@ -1,6 +1,5 @@
 /** The family here as the writer of GEDCOM takes it: our records under their cross-references, what was kept beside. */
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
 import type {
   GedcomContent,
@@ -8,6 +7,7 @@ import type {
   GedcomParentKind,
   GedcomPerson,
   GedcomUnion,
+  GedcomVersion,
   KeptNode,
   KeptRecord,
 } from '#shared/genealogy/gedcom-types.ts'
@@ -15,6 +15,9 @@ import { Families, impliedUnion } from './export-families.ts'
 import { Xrefs } from './export-xrefs.ts'
 import type { LinkKind, LinkRow } from './gedcom.store.ts'
 import { isParentsOnly } from './import-fields.ts'
+import { unpackColumns } from './import-merge.ts'
+import { type KeptOfLink, keptOfLink, keptRecord } from './kept-json.ts'
+import { type ExportMedium, objectRecord } from './media-objects.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type UnionRow = Selectable<UnionsTable>
@@ -28,30 +31,9 @@ export interface ExportInput {
   links: readonly LinkRow[]
   /** Kept records of each source, as JSON. */
   records: ReadonlyMap<string, readonly string[]>
+  /** Files that go with it, and the version that their records are written for. */
+  media?: { files: readonly ExportMedium[]; version: GedcomVersion }
 }
-
-const keptNode: z.ZodType<KeptNode> = z.lazy(() =>
-  z.union([
-    z.tuple([z.string()]),
-    z.tuple([z.string(), z.string().nullable()]),
-    z.tuple([z.string(), z.string().nullable(), z.array(keptNode)]),
-  ]),
-)
-
-const keptOfLink = z.object({
-  kept: z.array(keptNode).default([]),
-  changed: z.string().nullable().default(null),
-  married: z.boolean().nullable().default(null),
-  children: z.array(z.string()).default([]),
-})
-type KeptOfLink = z.infer<typeof keptOfLink>
-
-const keptRecord = z.object({
-  xref: z.string().nullable(),
-  tag: z.string(),
-  value: z.string().nullable(),
-  sub: z.array(keptNode),
-})
 
 interface Known {
   link: LinkRow
@@ -130,6 +112,19 @@ function writtenUnion(row: UnionRow, known: Known | undefined, { xrefs, of }: Nu
   }
 }
 
+const endReasons = ['divorce', 'annulment', 'separation', 'death'] as const
+
+/** What a source said of a union that is none of ours. */
+function saidOfUnion(link: LinkRow): Pick<GedcomUnion, 'from' | 'to' | 'endReason'> {
+  const said = unpackColumns(link.base)
+  const text = (column: string) => (typeof said[column] === 'string' ? said[column] : null)
+  return {
+    from: happening(text('from_date'), text('from_date_phrase'), text('place')),
+    to: { date: text('to_date'), phrase: text('to_date_phrase') },
+    endReason: endReasons.find((reason) => reason === said['end_reason']) ?? null,
+  }
+}
+
 /** Families of a source of which only the children are known: no union of ours, and yet they make siblings. */
 function parentlessFamilies(
   { links }: ExportInput,
@@ -145,6 +140,8 @@ function parentlessFamilies(
     return [
       {
         ...union,
+        ...saidOfUnion(link),
+        married: kept.married,
         uid: link.uid,
         children,
         changed: kept.changed,
@@ -182,6 +179,33 @@ function readRecords({ records }: ExportInput, xrefs: Xrefs): KeptRecord[] {
   return kept.flatMap(({ source, own }) =>
     own.map((record) => ({ ...record, sub: xrefs.rename(source, record.sub) })),
   )
+}
+
+interface MediaObject {
+  record: KeptRecord
+  people: readonly string[]
+}
+
+function mediaObjects({ media }: ExportInput, xrefs: Xrefs): MediaObject[] {
+  if (!media) return []
+  return media.files.map((file) => ({
+    record: objectRecord(xrefs.make('O'), file, media.version),
+    people: file.people,
+  }))
+}
+
+/** Pointers to the files that show each person, by cross-reference. */
+function pointersByPerson(
+  objects: readonly MediaObject[],
+  of: ReadonlyMap<string, string>,
+): Map<string, KeptNode[]> {
+  const pointers = new Map<string, KeptNode[]>()
+  for (const { record, people } of objects) {
+    for (const xref of people.flatMap((id) => of.get(id) ?? [])) {
+      pointers.set(xref, [...(pointers.get(xref) ?? []), ['OBJE', `@${record.xref}@`]])
+    }
+  }
+  return pointers
 }
 
 /**
@@ -234,9 +258,14 @@ export function exportContent(input: ExportInput): GedcomContent {
   )
   const families = new Families([...unions], keptChildren, xrefs)
   for (const person of inBirthOrder(people)) families.add(person)
+  const objects = mediaObjects(input, xrefs)
+  const pointers = pointersByPerson(objects, of)
   return {
-    people: inNumberOrder(people),
+    people: inNumberOrder(people).map((person) => {
+      const shown = pointers.get(person.xref)
+      return shown ? { ...person, kept: [...person.kept, ...shown] } : person
+    }),
     unions: inNumberOrder([...families.unions, ...parentless]),
-    records,
+    records: [...records, ...objects.map(({ record }) => record)],
   }
 }

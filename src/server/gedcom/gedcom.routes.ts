@@ -4,33 +4,48 @@ import type { Deps } from '#server/app.ts'
 import { appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import { bind } from '#server/http/bind.ts'
-import { actorOf } from '#server/http/call.ts'
+import { actorOf, type Call } from '#server/http/call.ts'
+import { sendFreshFile } from '#server/http/send-fresh-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
-import { exportGedcom } from './export.service.ts'
+import { exportGedcom, exportWithMedia } from './export.service.ts'
 import { importGedcom, importProgress, withUpload } from './import.service.ts'
+import { importMedia } from './import-media.service.ts'
 
 export function gedcomRoutes(app: Hono, deps: Deps): void {
-  bind(app, deps, contract.importGedcom, async (call) => {
-    const { preview, events } = call.query
-    return await withUpload(deps, call.context.req.raw, (file) =>
-      importGedcom(deps, {
-        ...file,
-        preview: preview === '1',
-        events: events === '1',
-        actor: actorOf(call),
-      }),
-    )
-  })
-  bind(app, deps, contract.exportGedcom, async (call) => {
-    const { version } = call.query
-    const fileName = `family-${timestamp(deps.clock).slice(0, 10)}.ged`
-    const { text } = await exportGedcom(deps, version, fileName)
-    await appendAudit(deps.db, deps.clock, actorOf(call), {
+  const told = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>
+    appendAudit(deps.db, deps.clock, actorOf(call), {
       action: 'export',
       targetType: 'gedcom',
       targetId: null,
-      details: { version },
+      details,
     })
+
+  bind(app, deps, contract.importGedcom, async (call) => {
+    const { preview, events } = call.query
+    const actor = actorOf(call)
+    return await withUpload(deps, call.context.req.raw, async (file) => {
+      const report = await importGedcom(deps, {
+        ...file,
+        preview: preview === '1',
+        events: events === '1',
+        actor,
+      })
+      if (report.preview || !report.source_id) return report
+      const media = await importMedia(deps, { file: file.path, sourceId: report.source_id, actor })
+      return { ...report, media }
+    })
+  })
+  bind(app, deps, contract.exportGedcom, async (call) => {
+    const { version, media } = call.query
+    const fileName = `family-${timestamp(deps.clock).slice(0, 10)}.ged`
+    if (media === '1') {
+      return await sendFreshFile(call.context, 'application/vnd.familysearch.gedcom+zip', async () => {
+        await told(call, { version, media: true })
+        return await exportWithMedia(deps, version, timestamp(deps.clock).slice(0, 10))
+      })
+    }
+    const { text } = await exportGedcom(deps, version, fileName)
+    await told(call, { version })
     return call.context.body(text, 200, {
       'Content-Type': 'text/vnd.familysearch.gedcom; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,

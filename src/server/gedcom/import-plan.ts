@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { GedcomEvent, GedcomFile, GedcomWarning } from '#shared/genealogy/gedcom-types.ts'
 import { type Here, type Link, type LinkKind, lastSaid, type SourceRow } from './gedcom.store.ts'
 import { cutCycles } from './import-cycles.ts'
+import { erasedRecord, isErased } from './import-erased.ts'
 import {
   eventColumns,
   eventFields,
@@ -97,15 +98,6 @@ function planRecord(
   return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
 }
 
-function isErased(link: Link | null, here: Here): link is Link {
-  return link !== null && link.record_id !== null && here.erased.has(link.record_id)
-}
-
-function erasedRecord(xref: string, link: Link): PlannedRecord {
-  const fate = 'unchanged'
-  return { xref, id: link.record_id, fate, file: nothing, write: nothing, conflicts: none, isErased: true }
-}
-
 /** Stands in for the link of a record that no import has brought. */
 function madeHere(kind: LinkKind, id: string): Link {
   return {
@@ -149,6 +141,7 @@ function matchPeople({ file, here, links }: PlanInput, sourceId: string | null):
       xref: person.xref,
       uid: person.uid,
       fits: (link) =>
+        isErased(link, here) ||
         isPlausible(
           person,
           lastSaid(link),
@@ -222,6 +215,7 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
       xref: union.xref,
       uid: union.uid,
       fits: (link) => {
+        if (isErased(link, here)) return true
         const before = partnersOf(lastSaid(link))
         return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
       },

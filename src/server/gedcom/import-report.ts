@@ -147,6 +147,7 @@ export function writeReport(
     warnings: warnings.map(({ line, message }) => ({ line, message })),
     warning_count: file.warningCount + plan.warnings.length,
     preview: run.preview,
+    source_id: run.preview ? null : plan.sourceId,
     backup: run.backup,
     took_ms: Math.round(run.took),
   }

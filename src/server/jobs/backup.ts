@@ -131,7 +131,7 @@ const day = 24 * 60 * 60 * 1000
 /** Deletes what backups and restores have left that were killed; one that may still be at work is younger. */
 export async function sweepUnfinishedBackups(dataDir: string, clock: Clock): Promise<void> {
   for (const entry of await fs.promises.readdir(dataDir)) {
-    if (!/^\.(backup|restore)-/.test(entry)) continue
+    if (!/^\.(backup|restore|export)-/.test(entry)) continue
     const directory = path.join(dataDir, entry)
     const { mtimeMs } = await fs.promises.stat(directory)
     if (clock.now() - mtimeMs > day) await fs.promises.rm(directory, { recursive: true, force: true })

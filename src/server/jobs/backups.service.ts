@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
+import { type FreshFile, makeFreshFile } from '#server/http/send-fresh-file.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
 import type { BackupFrequency } from '#shared/contracts/settings.contract.ts'
@@ -91,29 +92,18 @@ export async function backUpIfDue(deps: Deps): Promise<string | null> {
   return name
 }
 
-/** A backup to send. Its file has no name any more: whoever has it open is the last to read it. */
-export interface FreshBackup {
-  name: string
-  size: number
-  stream: fs.ReadStream
-}
-
 /** "Back up now": a backup of this moment, that is gone from the server once it has been sent. */
-export async function backUpNow(deps: Deps, actor: AuditActor): Promise<FreshBackup> {
+export async function backUpNow(deps: Deps, actor: AuditActor): Promise<FreshFile> {
   const { db, clock, config } = deps
-  const file = path.join(config.dataDir, `.backup-${randomUUID()}.tar.gz`)
-  try {
+  const name = `family-heritage-${fileTime(clock)}.tar.gz`
+  const made = path.join(config.dataDir, `.backup-${randomUUID()}.tar.gz`)
+  return await makeFreshFile(made, name, async (file) => {
     const { files } = await writeBackup({ db, clock, dataDir: config.dataDir }, file)
-    const handle = await fs.promises.open(file)
-    const name = `family-heritage-${fileTime(clock)}.tar.gz`
     await appendAudit(db, clock, actor, {
       action: 'create',
       targetType: 'backup',
       targetId: null,
       details: { name, media: files.length - 1 },
     })
-    return { name, size: (await handle.stat()).size, stream: handle.createReadStream() }
-  } finally {
-    await fs.promises.rm(file, { force: true })
-  }
+  })
 }

@@ -1,4 +1,5 @@
 /** Two records of the same person become one: what is chosen of each, and everything that named either. */
+import { removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
@@ -120,7 +121,7 @@ async function moveAccount(deps: Deps, actor: AuditActor, wish: Wish): Promise<v
   if (!ofRemoved) return
   if (!ofKept) return await accounts.giveAccount(deps, ofRemoved.id, wish.keep.id)
   const [stays, goes] = wish.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
-  await accounts.removeAccount(deps, actor, goes)
+  await removeAccount(deps, actor, goes)
   if (stays.member_id !== wish.keep.id) await accounts.giveAccount(deps, stays.id, wish.keep.id)
 }
 

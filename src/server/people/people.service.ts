@@ -1,10 +1,7 @@
 /** What may be done with the people of the family: reading, adding, editing, removing, one's own profile. */
 import { randomUUID } from 'node:crypto'
-import {
-  findAccountOfMember,
-  prepareRemoval,
-  renameMemberAccount,
-} from '#server/accounts/accounts.service.ts'
+import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
+import { findAccountOfMember, renameMemberAccount } from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter } from '#server/audit/changes.ts'

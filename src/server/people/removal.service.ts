@@ -1,4 +1,5 @@
 /** What the removal of a person would take along, and erasing a person's data on request. */
+import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit, eraseDetails } from '#server/audit/audit.store.ts'
@@ -40,7 +41,7 @@ export async function previewRemoval(deps: Deps, id: string): Promise<RemovalCon
     other_children: await namesOf(db, other_children),
     ...references,
     username: account?.username ?? null,
-    is_last_admin: account ? await accounts.isLastAdmin(deps, account) : false,
+    is_last_admin: account ? await isLastAdmin(deps, account) : false,
   }
 }
 
@@ -67,7 +68,7 @@ async function eraseInside(deps: Deps, actor: AuditActor, id: string) {
   const unions = await loadUnions(db, id)
   const gone = await eraseReferences(db, id, account?.id ?? null)
   if (account) {
-    await accounts.removeAccount(deps, null, account)
+    await removeAccount(deps, null, account)
     await eraseDetails(db, 'account', account.id)
     await forgetRow(db, 'accounts', account.id)
   }

@@ -27,6 +27,16 @@ export const importReport = z.object({
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   warning_count: z.number(),
   preview: z.boolean(),
+  /** The family tree that the file is a state of; null for a preview. */
+  source_id: z.string().nullable().optional(),
+  /** The files of an archive (.gdz) that the tree names: in it, added now, and what could not be taken. */
+  media: z
+    .object({
+      found: z.number(),
+      added: z.number(),
+      skipped: z.array(z.object({ path: z.string(), message: z.string() })),
+    })
+    .optional(),
   /** The backup taken before, inside `DATA_DIR/backups`; null for a preview. */
   backup: z.string().nullable(),
   took_ms: z.number(),
@@ -64,7 +74,11 @@ export const exportGedcom = endpoint({
   method: 'GET',
   path: '/admin/export/gedcom',
   caller: 'admin',
-  query: z.object({ version: z.enum(['5.5.1', '7.0']).default('5.5.1') }),
+  query: z.object({
+    version: z.enum(['5.5.1', '7.0']).default('5.5.1'),
+    /** With the archives' files and the portraits, as an archive (.gdz). */
+    media: z.literal('1').optional(),
+  }),
   output: z.unknown(),
   grave: true,
 })

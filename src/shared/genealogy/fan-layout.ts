@@ -53,48 +53,64 @@ function sweepFor(aspect: number): number {
   return Math.min(mostSweep, Math.max(leastSweep, Math.PI + 2 * below))
 }
 
-/** What a parent behind whom nobody sits has of the room, beside one whose line goes on. */
-const shareAtEnd = 0.36
-
-/** What the first of two parents gets where the inner generations are shared out equally. */
-function halfOf({ outwards }: FanSeats, first: number): number {
-  const ends = (seat: number) => outwards[seat] === outwards[seat + 1]
-  if (ends(first) === ends(first + 1)) return 0.5
-  return ends(first) ? shareAtEnd : 1 - shareAtEnd
-}
+/** How far the inner rings leave equal shares for shares by the number of people, the parents' ring first. */
+const byNumber = [0.4, 0.6, 0.8]
+/** A lesser difference from equal shares would look like a mistake. */
+const leastDifference = 0.035
 
 /**
- * Gives everybody their part of their child's arc: the whole to a parent alone, equal parts to the inner generations
- * as far as nobody needs more and both lines go on, and further out to everybody what they need and of the rest what they can use.
+ * Gives everybody their part of their child's arc: the whole to a parent alone, of two to each what their line needs,
+ * and of the rest about the same to the inner generations and further out what they can use.
  */
 function shareOut(seats: FanSeats, { least, good }: FanRings, sweep: number) {
   const count = seats.person.length
   const from = new Float64Array(count)
   const to = new Float64Array(count)
+  const behind = countBehind(seats)
   from[0] = -Math.PI / 2 - sweep / 2
   to[0] = -Math.PI / 2 + sweep / 2
   for (let seat = 0; seat < count; seat++) {
-    const first = seats.outwards[seat] as number
-    const end = seats.outwards[seat + 1] as number
-    if (first === end) continue
-    const start = from[seat] as number
-    const stop = to[seat] as number
-    let border = stop
-    if (end - first === 2) {
-      const [a, b] = [least[first] as number, least[first + 1] as number]
-      const room = stop - start
-      const rest = Math.max(0, room - a - b)
-      const [useA, useB] = [Math.sqrt(good[first] as number), Math.sqrt(good[first + 1] as number)]
-      const share = a + (rest * useA) / (useA + useB)
-      const equal = Math.min(Math.max(room * halfOf(seats, first), a), room - b)
-      border = start + ((seats.ring[seat] as number) < innerRings ? equal : share)
-    }
-    from[first] = start
-    to[first] = border
-    if (end - first === 2) {
-      from[first + 1] = border
-      to[first + 1] = stop
-    }
+    const father = seats.outwards[seat] as number
+    const parents = (seats.outwards[seat + 1] as number) - father
+    if (parents === 0) continue
+    from[father] = from[seat] as number
+    to[father + parents - 1] = to[seat] as number
+    if (parents === 1) continue
+    const room = (to[seat] as number) - (from[seat] as number)
+    const needs = [least[father] as number, least[father + 1] as number] as const
+    const uses = [good[father] as number, good[father + 1] as number] as const
+    const ring = seats.ring[seat] as number
+    const lines = [behind[father] as number, behind[father + 1] as number] as const
+    const part = ring < innerRings ? innerPart(room, needs, lines, ring) : outerPart(room, needs, uses)
+    to[father] = (from[seat] as number) + part
+    from[father + 1] = to[father] as number
   }
   return { from, to }
+}
+
+/** How many sit on every seat and behind it. */
+function countBehind({ inwards }: FanSeats): Int32Array {
+  const behind = new Int32Array(inwards.length).fill(1)
+  for (let seat = inwards.length - 1; seat > 0; seat--) {
+    const child = inwards[seat] as number
+    behind[child] = (behind[child] as number) + (behind[seat] as number)
+  }
+  return behind
+}
+
+type Two = readonly [father: number, mother: number]
+
+/** The father's part of so much room: half of it, or more or less by as much as their lines differ in numbers. */
+function innerPart(room: number, [father, mother]: Two, [his, hers]: Two, ring: number): number {
+  const [a, b] = [Math.sqrt(his), Math.sqrt(hers)]
+  const difference = (byNumber[ring] as number) * (a / (a + b) - 0.5)
+  const share = Math.abs(difference) < leastDifference ? 0.5 : 0.5 + difference
+  return Math.min(Math.max(room * share, father), room - mother)
+}
+
+/** The father's part of so much room: what his line needs, and of what is left as much as it can use. */
+function outerPart(room: number, [father, mother]: Two, [his, hers]: Two): number {
+  const rest = Math.max(0, room - father - mother)
+  const [a, b] = [Math.sqrt(his), Math.sqrt(hers)]
+  return Math.min(father + (rest * a) / (a + b), room - mother)
 }

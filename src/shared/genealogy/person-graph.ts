@@ -145,14 +145,16 @@ function collectLinks(people: People, father: Int32Array, mother: Int32Array, co
   return links
 }
 
-function birthParentsFirst(byChild: { start: Int32Array; items: Int32Array }, other: Uint8Array): void {
+/** `byChild` groups the links by their child. */
+export function birthParentsFirst(byChild: { start: Int32Array; items: Int32Array }, other: Uint8Array): void {
   for (let p = 0; p + 1 < byChild.start.length; p++) {
     const group = byChild.items.subarray(byChild.start[p], byChild.start[p + 1])
     if (group.length > 1) group.sort((a, b) => (other[a] as number) - (other[b] as number) || a - b)
   }
 }
 
-function groupPartners(partner1: Int32Array, partner2: Int32Array, people: number) {
+/** Per person their unions. */
+export function groupPartners(partner1: Int32Array, partner2: Int32Array, people: number) {
   const both = new Int32Array(partner1.length * 2)
   for (let u = 0; u < partner1.length; u++) {
     both[2 * u] = partner1[u] as number

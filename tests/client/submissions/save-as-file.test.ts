@@ -2,9 +2,9 @@
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
-import { safeFileName, uniqueNames } from '#client/ui/file-names.ts'
 import { keepsakeOfDraft, keepsakeOfEntry } from '#client/submissions/keepsake.ts'
 import { zipOf } from '#client/submissions/save-as-file.ts'
+import { safeFileName, uniqueNames } from '#client/ui/file-names.ts'
 
 /** Bytes that can be told from one another, more than one piece of them. */
 function bytesOf(seed: number, size: number) {

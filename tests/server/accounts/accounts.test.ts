@@ -1,11 +1,12 @@
 /** Accounts: their names, who must always be left, and what is written down of a change. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
 import {
   changeAccount,
   createAdminAccount,
   createMemberAccount,
   findAccountByName,
-  prepareRemoval,
   renameMemberAccount,
   setActive,
   unlockAccount,

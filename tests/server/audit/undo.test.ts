@@ -1,5 +1,6 @@
 /** Undo of the last changes, through the activity log. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sweepChanges } from '#server/audit/undo.service.ts'
 import {
   deleteArchive,
   getArchive,
@@ -228,4 +229,15 @@ describe('refused', () => {
     world.server.clock.advance(31 * 60_000)
     expect((await undo(added)).code).toBe('password_needed')
   })
+})
+
+test('after 90 days a change cannot be undone any more, and nothing of it is kept', async () => {
+  const anna = await world.add('Anna Berg')
+  await world.edit(anna, { occupation: 'Smith' })
+  world.server.clock.advance(91 * 24 * 3_600_000)
+  await sweepChanges(world.server.deps)
+  expect(await world.server.db.selectFrom('row_changes').selectAll().execute()).toEqual([])
+  const admin = await world.server.signIn(await world.server.createAdmin())
+  const [entry] = (await world.server.call(getAuditLog, { as: admin })).output().logs
+  expect(entry).toMatchObject({ action: 'update_family_member', can_undo: false })
 })

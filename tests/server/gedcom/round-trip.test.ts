@@ -36,7 +36,7 @@ async function valuesOf(db: Db) {
   const unions = await db.selectFrom('unions').selectAll().execute()
   const others = await db.selectFrom('other_parents').selectAll().execute()
   const records = await db.selectFrom('gedcom_records').select('record').orderBy('seq').execute()
-  const sorted = <T,>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
+  const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
   return {
     people: sorted(
       people.map(({ id, father_id, mother_id, created_at, updated_at, ...row }) => ({
@@ -55,14 +55,19 @@ async function valuesOf(db: Db) {
     ),
     otherParents: sorted(others.map((row) => [name(row.child_id), name(row.parent_id), row.kind])),
     kept: sorted(links.map(({ kind, xref, kept }) => ({ kind, xref, kept: withoutOwnIds(kept) }))),
-    records: records.map(({ record }) => JSON.parse(record)).filter(({ tag }) => tag !== 'HEAD' && tag !== 'SUBM'),
+    records: records
+      .map(({ record }) => JSON.parse(record))
+      .filter(({ tag }) => tag !== 'HEAD' && tag !== 'SUBM'),
   }
 }
 
 /** Our export gives everybody a unique id: the place of one that the source did not have is none of its content. */
 function withoutOwnIds(kept: string): unknown {
   const { kept: nodes = [], ...rest } = JSON.parse(kept)
-  return { ...rest, kept: nodes.filter((node: unknown[]) => !(node.length === 1 && String(node[0]).startsWith('='))) }
+  return {
+    ...rest,
+    kept: nodes.filter((node: unknown[]) => !(node.length === 1 && String(node[0]).startsWith('='))),
+  }
 }
 
 async function survives(bytes: string | Uint8Array, version: '5.5.1' | '7.0') {
@@ -106,7 +111,16 @@ const odd = gedcom(
   indi('I2', 'Carl /Berg/', '1 SEX M', '1 DEAT Y', '1 FAMS @F1@', '1 FAMS @F2@'),
   indi('I3', '/Berg/', '1 SEX X', '1 FAMC @F1@', '2 PEDI adopted', '1 EVEN', '2 TYPE Award'),
   indi('I4', 'Emil', '1 FAMC @F2@'),
-  fam('F1', ['I2', 'I1'], ['I3'], '1 MARR', '2 DATE BET 1870 AND 1872', '2 _WITNESS Ole', '1 DIV', '2 DATE 1880'),
+  fam(
+    'F1',
+    ['I2', 'I1'],
+    ['I3'],
+    '1 MARR',
+    '2 DATE BET 1870 AND 1872',
+    '2 _WITNESS Ole',
+    '1 DIV',
+    '2 DATE 1880',
+  ),
   fam('F2', ['I2', null], ['I4'], '1 _ODD family'),
   '0 @S1@ SOUR\n1 TITL Church book\n2 CONT of Ulvik',
   '0 @X1@ _THING\n1 _VALUE kept\n2 _MORE below',
@@ -117,11 +131,19 @@ describe.each(versions)('GEDCOM %s', (version) => {
     await survives(odd, version)
   })
 
-  test.skipIf(!fs.existsSync(folder))('royal92.ged survives by value', async () => {
-    await survives(fs.readFileSync(path.join(folder, 'royal92.ged')), version)
-  }, 120_000)
+  test.skipIf(!fs.existsSync(folder))(
+    'royal92.ged survives by value',
+    async () => {
+      await survives(fs.readFileSync(path.join(folder, 'royal92.ged')), version)
+    },
+    120_000,
+  )
 
-  test.skipIf(!fs.existsSync(folder))('the GEDCOM 7 maximal file survives by value', async () => {
-    await survives(fs.readFileSync(path.join(folder, 'gedcom7', 'maximal70.ged')), version)
-  }, 60_000)
+  test.skipIf(!fs.existsSync(folder))(
+    'the GEDCOM 7 maximal file survives by value',
+    async () => {
+      await survives(fs.readFileSync(path.join(folder, 'gedcom7', 'maximal70.ged')), version)
+    },
+    60_000,
+  )
 })

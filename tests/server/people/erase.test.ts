@@ -4,6 +4,7 @@ import { me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
+import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -139,4 +140,35 @@ test('the entries of the log cannot be changed otherwise', async () => {
   const change = world.server.db.updateTable('audit_log').set({ details: '{"name":"Eva"}' }).execute()
   await expect(change).rejects.toThrow('append-only')
   await expect(world.server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+})
+
+test('an import of the same file does not bring the data back, nor keep them', async () => {
+  const data = makeDataDir()
+  const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
+  const text = gedcom(
+    indi(
+      'I1',
+      'Anna /Bergsdatter/',
+      '1 BIRT',
+      '2 DATE 3 FEB 1971',
+      '2 PLAC Hardanger',
+      '1 _ODD violin',
+      '1 FAMS @F1@',
+    ),
+    indi('I2', 'Ole /Berg/', '1 FAMS @F1@'),
+    fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1999', '2 PLAC Vossevangen'),
+  )
+  await importText(where, text)
+  const anna = (await world.everybody()).find((person) => person.last_name === 'Bergsdatter')
+  await world.server.call(erasePerson, { params: { id: anna?.id ?? '' }, as: world.admin })
+  const report = await importText(where, text)
+  data.remove()
+  expect(report).toMatchObject({ added: { people: 0, families: 0 }, changed: { people: 0, families: 0 } })
+  for (const table of ['people', 'unions', 'gedcom_links'] as const) {
+    const rows = JSON.stringify(await world.server.db.selectFrom(table).selectAll().execute())
+    for (const secret of ['Bergsdatter', '1971', 'Hardanger', 'violin', 'Vossevangen']) {
+      expect(rows.includes(secret), `${secret} in ${table}`).toBe(false)
+    }
+  }
+  expect((await world.read({ id: anna?.id ?? '' })).partners).toHaveLength(1)
 })

@@ -160,7 +160,7 @@ describe('the segments of a fan', () => {
         }
         expect(fan.sweep).toBeLessThan(2 * Math.PI)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -175,7 +175,7 @@ describe('the segments of a fan', () => {
         for (const id of fan.ids) expect(found).toContain(id)
         expect(fan.ids.length).toBeLessThanOrEqual(2 * found.size + 1)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -193,7 +193,7 @@ describe('the segments of a fan', () => {
         const { graph: __, ...other } = fanOf({ people, unions }, of, generations, aspect)
         expect(other).toEqual(one)
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     )
   })
 })

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { ImageField } from '#client/ui/image-field.tsx'
@@ -13,10 +14,17 @@ import { slugOf } from '#shared/slugs.ts'
 import type { ArticleKind } from '../articles.queries.ts'
 import { type ArticleFields, changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
 import { useCreateArticle, useUpdateArticle } from './articles.changes.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { manageWords } from './manage-words.ts'
 
 const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
+
+const compared = [
+  ['title', 'Title'],
+  ['slug', 'Slug'],
+  ['excerpt', 'Excerpt'],
+  ['content', 'Content'],
+  ['status', 'Status'],
+] as const
 
 interface ArticleDialogProps {
   kind: ArticleKind
@@ -66,10 +74,12 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
     toast({ title, description: why, tone: 'destructive' })
   }
 
-  function save(version: Article | null) {
+  /** Gives the first field with a fault, if there is one. */
+  function save(version: Article | null): string | undefined {
     setTried(true)
     setFailure(null)
-    if (Object.keys(faultsOf(fields)).length > 0) return
+    const [fault] = Object.keys(faultsOf(fields))
+    if (fault !== undefined) return fault
     const done = (verb: 'created' | 'updated') => () => {
       toast({ title: words.done(verb) })
       onClose()
@@ -77,10 +87,11 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
     if (!version) {
       const order = { payload: payloadOf(fields), key }
       create.mutate(order, { onSuccess: done('created'), onError: (error) => fail(error, 'create') })
-      return
+      return undefined
     }
     const order = { id: version.id, changes: changesOf(fields, before), seen: version.updated_at }
     update.mutate(order, { onSuccess: done('updated'), onError: (error) => fail(error, 'update') })
+    return undefined
   }
 
   const working = create.isPending || update.isPending
@@ -93,15 +104,17 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
       submitting="Saving..."
       blocked={uploading ? 'The picture is still on its way.' : reason}
       failure={failure}
-      faultIn={tried ? Object.keys(faults)[0] : undefined}
       maxW="60rem"
       onSubmit={() => save(seen)}
       onClose={onClose}
     >
       {theirs && (
         <ChangedMeanwhile
-          theirs={theirs}
-          mine={fields}
+          fields={compared.map(([name, label]) => ({
+            label,
+            theirs: fieldsOf(theirs)[name],
+            mine: fields[name],
+          }))}
           onKeepMine={() => {
             setSeen(theirs)
             setTheirs(null)

@@ -20,8 +20,10 @@ const cards: readonly { figure: keyof Stats; label: string; to: string; icon: Lu
 const Card = chakra(Link, {
   base: {
     display: 'flex',
-    alignItems: 'center',
-    gap: '4',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { base: 'flex-start', md: 'center' },
+    h: 'full',
+    gap: { base: '2', md: '4' },
     p: { base: '4', md: '5' },
     bg: 'surface',
     borderWidth: '1px',
@@ -41,7 +43,10 @@ export function FigureCards({ stats }: { stats: Stats | undefined }) {
       aria-label="The house in figures"
       listStyleType="none"
       display="grid"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+      gridTemplateColumns={{
+        base: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+        md: 'repeat(auto-fill, minmax(15rem, 1fr))',
+      }}
       gap="4"
     >
       {cards.map(({ figure, label, to, icon: Icon }) => (

@@ -164,7 +164,7 @@ function AsSent({
   ].filter(([, value]) => value !== '')
   return (
     <chakra.div display="grid" gap="4" maxW="measure">
-      <chakra.p textStyle="heading">{fields.title}</chakra.p>
+      {fields.title !== read.fields.title && <chakra.p textStyle="heading">{fields.title}</chakra.p>}
       <chakra.p color="text.muted" whiteSpace="pre-line" overflowWrap="anywhere">
         {type === 'archive' ? fields.description : fields.excerpt}
       </chakra.p>

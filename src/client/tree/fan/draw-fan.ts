@@ -59,18 +59,30 @@ function captionOf(
   asked: boolean,
 ): Omit<FanCaption, 'y'>[] {
   const name = members[0] ? fullName(members[0]) : 'Unknown'
-  const size = Math.round(Math.min(110, Math.max(21, fan.radius / 30)))
+  const size = Math.round(Math.min(160, Math.max(22, fan.radius / 24)))
   const ancestors = fan.repeated.reduce((sum, again) => sum + 1 - again, -1)
   if (!asked) return [{ text: name, size, plain: false }]
-  if (ancestors === 0) return [{ text: `No parents of ${name} are recorded yet.`, size: 17, plain: true }]
+  if (ancestors === 0) {
+    return [`No parents of ${name}`, 'are recorded yet.'].map((text) => ({ text, size: 16, plain: true }))
+  }
   const rings = fan.kind.length - 1
   const people = ancestors === 1 ? '1 person' : `${ancestors.toLocaleString('en')} people`
   const depth = rings === 1 ? '1 generation' : `${rings} generations`
-  return [
+  const lines = [
     { text: 'Ancestors of', size: size * 0.72, plain: true },
     { text: name, size, plain: false },
     { text: `${people} in ${depth}`, size: size * 0.72, plain: true },
   ]
+  const dashes = dashesInWords(fan)
+  return dashes === null ? lines : [...lines, { text: dashes, size: size * 0.6, plain: true }]
+}
+
+/** What a dashed outline means in this fan; null where there is none. */
+function dashesInWords({ repeated, other }: FanLayout): string | null {
+  const again = repeated.includes(1) ? 'also nearer the middle' : null
+  const kind = other.includes(1) ? 'not a parent by birth' : null
+  const meanings = [again, kind].filter((meaning) => meaning !== null)
+  return meanings.length === 0 ? null : `Dashed: ${meanings.join(', or ')}`
 }
 
 /** Letters are about half as wide as they are high. */

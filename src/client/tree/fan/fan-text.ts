@@ -70,6 +70,9 @@ const usual = {
   outwards: { thickness: 140, size: 15.5 },
 }
 
+/** On an arc so many times longer than the ring is thick names run along it in any ring. */
+const longArc = 2.6
+
 interface Room {
   along: boolean
   length: number
@@ -112,7 +115,8 @@ function roomsOf({ from, to, inner, outer, along }: Segment): Room[] {
     length: thickness - 2 * padding.along,
     height: angle * (inner + padding.along) - 2 * padding.across,
   }
-  return along ? [onArc, outwards] : [outwards, onArc]
+  const long = angle * (inner + outer) > 2 * longArc * thickness
+  return along || long ? [onArc, outwards] : [outwards, onArc]
 }
 
 /**
@@ -134,21 +138,22 @@ function chooseSetting(
   for (const size of [sizes.fair, sizes.least]) {
     for (const name of names) {
       for (const shown of years) {
-        for (const room of rooms) {
-          const found = largest(room, name, shown, wide(shown), most)
-          if (found && found.size >= size) return found
-        }
+        const found = better(rooms.map((room) => largest(room, name, shown, wide(shown), most)))
+        if (found && found.size >= size) return found
       }
     }
   }
   // A letter alone would say nothing.
-  if (!sizes.initials || face.initials.length < 2) return null
+  if ((!sizes.initials && inner > 0) || face.initials.length < 2) return null
   const initials = breakings(face.initials, 1, measure)
-  for (const room of rooms) {
-    const found = largest(room, initials, '', 0, sizes.fair * 1.2)
-    if (found && found.size >= sizes.least) return found
-  }
-  return null
+  const found = better(rooms.map((room) => largest(room, initials, '', 0, sizes.fair * 1.2)))
+  return found && found.size >= sizes.least ? found : null
+}
+
+/** The first, which is the ring's own way, unless the other gives letters that are clearly larger. */
+function better([own, other]: readonly (Setting | null)[]): Setting | null {
+  if (!own || !other) return own ?? other ?? null
+  return other.size > own.size * 1.25 ? other : own
 }
 
 function largest(
@@ -191,15 +196,23 @@ function straightAt(x: number, y: number, turn: number) {
   return { straight: { x, y, turn }, arc: null }
 }
 
+/** Every so many times its own width a name stands once more on a long arc, so that it is seen from anywhere. */
+const repeatedEvery = 9
+
 function placeOnArc({ from, to, inner, outer }: Segment, setting: Setting): FanText[] {
-  const middle = (from + to) / 2
   const radius = (inner + outer) / 2
-  // Just below the horizontal the letters would stand on their heads.
-  const clockwise = Math.sin(middle) < 0.12
-  return placeLines(setting, (depth) => ({
-    straight: null,
-    arc: { radius: clockwise ? radius - depth : radius + depth, middle, clockwise },
-  }))
+  const own = setting.name.width * setting.size
+  const times = Math.min(5, Math.max(1, Math.floor(((to - from) * radius) / (own * repeatedEvery))))
+  return Array.from({ length: times }, (_, at) => from + ((to - from) * (at + 0.5)) / times).flatMap(
+    (middle) => {
+      // Just below the horizontal the letters would stand on their heads.
+      const clockwise = Math.sin(middle) < 0.12
+      return placeLines(setting, (depth) => ({
+        straight: null,
+        arc: { radius: clockwise ? radius - depth : radius + depth, middle, clockwise },
+      }))
+    },
+  )
 }
 
 function placeOutwards({ centerX, centerY, from, to, inner, outer }: Segment, setting: Setting): FanText[] {

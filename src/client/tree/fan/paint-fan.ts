@@ -16,10 +16,12 @@ interface FanPainting {
   area: Area
   /** Screen px for one px of the picture. */
   zoom: number
+  /** Device px for one px of the picture. */
+  scale: number
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
 
-const pieceLength = 40
+const pieceLength = 24
 /** Lines and letters smaller than this many px of the screen are not drawn. */
 const finest = 0.35
 const smallest = 4
@@ -94,7 +96,7 @@ function paintSegments(
 }
 
 function paintText(
-  { context, zoom }: FanPainting,
+  { context, zoom, scale, area }: FanPainting,
   letters: Letters,
   fan: FanSectors,
   text: FanText,
@@ -106,11 +108,9 @@ function paintText(
   context.textAlign = 'center'
   const places = text.straight ? [{ letter: text.text, ...text.straight }] : letters.placed(text, fan)
   for (const { letter, x, y, turn } of places) {
-    context.save()
-    context.translate(x, y)
-    context.rotate(turn)
+    const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale]
+    context.setTransform(cos, sin, -sin, cos, (x - area.left) * scale, (y - area.top) * scale)
     context.fillText(letter, 0, 0)
-    context.restore()
   }
 }
 
@@ -123,11 +123,11 @@ class Letters {
   readonly #texts: FanText[][] = []
   readonly #placed = new WeakMap<FanText, PlacedLetter[]>()
 
-  constructor(chart: Chart, writer: CardWriter, sizes: LetterSizes) {
+  constructor(chart: Chart, writer: CardWriter, sizes: LetterSizes, measures: Measures) {
     this.#chart = chart
     this.#writer = writer
     this.#sizes = sizes
-    this.#measures = canvasMeasures()
+    this.#measures = measures
   }
 
   of(fan: FanSectors, seat: number): FanText[] {
@@ -147,7 +147,10 @@ class Letters {
 }
 
 /** The letters of a chart as they were last set, for which scale and with the house's own fonts or before they came. */
-const lastLetters = new WeakMap<CardWriter, { step: number; ready: boolean; letters: Letters }>()
+const lastLetters = new WeakMap<
+  CardWriter,
+  { step: number; ready: boolean; letters: Letters; measures: Measures }
+>()
 
 function lettersFor({ chart, writer, zoom }: FanPainting): Letters {
   // Half steps of doubling: between them the letters grow and shrink with the picture.
@@ -155,14 +158,15 @@ function lettersFor({ chart, writer, zoom }: FanPainting): Letters {
   const ready = document.fonts?.check(nameFont(17)) ?? true
   const last = lastLetters.get(writer)
   if (last?.step === step && last.ready === ready) return last.letters
-  const letters = new Letters(chart, writer, sizesAt(2 ** (step / 2)))
-  lastLetters.set(writer, { step, ready, letters })
+  const measures = last?.ready === ready ? last.measures : canvasMeasures()
+  const letters = new Letters(chart, writer, sizesAt(2 ** (step / 2)), measures)
+  lastLetters.set(writer, { step, ready, letters, measures })
   return letters
 }
 
 /** The letters of a fan that is seen at a zoom. */
 export function sizesAt(zoom: number): LetterSizes {
-  return { least: 7 / zoom, fair: 10 / zoom, enough: 13.5 / zoom, initials: zoom > 0.2 }
+  return { least: 7 / zoom, fair: 10 / zoom, enough: 13.5 / zoom, initials: zoom > 0.12 }
 }
 
 const measuredAt = 100

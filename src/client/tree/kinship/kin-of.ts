@@ -9,7 +9,7 @@ const kin = new WeakMap<Family['members'], KinFamily>()
 const separate = new Set(['divorce', 'annulment', 'separation'])
 
 /** People have the same numbers as in the family. */
-export function kinOf(family: Pick<Family, 'members'>): KinFamily {
+export function kinOf(family: Pick<Family, 'members' | 'numberOf' | 'picture'>): KinFamily {
   const { members } = family
   const made = kin.get(members)
   if (made) return made

@@ -9,6 +9,8 @@ import { viewOf } from '../view-of-store.ts'
 
 /** Free ground round the way, in px of the screen; and how small people may become. */
 const edge = 48
+/** On a narrow canvas the overview in its corner has the last of the way's people under it. */
+const underOverview = { width: 600, room: 96 }
 const smallest = 0.08
 
 /** `begin` is called before the view sets out. */
@@ -36,10 +38,12 @@ function goalFor({ picture, numberOf }: Chart, path: readonly string[], view: Vi
   const top = Math.min(...people.map((p) => layout.y[p] ?? 0))
   const right = Math.max(...people.map((p) => layout.x[p] ?? 0)) + box
   const bottom = Math.max(...people.map((p) => layout.y[p] ?? 0)) + box
-  const seen = areaOf(view)
+  const kept = view.width < underOverview.width ? underOverview.room : 0
+  const free = { ...view, height: view.height - kept }
+  const seen = areaOf(free)
   if (left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom) return null
-  const wide = (view.width - 2 * edge) / (right - left)
-  const high = (view.height - 2 * edge) / (bottom - top)
+  const wide = (free.width - 2 * edge) / (right - left)
+  const high = (free.height - 2 * edge) / (bottom - top)
   const zoom = Math.max(smallest, Math.min(wide, high, tree.zoomDefault))
-  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom }
+  return { x: (left + right) / 2, y: (top + bottom) / 2 + kept / 2 / zoom, zoom }
 }

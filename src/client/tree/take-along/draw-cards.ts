@@ -60,7 +60,7 @@ export function drawCard(ink: Ink, sketch: ChartSketch, p: number, onPath: boole
     lines: [face.years],
     x,
     y: top + years.baseline,
-    size: years.size,
+    size: years.size * Math.min(1, card.name.width / measure(face.years, 'sans', years.size)),
     face: 'sans',
     color: paperColors.muted,
     anchor: 'middle',
@@ -71,8 +71,8 @@ export function drawCard(ink: Ink, sketch: ChartSketch, p: number, onPath: boole
 const settings = [
   { size: card.name.size, most: 1, first: card.name.singleBaseline, lineHeight: card.name.lineHeight },
   { size: card.name.size, most: 2, first: card.name.baseline, lineHeight: card.name.lineHeight },
-  { size: 15, most: 3, first: 90, lineHeight: 16.5 },
-  { size: 12, most: 4, first: 86, lineHeight: 13 },
+  { size: 15, most: 3, first: 88, lineHeight: 16 },
+  { size: 12, most: 4, first: 84, lineHeight: 13 },
 ] as const
 const smallest = settings[3]
 

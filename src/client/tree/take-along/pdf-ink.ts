@@ -11,6 +11,7 @@ import {
   type Words,
 } from './ink.ts'
 import type { Photo } from './photos.ts'
+import { smallPng } from './png-file.ts'
 import type { PictureWords, WordPicture } from './word-pictures.ts'
 
 /** Points of the page for a px of the drawing, and where its origin lies in points from the page's top left corner. */
@@ -30,11 +31,15 @@ export interface PdfMeans {
 /** JPEG files by address. */
 export type PdfPhotos = ReadonlyMap<string, Uint8Array>
 
+interface DrawnWords extends Omit<WordPicture, 'dots'> {
+  png: Uint8Array
+}
+
 export class PdfInk implements Ink {
   readonly #pdf: jsPDF
   readonly #photos: PdfPhotos
   readonly #pictureWords: PictureWords
-  readonly #pictures = new Map<string, WordPicture | null>()
+  readonly #pictures = new Map<string, DrawnWords | null>()
   readonly #glyphs: Readonly<Record<Typeface, (code: number) => boolean>>
   readonly #said = new Map<string, string>()
   readonly #pen: PagePen
@@ -146,17 +151,25 @@ export class PdfInk implements Ink {
   #picture(text: string, x: number, y: number, { size, face, color, turn = 0, anchor }: Words) {
     const key = `${face} ${size} ${color} ${text}`
     const known = this.#pictures.get(key)
-    const picture = known === undefined ? this.#pictureWords(text, { face, size, color }) : known
+    const picture = known === undefined ? this.#drawWords(text, { face, size, color }) : known
     this.#pictures.set(key, picture)
     if (!picture) return
     const { scale } = this.#place
-    const { width, overhang, ascent, descent, dots } = picture
+    const { width, overhang, ascent, descent, png } = picture
     const back = shareBefore(anchor) * width + overhang
     const [wide, high] = [(width + 2 * overhang) * scale, (ascent + descent) * scale]
     // The lower left corner, about which the picture is turned.
     const left = this.#x(x - back * Math.cos(turn) - descent * Math.sin(turn))
     const bottom = this.#y(y - back * Math.sin(turn) + descent * Math.cos(turn))
-    this.#pdf.addImage(dots, 'RGBA', left, bottom - high, wide, high, key, 'FAST', degrees(-turn))
+    this.#pdf.addImage(png, 'PNG', left, bottom - high, wide, high, key, 'FAST', degrees(-turn))
+  }
+
+  /** jsPDF takes what is transparent from a PNG file alone. */
+  #drawWords(text: string, look: Pick<Words, 'size' | 'face' | 'color'>): DrawnWords | null {
+    const picture = this.#pictureWords(text, look)
+    if (!picture) return null
+    const { dots, ...measures } = picture
+    return { ...measures, png: smallPng(dots) }
   }
 
   #x(x: number): number {

@@ -1,7 +1,37 @@
-/** Writes a PNG picture strip by strip, so that it may be larger than any canvas. Source: W3C PNG, third edition. */
+/** Writes PNG pictures: strip by strip, larger than any canvas, or small ones at once. Source: W3C PNG, third edition. */
+import { zlibSync } from 'fflate'
+
+const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const colorTypes = { opaque: 2, transparent: 6 }
+
+function headOf(width: number, height: number, kind: keyof typeof colorTypes): Uint8Array<ArrayBuffer> {
+  const head = new DataView(new ArrayBuffer(13))
+  head.setUint32(0, width)
+  head.setUint32(4, height)
+  head.setUint8(8, 8)
+  head.setUint8(9, colorTypes[kind])
+  return new Uint8Array(head.buffer)
+}
+
+/** A small picture at once: four bytes a dot, the last of which says how opaque it is. */
+export function smallPng({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): Uint8Array {
+  const rows = new Uint8Array(height * (width * 4 + 1))
+  for (let row = 0; row < height; row++) {
+    rows.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * (width * 4 + 1) + 1)
+  }
+  const packed = chunk('IDAT', [new Uint8Array(zlibSync(rows))])
+  const pieces = [signature, chunk('IHDR', [headOf(width, height, 'transparent')]), packed, chunk('IEND', [])]
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
 
 /**
- * `rowsOf` gives the next strip, row by row, three bytes a dot, as many rows as it likes; null after the last.
+ * `nextStrip` gives the next strip, row by row, three bytes a dot, as many rows as it likes; null after the last.
  * What is packed is handed to a Blob, so that the browser may lay it aside.
  */
 export async function writePng(
@@ -10,14 +40,9 @@ export async function writePng(
   nextStrip: () => Promise<Uint8Array<ArrayBuffer> | null>,
 ): Promise<Blob> {
   const parts: Blob[] = []
-  const add = (name: string, ...data: Uint8Array<ArrayBuffer>[]) => parts.push(chunk(name, data))
-  parts.push(new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]))
-  const head = new DataView(new ArrayBuffer(13))
-  head.setUint32(0, width)
-  head.setUint32(4, height)
-  head.setUint8(8, 8)
-  head.setUint8(9, 2)
-  add('IHDR', new Uint8Array(head.buffer))
+  const add = (name: string, ...data: Uint8Array<ArrayBuffer>[]) => parts.push(new Blob([chunk(name, data)]))
+  parts.push(new Blob([signature]))
+  add('IHDR', headOf(width, height, 'opaque'))
   const packer = new CompressionStream('deflate')
   const [writer, reader] = [packer.writable.getWriter(), packer.readable.getReader()]
   const collect = async () => {
@@ -52,16 +77,19 @@ function filter(rows: Uint8Array, above: Uint8Array, length: number): Uint8Array
   return filtered
 }
 
-function chunk(name: string, data: readonly Uint8Array<ArrayBuffer>[]): Blob {
-  const type = new TextEncoder().encode(name)
-  const length = new DataView(new ArrayBuffer(4))
-  length.setUint32(
-    0,
-    data.reduce((sum, { byteLength }) => sum + byteLength, 0),
-  )
-  const check = new DataView(new ArrayBuffer(4))
-  check.setUint32(0, checksum([type, ...data]))
-  return new Blob([length, type, ...data, check])
+function chunk(name: string, data: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const length = data.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const bytes = new Uint8Array(length + 12)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, length)
+  new TextEncoder().encodeInto(name, bytes.subarray(4))
+  let at = 8
+  for (const piece of data) {
+    bytes.set(piece, at)
+    at += piece.byteLength
+  }
+  view.setUint32(at, checksum(bytes.subarray(4, at)))
+  return bytes
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -71,10 +99,8 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** CRC-32, as annex D has it. */
-function checksum(pieces: readonly Uint8Array[]): number {
+function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff
-  for (const piece of pieces) {
-    for (let i = 0; i < piece.length; i++) crc = (table[(crc ^ (piece[i] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
-  }
+  for (let i = 0; i < bytes.length; i++) crc = (table[(crc ^ (bytes[i] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   return (crc ^ 0xffffffff) >>> 0
 }

@@ -1,6 +1,6 @@
 /** The drawing as it will lie on its paper, small. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Frame } from './framed.ts'
 import type { Poster } from './paper.ts'
 import { type SheetPlan, sheetMargin, sheetOverlap } from './sheet-plan.ts'
@@ -18,7 +18,9 @@ interface PreviewProps {
   plan: SheetPlan | null
 }
 
-export function Preview({ order, frame, poster, plan }: PreviewProps) {
+export const Preview = memo(DrawnPreview)
+
+function DrawnPreview({ order, frame, poster, plan }: PreviewProps) {
   const { chart, caption, path } = order
   const canvas = useRef<HTMLCanvasElement>(null)
   const [shown, setShown] = useState(false)

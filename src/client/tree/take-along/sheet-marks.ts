@@ -45,8 +45,7 @@ export function drawPlan(
   const left = sheetMargin
   const room = plan.paper.width - 2 * sheetMargin
   const text = { x: left, face: 'sans' as const, color: paperColors.text, anchor: 'start' as const }
-  const size = Math.min(9, ((plan.paper.width - 2 * sheetMargin) / Math.max(1, caption.title.length)) * 1.75)
-  ink.words({ ...text, lines: [caption.title], y: 22, size, face: 'serif' })
+  const size = Math.min(9, (room / Math.max(1, caption.title.length)) * 1.75)
   const across = `${plan.columns} ${plan.columns === 1 ? 'sheet' : 'sheets'} across, ${plan.rows} down`
   const blank = plan.left > 0 ? ' Shaded ones would be blank and are left out.' : ''
   const advice = [

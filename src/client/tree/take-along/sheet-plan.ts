@@ -7,7 +7,7 @@ import { legibilityOf, papers } from './paper.ts'
 export const sheetMargin = 10
 export const sheetOverlap = 10
 
-export const mostSheetsWide = 40
+export const mostSheetsWide = 100
 export const mostSheets = 600
 
 export interface PlannedSheet {

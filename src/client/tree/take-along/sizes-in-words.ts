@@ -18,6 +18,10 @@ const legibility: Record<Legibility, string> = {
   not: 'too small to read',
 }
 
+const fewer = ' Fewer generations, or one branch of the family, have room for larger ones.'
+/** Rolls of paper have an end, mm. */
+const longestRoll = 15_000
+
 export interface SizeWords {
   size: string
   letters: string
@@ -28,13 +32,15 @@ export interface SizeWords {
 function sayLetters(mmPerPx: number): Pick<SizeWords, 'letters' | 'readable'> {
   const legible = legibilityOf(mmPerPx)
   return {
-    letters: `Names in letters of ${fine.format(nameHeight(mmPerPx))} mm: ${legibility[legible]}.`,
+    letters: `Names in letters of ${fine.format(nameHeight(mmPerPx))} mm: ${legibility[legible]}.${legible === 'not' ? fewer : ''}`,
     readable: legible !== 'not',
   }
 }
 
 export function sayPoster({ paper, mmPerPx }: Poster): SizeWords {
-  return { size: `One page of ${sayPaper(paper.width, paper.height)}.`, ...sayLetters(mmPerPx) }
+  const page = `One page of ${sayPaper(paper.width, paper.height)}.`
+  const long = Math.max(paper.width, paper.height) > longestRoll ? ' No copy shop prints one so long.' : ''
+  return { size: page + long, ...sayLetters(mmPerPx) }
 }
 
 export function saySheets(plan: SheetPlan): SizeWords {

@@ -1,12 +1,11 @@
 /** "Take it along": the drawing in view as a file, made on the device. */
 import { chakra } from '@chakra-ui/react'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
-import { Field, Select } from '#client/ui/field.tsx'
 import { safeFileName } from '#client/ui/file-names.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
@@ -15,6 +14,7 @@ import type { Scene } from '../chart-scene.ts'
 import type { Family } from '../tree.queries.ts'
 import { captionOf } from './caption.ts'
 import { isEmpty } from './drawing.ts'
+import { type Format, FormatChoice, SizeChoice, SizeNote } from './file-choices.tsx'
 import { type Frame, frameAround } from './framed.ts'
 import type { Wish } from './make-file.ts'
 import { fittingPoster, type PosterSize, posterOf, posterSizes } from './paper.ts'
@@ -28,19 +28,6 @@ import { type Order, photosOf } from './workshop.ts'
 
 /** More would make a file that few programs open in good time. */
 const mostPhotos = 400
-
-const formats = {
-  poster: {
-    name: 'PDF poster',
-    hint: 'One large page. A copy shop prints it in any size; words can be searched.',
-  },
-  sheets: { name: 'PDF on A4 sheets', hint: 'For the printer at home: sheets to cut and to glue together.' },
-  picture: { name: 'PNG picture', hint: 'To send, or to look at on a telephone.' },
-  svg: { name: 'SVG drawing', hint: 'Stays sharp in any size, and can be changed in a drawing program.' },
-} as const satisfies Record<Wish['format'], { name: string; hint: string }>
-
-type Format = keyof typeof formats
-const formatNames: readonly Format[] = ['poster', 'sheets', 'picture', 'svg']
 
 interface TakeAlongDialogProps {
   family: Family
@@ -65,7 +52,8 @@ export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlo
   const [posterSize, setPosterSize] = useState<PosterSize>(() => fittingPoster(frame))
   const [columns, setColumns] = useState(() => fittingColumns(frame))
   const [pictureSize, setPictureSize] = useState<PictureSize>('As large as possible')
-  const plan = useSheetPlan(chart, caption, frame, columns)
+  const poster = useMemo(() => posterOf(posterSize, frame), [posterSize, frame])
+  const plan = useSheetPlan(format === 'sheets', chart, caption, frame, columns)
   const order = useMemo<Order>(
     () => ({ chart, caption, path, photos: canHavePhotos && withPhotos }),
     [chart, caption, path, canHavePhotos, withPhotos],
@@ -79,8 +67,8 @@ export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlo
     svg: { format: 'svg' },
   }
   const words: Record<Format, SizeWords | null> = {
-    poster: sayPoster(posterOf(posterSize, frame)),
-    sheets: saySheets(plan),
+    poster: sayPoster(poster),
+    sheets: plan && saySheets(plan),
     picture: sayPicture(planPicture(pictureSize, frame)),
     svg: null,
   }
@@ -111,13 +99,8 @@ export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlo
         )
       }
     >
-      <chakra.div display="grid" gap="5" pt="4">
-        <Preview
-          order={order}
-          frame={frame}
-          poster={format === 'poster' ? posterOf(posterSize, frame) : null}
-          plan={format === 'sheets' ? plan : null}
-        />
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="4">
+        <Preview order={order} frame={frame} poster={format === 'poster' ? poster : null} plan={plan} />
         {state.step === 'working' ? (
           <ProgressBar label="Making the file" share={state.share} />
         ) : state.step === 'made' ? (
@@ -162,99 +145,19 @@ export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlo
 }
 
 /** How the drawing is cut for so many sheets across; while one goes on choosing, the plan before stays. */
-function useSheetPlan(chart: Chart, caption: Order['caption'], frame: Frame, columns: number): SheetPlan {
+function useSheetPlan(
+  wanted: boolean,
+  chart: Chart,
+  caption: Order['caption'],
+  frame: Frame,
+  columns: number,
+): SheetPlan | null {
   const across = useDeferredValue(columns)
   return useMemo(() => {
+    if (!wanted) return null
     const drawing = { frame, sketch: { picture: chart.picture, caption } }
     return planSheets(across, frame, (area) => isEmpty(drawing, area))
-  }, [chart, caption, frame, across])
-}
-
-function FormatChoice({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) {
-  const name = useId()
-  return (
-    <chakra.fieldset border="0" minW="0">
-      <chakra.legend textStyle="small" fontWeight={600} mb="1.5">
-        Kind of file
-      </chakra.legend>
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="2">
-        {formatNames.map((known) => (
-          <chakra.label
-            key={known}
-            display="flex"
-            gap="3"
-            p="3"
-            minH="touch"
-            cursor="pointer"
-            borderWidth="1px"
-            borderRadius="md"
-            borderColor="line.strong"
-            bg="raised"
-            css={{ '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.soft' } }}
-          >
-            <chakra.input
-              type="radio"
-              name={name}
-              checked={known === format}
-              onChange={() => onChoose(known)}
-              mt="1"
-              w="1.125rem"
-              h="1.125rem"
-              flexShrink={0}
-              accentColor="accent.text"
-            />
-            <span>
-              <chakra.span display="block" fontWeight={600}>
-                {formats[known].name}
-              </chakra.span>
-              <chakra.span display="block" textStyle="small" color="text.muted">
-                {formats[known].hint}
-              </chakra.span>
-            </span>
-          </chakra.label>
-        ))}
-      </chakra.div>
-    </chakra.fieldset>
-  )
-}
-
-interface SizeChoiceProps<T extends string> {
-  label: string
-  sizes: readonly T[]
-  size: T
-  onChoose: (size: T) => void
-}
-
-function SizeChoice<T extends string>({ label, sizes, size, onChoose }: SizeChoiceProps<T>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={size}
-          onChange={(event) => onChoose(sizes.find((known) => known === event.target.value) ?? size)}
-        >
-          {sizes.map((known) => (
-            <option key={known}>{known}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-/** What the file will be like; a warning where nobody could read it. */
-function SizeNote({ words }: { words: SizeWords | null }) {
-  return (
-    <chakra.p
-      aria-live="polite"
-      textStyle="small"
-      minH="3em"
-      color={words?.readable === false ? 'danger.text' : 'text.muted'}
-    >
-      {words ? `${words.size} ${words.letters}` : 'Of any size: enlarge it as much as you like.'}
-    </chakra.p>
-  )
+  }, [wanted, chart, caption, frame, across])
 }
 
 interface MadeButtonsProps {

@@ -24,7 +24,7 @@ async function answer(request: WorkRequest, chart: ChartSketch) {
   } else if ('wish' in request) {
     let told = -1
     const file = await makeFile(chart, request.wish, (share) => {
-      if (share - told < 0.01) return
+      if (share - told < 0.03) return
       told = share
       reply({ share })
     })

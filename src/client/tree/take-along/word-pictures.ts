@@ -4,7 +4,7 @@ import { runsLeft, type Words } from './ink.ts'
 
 /** Words as the device draws them. Measures in px of the drawing; the picture reaches beyond the words at each side. */
 export interface WordPicture {
-  dots: { data: Uint8ClampedArray; width: number; height: number }
+  dots: Pick<ImageData, 'data' | 'width' | 'height'>
   width: number
   overhang: number
   ascent: number

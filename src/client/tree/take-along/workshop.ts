@@ -9,7 +9,7 @@ import type { Caption, SketchedFace } from './sketch.ts'
 import type { WorkReply, WorkRequest } from './take-along.worker.ts'
 
 /** Faces sent at once: few enough to fit between two frames. */
-const pieceLength = 500
+const pieceLength = 200
 
 export interface Order {
   chart: Chart

@@ -24,6 +24,7 @@ export function KinList({ family, group, keys, onGo }: KinListProps) {
   const { heading, kin } = group
   const [shown, setShown] = useState(atOnce)
   const hidden = kin.length - shown
+  const told = kin.some(({ unions }) => unions.length > 0)
   return (
     <chakra.div _notLast={{ mb: '6' }}>
       <chakra.h3 textStyle="label" color="accent.text" mb="2.5">
@@ -33,7 +34,7 @@ export function KinList({ family, group, keys, onGo }: KinListProps) {
       <chakra.ul
         aria-label={heading}
         display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
+        gridTemplateColumns={`repeat(auto-fill, minmax(min(${told ? 23 : 17}rem, 100%), 1fr))`}
         gap="2.5"
         listStyleType="none"
       >

@@ -63,7 +63,8 @@ export function useCanvasKeys({
     const view = viewOf(store.getState())
     const from = chart.members[chart.numberOf.get(marks.highlighted ?? '') ?? -1]
     const { fan } = chart.picture
-    const next = from ? nextTo(chart, from, step) : chart.members[personInMiddle(chart.picture, view)]
+    const first = () => chart.members[fan ? 0 : personInMiddle(chart.picture, view)]
+    const next = from ? nextTo(chart, from, step) : first()
     if (!next) {
       if (from) onSay(`No ${(fan ? kinInFan : kin)[step]} of ${fullName(from)} are shown`)
       return

@@ -1,5 +1,5 @@
 /** Keeps the way one has come on a walk, and says how one came to whoever is there now. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { findMember } from '../relatives.ts'
 import type { Family } from '../tree.queries.ts'
@@ -15,6 +15,9 @@ export function useTrail(family: Family, person: FamilyMember): { trail: readonl
     const trail = lastTrail.includes(person.id) ? stepOnTrail(lastTrail, person.id) : [person.id]
     return { trail, said: '' }
   })
+  useEffect(() => {
+    lastTrail = walk.trail
+  }, [walk])
   const before = walk.trail.at(-1)
   if (before === person.id) return walk
   const next = {
@@ -22,6 +25,5 @@ export function useTrail(family: Family, person: FamilyMember): { trail: readonl
     said: arrivalWords(person, findMember(family, before ?? null)),
   }
   setWalk(next)
-  lastTrail = next.trail
   return next
 }

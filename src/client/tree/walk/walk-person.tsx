@@ -15,7 +15,7 @@ import { PersonWays } from './person-ways.tsx'
 interface WalkPersonProps {
   family: Family
   person: FamilyMember
-  /** What they are to whoever is signed in: "your grandmother"; null where nothing is to be said. */
+  /** What they are to whoever is signed in: "Your grandmother"; null where nothing is to be said, '' for a while before that is known. */
   kinship: string | null
   heading: Ref<HTMLHeadingElement>
   onOpenDetails: (id: string) => void
@@ -50,7 +50,7 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
           ref={heading}
           tabIndex={-1}
           textStyle="title"
-          px="3"
+          px={{ base: '0', md: '3' }}
           borderRadius="md"
           _focus={{ outline: 'none' }}
           _focusVisible={{ outline: '2px solid', outlineColor: 'focus' }}
@@ -68,8 +68,8 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
         <chakra.p textStyle="lead" color="text.muted" fontVariantNumeric="tabular-nums" mt="1">
           {lifeYears(person, new Date())}
         </chakra.p>
-        {kinship && (
-          <chakra.p textStyle="name" color="accent.text" mt="1">
+        {kinship !== null && (
+          <chakra.p textStyle="name" color="accent.text" mt="1" minH="1.3em">
             {kinship}
           </chakra.p>
         )}

@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('gedcom_media')
     .addColumn('source_id', 'text', (c) => c.notNull().references('gedcom_sources.id').onDelete('cascade'))
     .addColumn('path', 'text', (c) => c.notNull())
-    .addColumn('media_id', 'text', (c) => c.notNull().references('media.id'))
+    .addColumn('media_id', 'text', (c) => c.notNull().references('media.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('gedcom_media_key', ['source_id', 'path'])
     .execute()
   await db.schema.createIndex('gedcom_media_media').on('gedcom_media').column('media_id').execute()

@@ -7,8 +7,10 @@ import { RowPlacement, type Spacing } from './row-placement.ts'
 import { type Pull, RowWishes } from './row-wishes.ts'
 import { sortByKey } from './sorting.ts'
 
-/** Families of up to so many nodes try every start to the end, larger ones the most promising. */
-const SMALL_FAMILY = 4000
+/** Families of up to so many nodes try every start to the end, larger ones the most promising; from a size on at once. */
+const SMALL_FAMILY = 1500
+const LARGE_FAMILY = 4000
+const FIRST_ROUNDS = 2
 const MOST_ROUNDS = 16
 /** Rounds in a row that may fail to improve before a family gives up: fewer in large families, for time. */
 const PATIENCE = 4
@@ -21,6 +23,16 @@ const SMOOTHING = 12
 
 const BOTH: Pull = { up: 1, down: 1, stay: 0.02 }
 
+interface Attempt {
+  rows: RowOrder
+  /** Fewest crossings so far. */
+  fewest: number
+  round: number
+  /** Rounds without success that are left. */
+  patience: number
+}
+
+/** Barycentre sweeps down and up (Sugiyama, Tagawa & Toda 1981), and swaps between them. */
 export class RowArranger {
   readonly #layers: Layers
   readonly #placement: RowPlacement
@@ -45,33 +57,36 @@ export class RowArranger {
     return best
   }
 
+  /** All starts run a few rounds; then only the best goes on, in a small family all of them. */
   #reduceFamily(range: LayerRange, starts: RowOrder[], best: RowOrder, swaps: NeighbourSwaps): void {
     const { layerStart } = this.#layers
     const nodes = (layerStart[range.to] as number) - (layerStart[range.from] as number)
-    const most = Math.min(PATIENCE, Math.max(1, Math.floor(PATIENT_NODES / nodes)))
+    const patience = Math.min(PATIENCE, Math.max(1, Math.floor(PATIENT_NODES / nodes)))
     let fewest = Number.POSITIVE_INFINITY
-    const tries = starts.map((rows) => {
-      swaps.improve(range, rows, SWAP_PASSES)
-      return { rows, crossings: this.#counter.within(range, rows) }
-    })
-    tries.sort((a, b) => a.crossings - b.crossings)
-    for (const { rows, crossings } of nodes > SMALL_FAMILY ? tries.slice(0, 1) : tries) {
+    const note = (attempt: Attempt): boolean => {
+      swaps.improve(range, attempt.rows, SWAP_PASSES)
+      const crossings = this.#counter.within(range, attempt.rows)
       if (crossings < fewest) {
         fewest = crossings
-        takeRows(this.#layers, range, rows, best)
+        takeRows(this.#layers, range, attempt.rows, best)
       }
-      let patience = most
-      for (let round = 0; round < MOST_ROUNDS && patience > 0 && fewest > 0; round++) {
-        this.#shakeUp(range, rows, round % 2 === 0 ? 0 : ACROSS)
-        swaps.improve(range, rows, SWAP_PASSES)
-        const now = this.#counter.within(range, rows)
-        patience--
-        if (now >= fewest) continue
-        fewest = now
-        patience = most
-        takeRows(this.#layers, range, rows, best)
+      if (crossings >= attempt.fewest) return false
+      attempt.fewest = crossings
+      return true
+    }
+    const run = (attempt: Attempt, rounds: number) => {
+      for (; attempt.round < rounds && attempt.patience > 0 && fewest > 0; attempt.round++) {
+        this.#shakeUp(range, attempt.rows, attempt.round % 2 === 0 ? 0 : ACROSS)
+        attempt.patience = note(attempt) ? patience : attempt.patience - 1
       }
     }
+    const attempts = starts.map((rows) => ({ rows, fewest: Number.POSITIVE_INFINITY, round: 0, patience }))
+    for (const attempt of attempts) note(attempt)
+    const byCrossings = (a: Attempt, b: Attempt) => a.fewest - b.fewest
+    const first = nodes > LARGE_FAMILY ? attempts.sort(byCrossings).slice(0, 1) : attempts
+    for (const attempt of first) run(attempt, FIRST_ROUNDS)
+    const last = nodes > SMALL_FAMILY ? first.sort(byCrossings).slice(0, 1) : first
+    for (const attempt of last) run(attempt, MOST_ROUNDS)
   }
 
   /** Sorts every row by the row above, then by the row below; `across` is how far the other side counts too. */

@@ -27,6 +27,7 @@ export interface BlockMeasures {
   partnerOffset: number
 }
 
+/** Couples as the nodes of the graph, as in Marík, "On Large Genealogical Graph Layouts" (2016). */
 export function arrangeBlocks(
   graph: PersonGraph,
   { block, blockCount, level, generation }: Generations,

@@ -8,6 +8,8 @@ export interface Forest {
   /** Per block the link it hangs from, -1 for the roots. */
   hangsFrom: Int32Array
   parent: Int32Array
+  /** Where its union's children hang, as seen from the middle of the parents' block. */
+  hangsAt: Float64Array
   /** The children of block `b` from `childStart[b]` on: leftmost union first, eldest first. */
   childStart: Int32Array
   children: Int32Array
@@ -35,18 +37,24 @@ export function growForest(
   const hangsFrom = chooseLinks(graph, generation, layers, from, to, side === 'M' ? 1 : 2)
   const parent = hangsFrom.map((k) => (k < 0 ? -1 : (from[k] as number)))
   const { start, items } = groupBy(parent, blocks.count)
-  const union = (b: number) => graph.linkUnion[hangsFrom[b] as number] as number
-  const place = (b: number) => blocks.anchorDx[union(b)] as number
+  const hangsAt = Float64Array.from(hangsFrom, (k) =>
+    k < 0 ? 0 : (blocks.anchorDx[graph.linkUnion[k] as number] as number),
+  )
   for (let b = 0; b < blocks.count; b++) {
     const siblings = items.subarray(start[b], start[b + 1])
     if (siblings.length < 2) continue
-    siblings.sort((a, c) => place(a) - place(c) || (hangsFrom[a] as number) - (hangsFrom[c] as number))
+    siblings.sort(
+      (a, c) =>
+        (hangsAt[a] as number) - (hangsAt[c] as number) ||
+        (hangsFrom[a] as number) - (hangsFrom[c] as number),
+    )
   }
   const roots = Int32Array.from(parent.keys()).filter((b) => parent[b] === -1)
   const crosses = (_: number, k: number) => hangsFrom[to[k] as number] !== k && from[k] !== to[k]
   return {
     hangsFrom,
     parent,
+    hangsAt,
     childStart: start,
     children: items,
     roots,

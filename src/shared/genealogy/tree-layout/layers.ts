@@ -46,7 +46,10 @@ export interface Layers {
   trunkLength: Int32Array
 }
 
-/** `row` is the row of each block, counted over the whole picture. */
+/**
+ * `row` is the row of each block, counted over the whole picture. Long links are divided as in Sugiyama, Tagawa & Toda
+ * (1981), but the children of one union share their corridors.
+ */
 export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array): Layers {
   const families = connectFamilies(graph, blocks, row)
   const trunks = planTrunks(graph, blocks, row)

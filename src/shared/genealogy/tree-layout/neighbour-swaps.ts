@@ -6,6 +6,7 @@ import type { LayerRange, RowOrder } from './row-order.ts'
 /** Pairs of nodes with more pairs of links than this are not compared: a thousand children beside a thousand. */
 const MOST_PAIRS = 4096
 
+/** The greedy switch of neighbours (Eades & Kelly 1986), and the same for mirroring a block. */
 export class NeighbourSwaps {
   readonly #layers: Layers
   /** Per block the link it hangs from: in ascending order from the eldest child of a union to the youngest. */

@@ -8,7 +8,10 @@ import { lowerLines } from './lower-lines.ts'
  */
 export type RowRule = 'generation' | 'near'
 
-/** Per block its row, always below the rows of the parents. */
+/**
+ * Per block its row, always below the rows of the parents: longest paths (`computeGenerations`), then links are made
+ * shorter, which Gansner, Koutsofios, North & Vo (1993) do optimally by network simplex.
+ */
 export function assignRows(
   { generation, block, blockCount, descent }: Generations,
   rule: RowRule,

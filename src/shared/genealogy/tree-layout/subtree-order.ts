@@ -1,43 +1,51 @@
-/** The order of subtrees side by side, so that links between them are short. */
+/** Step 4: the order of subtrees side by side, so that links between them are short. */
 import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'
+import { type CrossLinks, SubtreeSifting } from './subtree-sifting.ts'
 
 const PASSES = 6
+/** A tree of few blocks that is so many times narrower than the one it is linked to is small. */
+const FEW_BLOCKS = 40
 const MUCH_LARGER = 4
 /** A small tree may hang on one that hangs on a large one, and so on. */
 const TUCKS = 3
 
-/** Links across the forest: from a block, to a block. */
-interface CrossLinks {
-  from: Int32Array
-  to: Int32Array
-}
+/** By the mean places of links alone, or then also `sifted`: tangled families do better without, large ones with. */
+export type SubtreeRule = 'means' | 'sifted'
 
 /**
  * A middle for every block, in px of a picture in which each subtree has an interval to itself. Subtrees with
- * links to elsewhere move towards the mean place of what they are linked to; the others keep birth order. At
- * last small trees move to the large ones they are linked to. Reorders the forest's roots and children.
+ * links to elsewhere move towards the mean place of what they are linked to (the barycentre method of Sugiyama,
+ * Tagawa & Toda 1981, for whole subtrees); the others keep birth order. At last small trees move to the large ones
+ * they are linked to.
  */
-export function orderSubtrees(forest: Forest, layers: Layers): Float64Array {
-  const { childStart, children, roots } = forest
+export function orderSubtrees(unordered: Forest, layers: Layers, rule: SubtreeRule): Float64Array {
+  const forest = { ...unordered, roots: unordered.roots.slice(), children: unordered.children.slice() }
   const width = measureSubtrees(forest, layers)
   const tree = findTrees(forest)
   const { peers, small } = sortLinks(forest, tree, width)
   const x = new Float64Array(width.length)
   spread(forest, width, x)
-  for (let pass = 0; pass < PASSES && peers.from.length > 0; pass++) {
-    const goal = findGoals(forest, peers, x)
-    const byGoal = (a: number, b: number) =>
-      (goal[a] as number) - (goal[b] as number) || (x[a] as number) - (x[b] as number)
-    roots.sort(byGoal)
-    for (let b = 0; b < width.length; b++) {
-      const siblings = children.subarray(childStart[b], childStart[b + 1])
-      if (siblings.length > 1) siblings.sort(byGoal)
-    }
+  for (let pass = 0; pass < PASSES && peers.from.length > 0; pass++) sortByMeans(forest, peers, width, x)
+  if (rule === 'sifted') {
+    new SubtreeSifting(forest, layers, peers).improve()
     spread(forest, width, x)
   }
   for (let pass = 0; pass < TUCKS; pass++) tuckIn(forest, small, tree, x)
   return x
+}
+
+function sortByMeans(forest: Forest, links: CrossLinks, width: Float64Array, x: Float64Array): void {
+  const { childStart, children, roots } = forest
+  const goal = findGoals(forest, links, x)
+  const byGoal = (a: number, b: number) =>
+    (goal[a] as number) - (goal[b] as number) || (x[a] as number) - (x[b] as number)
+  roots.sort(byGoal)
+  for (let b = 0; b < width.length; b++) {
+    const siblings = children.subarray(childStart[b], childStart[b + 1])
+    if (siblings.length > 1) siblings.sort(byGoal)
+  }
+  spread(forest, width, x)
 }
 
 /** Per block the root of its tree. */
@@ -55,11 +63,14 @@ function sortLinks(
 ): { peers: CrossLinks; small: CrossLinks } {
   const peers = { from: [] as number[], to: [] as number[] }
   const small = { from: [] as number[], to: [] as number[] }
+  const blocks = new Int32Array(width.length)
+  for (const root of tree) blocks[root] = (blocks[root] as number) + 1
   const widthOf = (b: number) => width[tree[b] as number] as number
   for (let c = 0; c < crossFrom.length; c++) {
     const [a, b] = [crossFrom[c] as number, crossTo[c] as number]
     const [lesser, larger] = widthOf(a) < widthOf(b) ? [a, b] : [b, a]
-    const kind = widthOf(lesser) * MUCH_LARGER <= widthOf(larger) ? small : peers
+    const few = (blocks[tree[lesser] as number] as number) <= FEW_BLOCKS
+    const kind = few && widthOf(lesser) * MUCH_LARGER <= widthOf(larger) ? small : peers
     kind.from.push(lesser)
     kind.to.push(larger)
   }

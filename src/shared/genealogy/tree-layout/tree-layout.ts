@@ -1,16 +1,22 @@
-/** The whole family as a picture: from people and unions to the place of every box and every line. */
+/**
+ * The whole family as a picture: from people and unions to the place of every box and every line. The steps:
+ * 1. blocks.ts: couples and chains of partners become blocks that move as one (partner-path.ts).
+ * 2. rows.ts: the row of every block, founders' lines near the family they marry into (lower-lines.ts).
+ * 3. layers.ts: rows of blocks and of corridors for long links; connected families apart (families.ts).
+ * 4. First orders: forest.ts hangs every block once, subtree-order.ts and subtree-sifting.ts order whole subtrees,
+ *    walk-order.ts walks small families from person to person.
+ * 5. arrange-rows.ts: sweeps (row-wishes.ts) and swaps (neighbour-swaps.ts) from each, the order with the fewest
+ *    crossings (crossings.ts) stays; mirror-families.ts and seat-siblings.ts then tidy up where that is free.
+ * 6. row-placement.ts: places in px. 7. pack-families.ts: unconnected families on the page. 8. drawing.ts: the picture.
+ * arrangement.ts runs steps 2 to 5.
+ */
 
 import { computeGenerations } from '../generations.ts'
 import { buildPersonGraph, type TreePerson, type TreeUnion } from '../person-graph.ts'
-import { RowArranger } from './arrange-rows.ts'
+import { arrangePeople } from './arrangement.ts'
 import { arrangeBlocks } from './blocks.ts'
 import { drawTree } from './drawing.ts'
-import { growForest } from './forest.ts'
-import { buildLayers } from './layers.ts'
-import { NeighbourSwaps } from './neighbour-swaps.ts'
-import { orderByMiddle } from './row-order.ts'
-import { assignRows, type RowRule } from './rows.ts'
-import { orderSubtrees } from './subtree-order.ts'
+import type { RowRule } from './rows.ts'
 
 export type { TreePerson, TreeUnion }
 
@@ -25,7 +31,7 @@ export interface LayoutOptions {
   /** From centre to centre of two partners who stand side by side. */
   partnerOffset: number
   aspect?: number
-  /** Which row people stand in, `near` unless told: see `assignRows`. */
+  /** Which row people stand in, see `assignRows`; unless told `near`, or in a small family whichever crosses less. */
   rows?: RowRule
 }
 
@@ -83,7 +89,10 @@ export interface TreeLayout {
 
 const CORRIDORS_IN_A_GAP = 5
 
-/** Lays out the whole family; the same people give the same picture in whatever order they come. */
+/**
+ * Lays out the whole family; the same people give the same picture in whatever order they come. The framework is
+ * that of Sugiyama, Tagawa & Toda (1981) for layered graphs, its nodes not people but couples and chains of them.
+ */
 export function layoutTree(
   people: readonly TreePerson[],
   unions: readonly TreeUnion[],
@@ -92,18 +101,12 @@ export function layoutTree(
   const graph = buildPersonGraph(people, unions)
   const generations = computeGenerations(graph)
   const blocks = arrangeBlocks(graph, generations, options)
-  const rows = assignRows(generations, options.rows ?? 'near')
-  const layers = buildLayers(graph, blocks, rows)
-  const hang = (side: 'M' | 'F') => growForest(graph, generations.generation, blocks, layers, side)
-  const forests = [hang('M'), hang('F')] as const
-  const starts = forests.map((forest) => orderByMiddle(layers, orderSubtrees(forest, layers)))
-
-  const arranger = new RowArranger(layers, {
+  const spacing = {
     blocks: options.gapX,
     besideCorridor: options.gapX / 2,
     corridors: options.gapX / CORRIDORS_IN_A_GAP,
-  })
-  const placed = arranger.reduceCrossings(starts, new NeighbourSwaps(layers, forests[0], graph.linkUnion))
+  }
+  const { layers, placed, arranger } = arrangePeople(graph, generations, blocks, spacing, options.rows)
   arranger.settle(placed)
   return drawTree(graph, generations.generation, blocks, layers, placed, options)
 }

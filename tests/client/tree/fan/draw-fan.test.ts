@@ -28,12 +28,18 @@ describe('the chart of a fan', () => {
   })
 
   it('says of whom the ancestors are, and how many', () => {
-    expect(captionOf(carlos)).toEqual(['Ancestors of', 'Carlos II de Austria', '7 people in 3 generations'])
+    expect(captionOf(carlos)).toEqual([
+      'Ancestors of',
+      'Carlos II de Austria',
+      '7 people in 3 generations',
+      'Dashed: also nearer the middle',
+    ])
+    expect(captionOf(full)).toEqual(['Ancestors of', expect.any(String), '126 people in 6 generations'])
   })
 
   it('says where no parents are recorded', () => {
     const alone = drawFan(habsburgs, 'ferdinand', null)
-    expect(captionOf(alone)).toEqual(['No parents of Ferdinand III von Habsburg are recorded yet.'])
+    expect(captionOf(alone)).toEqual(['No parents of Ferdinand III von Habsburg', 'are recorded yet.'])
   })
 
   it('does not say so of somebody whose parents were not asked for', () => {

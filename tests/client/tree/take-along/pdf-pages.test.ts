@@ -74,12 +74,14 @@ describe('a poster', () => {
     const means = pdfMeans({
       pictureWords: (text) => {
         asked.push(text)
-        const dots = { data: new Uint8ClampedArray(16).fill(255), width: 2, height: 2 }
+        const dots = { data: Uint8ClampedArray.from({ length: 16 }, (_, i) => (i % 4 === 3 ? i * 16 : 0)), width: 2, height: 2 }
         return { dots, width: 60, overhang: 4, ascent: 20, descent: 8 }
       },
     })
     const hebrew = sketched(asFamily(members))
-    const pdf = await open(await makePoster(hebrew, posterOf('A2', hebrew.frame), means))
+    const file = await makePoster(hebrew, posterOf('A2', hebrew.frame), means)
+    expect(await file.text()).toContain('/SMask')
+    const pdf = await open(file)
     expect(asked).toEqual(['ו', 'ויקטוריה'])
     expect((await wordsOn(pdf, 1)).join(' ')).toContain('Albert')
   })

@@ -2,7 +2,7 @@
 /** PNG pictures written strip by strip are such as other programs read. */
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { writePng } from '#client/tree/take-along/png-file.ts'
+import { smallPng, writePng } from '#client/tree/take-along/png-file.ts'
 
 it('reads back to the same dots, however the strips were cut', async () => {
   const [width, height] = [37, 23]
@@ -19,4 +19,11 @@ it('reads back to the same dots, however the strips were cut', async () => {
     .toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width, height, channels: 3 })
   expect(data.equals(dots)).toBe(true)
+})
+
+it('writes small ones with what shines through', async () => {
+  const dots = { data: Uint8ClampedArray.from({ length: 5 * 3 * 4 }, (_, i) => i * 4), width: 5, height: 3 }
+  const { data, info } = await sharp(smallPng(dots)).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 5, height: 3, channels: 4 })
+  expect(Uint8ClampedArray.from(data)).toEqual(dots.data)
 })

@@ -21,7 +21,9 @@ export function parentageOf(people: readonly TreePerson[], ids: readonly string[
     return found === own ? -1 : found
   }
   const father = ids.map((id, p) => find(records.get(id)?.fatherId, p))
-  const mother = ids.map((id, p) => find(records.get(id)?.motherId, p)).map((m, p) => (m === father[p] ? -1 : m))
+  const mother = ids
+    .map((id, p) => find(records.get(id)?.motherId, p))
+    .map((m, p) => (m === father[p] ? -1 : m))
   const couples = new Map<string, number>()
   const couple = ids.map((_, p) => {
     const key = [father[p], mother[p]].sort().join()
@@ -92,11 +94,8 @@ export function firstMeetingAncestors(family: Parentage, first: number, second: 
 /** From the person up: they themself, a parent, a grandparent … */
 type Line = readonly number[]
 
-/** The most lines that are written out for one person. */
-const mostLines = 200_000
-
-/** Every line from a person to one of these ancestors; null where there are too many to write. */
-function linesTo(family: Parentage, from: number, ancestors: ReadonlySet<number>): Line[] | null {
+/** Every line from a person to one of these ancestors. */
+function linesTo(family: Parentage, from: number, ancestors: ReadonlySet<number>): Line[] {
   const leads = new Map<number, boolean>()
   const leading = (p: number): boolean => {
     const known = leads.get(p)
@@ -107,13 +106,12 @@ function linesTo(family: Parentage, from: number, ancestors: ReadonlySet<number>
   }
   const lines: Line[] = []
   const climb = (line: Line) => {
-    if (lines.length > mostLines) return
     const top = line.at(-1) ?? -1
     if (ancestors.has(top)) lines.push(line)
     for (const parent of parentsOf(family, top)) if (leading(parent)) climb([...line, parent])
   }
   climb([from])
-  return lines.length > mostLines ? null : lines
+  return lines
 }
 
 /** A meeting as text: the lengths of both lines, and the one ancestor or the couple. */
@@ -123,16 +121,15 @@ export function meetingKey(up: number, down: number, couple: boolean, who: reado
 
 /**
  * Every pair of lines that meets first in one couple, or in one ancestor by different unions: their `meetingKey`s,
- * sorted. `ancestors` are those in whom lines may meet. null where there are too many lines.
+ * sorted. `ancestors` are those in whom lines may meet.
  */
 export function everyMeeting(
   family: Parentage,
   first: number,
   second: number,
   ancestors: ReadonlySet<number>,
-): string[] | null {
+): string[] {
   const [ones, others] = [linesTo(family, first, ancestors), linesTo(family, second, ancestors)]
-  if (!ones || !others) return null
   const byTop = new Map<number, Line[]>()
   for (const line of others) {
     const top = line.at(-1) ?? -1

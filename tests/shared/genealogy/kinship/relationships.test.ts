@@ -1,5 +1,6 @@
 /** What people are called who are related in every way that has a name. */
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '#tests/support/population.ts'
 import { kinFamilyOf, relationshipsOf, words, written } from './kin-families.ts'
 
 /** Five generations down from Adam and Eve on two sides, with all that comes by marriage. */
@@ -380,6 +381,21 @@ describe('records that cannot be', () => {
     const circle = kinFamilyOf(written('a & b > c\nc & d > a\na & e > f\nc m\na m\nf f'))
     expect(words(circle, 'a', 'f')[0]).toBe('father')
     expect(words(circle, 'c', 'f').length).toBeGreaterThan(0)
+  })
+
+  it('forty generations that only ever married among themselves are told in an instant', () => {
+    const random = randomFrom(40)
+    const lines: string[] = []
+    for (let generation = 1; generation <= 40; generation++) {
+      for (let child = 0; child < 12; child++) {
+        const [father, mother] = [Math.floor(random() * 6) * 2, Math.floor(random() * 6) * 2 + 1]
+        lines.push(`p${generation - 1}x${father} & p${generation - 1}x${mother} > p${generation}x${child}`)
+      }
+    }
+    const family = kinFamilyOf(written(lines.join('\n')))
+    const [nearest] = relationshipsOf(family, 'p40x0', 'p40x1')
+    expect(nearest?.distance).toBeLessThanOrEqual(6)
+    expect(relationshipsOf(family, 'p40x0', 'p0x0')[0]?.first).toEqual(['38× great-grandchild'])
   })
 
   it('is the same from either side', () => {

@@ -1,15 +1,11 @@
-/** The picture of the whole family. */
-import fc from 'fast-check'
+/** Pictures of small and special families, person by person. */
 import { describe, expect, it } from 'vitest'
-import { computeGenerations } from '#shared/genealogy/generations.ts'
-import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
 import { type LayoutOptions, layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { countOverlaps, scoreLayout } from '#tests/support/layout-score.ts'
 import { makePopulation } from '#tests/support/population.ts'
-import { anyFamily, child, type Family, person, soundFamily, union } from './tree-layout.families.ts'
+import { child, type Family, person, union } from '../tree-layout.families.ts'
 
 const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
-const phone: LayoutOptions = { box: 150, gapX: 24, gapY: 70, partnerOffset: 160, aspect: 0.5 }
 
 const draw = ({ people, unions }: Family, options = desktop) => layoutTree(people, unions, options)
 const place = (layout: TreeLayout, id: string) => {
@@ -20,131 +16,6 @@ const xOf = (layout: TreeLayout, id: string) => place(layout, id).x
 const yOf = (layout: TreeLayout, id: string) => place(layout, id).y
 const leftToRight = (layout: TreeLayout, ids: string[]) =>
   ids.toSorted((a, b) => xOf(layout, a) - xOf(layout, b))
-
-describe('any family at all, whatever its records say', { timeout: 60_000 }, () => {
-  it('has everybody in the picture once, without overlap, within its edges', () => {
-    fc.assert(
-      fc.property(anyFamily, fc.constantFrom(desktop, phone), (family, options) => {
-        const layout = draw(family, options)
-        expect(layout.ids).toEqual(family.people.map(({ id }) => id).sort())
-        expect(countOverlaps(layout, options.box)).toBe(0)
-        const within = (start: number, length: number) =>
-          start >= -1e-6 && start + options.box <= length + 1e-6
-        expect(layout.x.every((x) => within(x, layout.width))).toBe(true)
-        expect(layout.y.every((y) => within(y, layout.height))).toBe(true)
-      }),
-      { numRuns: 2000 },
-    )
-  })
-
-  it('is drawn the same in whatever order its records come', () => {
-    fc.assert(
-      fc.property(anyFamily, fc.integer(), ({ people, unions }, turn) => {
-        const shuffled = (list: { id: string }[]) =>
-          list.map((item, i) => ({ item, key: Math.imul(i + 1, turn | 1) })).sort((a, b) => a.key - b.key)
-        const other = {
-          people: shuffled(people).map(({ item }) => item),
-          unions: shuffled(unions).map(({ item }) => item),
-        } as Family
-        expect(draw(other)).toEqual(draw({ people, unions }))
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('stands parents above children and level partners beside each other', () => {
-    fc.assert(
-      fc.property(anyFamily, (family) => {
-        const layout = draw(family)
-        const graph = buildPersonGraph(family.people, family.unions)
-        const { descent, level } = computeGenerations(graph)
-        const heightOf = (p: number | undefined) => layout.y[p ?? -1] ?? Number.NaN
-        expect(descent.parent.every((p, i) => heightOf(p) < heightOf(descent.child[i]))).toBe(true)
-        const askew = graph.unionIds.filter(
-          (_, u) => level[u] === 1 && heightOf(graph.partner1[u]) !== heightOf(graph.partner2[u]),
-        )
-        expect(askew).toEqual([])
-      }),
-      { numRuns: 1500 },
-    )
-  })
-
-  it('draws each recorded parent link once, and bends only between parent and child', () => {
-    fc.assert(
-      fc.property(anyFamily, (family) => {
-        const layout = draw(family)
-        const drawn: string[] = []
-        const bends: boolean[] = []
-        for (const [u, a] of layout.unionPartner1.entries()) {
-          for (let k = layout.linkStart[u] ?? 0; k < (layout.linkStart[u + 1] ?? 0); k++) {
-            const down = layout.linkChild[k] ?? -1
-            drawn.push(`${a} ${layout.unionPartner2[u]} ${down}`)
-            for (let b = layout.bendStart[k] ?? 0; b < (layout.bendStart[k + 1] ?? 0); b++) {
-              const y = layout.bendY[b] ?? Number.NaN
-              bends.push(y > (layout.unionY[u] ?? 0) && y < (layout.y[down] ?? 0))
-            }
-          }
-        }
-        expect(new Set(drawn).size).toBe(drawn.length)
-        expect(bends).not.toContain(false)
-        const children = family.people.filter(({ id, fatherId, motherId }) =>
-          [fatherId, motherId].some((parent) => parent !== id && layout.ids.includes(parent ?? '')),
-        )
-        const birthLinks = layout.linkDashed.filter((dashed) => dashed === 0).length
-        expect(birthLinks).toBe(children.length)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('lets no link pass through a box on its way', () => {
-    fc.assert(
-      fc.property(anyFamily, (family) => {
-        const layout = draw(family)
-        const hit = layout.bendX.some((x, b) => {
-          const y = layout.bendY[b] ?? Number.NaN
-          return layout.x.some((left, p) => {
-            const top = layout.y[p] ?? Number.NaN
-            return x > left && x < left + 150 && y >= top && y <= top + 150
-          })
-        })
-        expect(hit).toBe(false)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-})
-
-describe('a family as families are', { timeout: 60_000 }, () => {
-  it('has as many partners side by side as two sides a person allow', () => {
-    fc.assert(
-      fc.property(soundFamily, (family) => {
-        const layout = draw(family)
-        const graph = buildPersonGraph(family.people, family.unions)
-        const { level } = computeGenerations(graph)
-        const contested = graph.unionIds.some((_, u) => level[u] === 0 && (graph.partner2[u] ?? -1) >= 0)
-        if (!contested) expect(scoreLayout(layout, 150).adjacentOfPossiblePercent).toBeGreaterThan(80)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('of thousands has no overlap, nearly all partners side by side, and few crossings', () => {
-    const score = scoreLayout(draw(makePopulation({ people: 3000, seed: 3 })), 150)
-    expect(score.overlaps).toBe(0)
-    expect(score.adjacentPercent).toBeGreaterThan(96)
-    expect(score.crossings).toBeLessThan(3000)
-  })
-
-  it('with the parents of those who married in has hardly more crossings', () => {
-    const few = { people: 2000, seed: 2, neighbours: 0, strangers: 0 }
-    const alone = scoreLayout(draw(makePopulation({ ...few, withParents: 0 })), 150)
-    const inLaws = scoreLayout(draw(makePopulation({ ...few, withParents: 0.4 })), 150)
-    expect(alone.crossings).toBe(0)
-    expect(inLaws.crossings).toBeLessThan(300)
-    expect(inLaws.overlaps).toBe(0)
-  })
-})
 
 describe('a small family', () => {
   const couple = [person('dad', { sex: 'M' }), person('mum', { sex: 'F' })]

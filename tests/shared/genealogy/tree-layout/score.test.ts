@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { scoreLayout } from '#tests/support/layout-score.ts'
 import { makePopulation } from '#tests/support/population.ts'
-import { child, person, union } from './tree-layout.families.ts'
+import { child, person, union } from '../tree-layout.families.ts'
 
 const options = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
 const people = [
@@ -57,7 +57,7 @@ describe('the score of a picture', () => {
     expect(scoreLayout(moved({ ...tidy, mum: [200, 540] }), 150).adjacentPercent).toBe(0)
   })
 
-  const tool = new URL('../../../../shared/tools/layout-score.mjs', import.meta.url)
+  const tool = new URL('../../../../../shared/tools/layout-score.mjs', import.meta.url)
   it.skipIf(!existsSync(tool))('agrees with the tool the design was measured with', async () => {
     const { score } = await import(tool.href)
     const family = makePopulation({ people: 1500, seed: 4, withParents: 0.3 })

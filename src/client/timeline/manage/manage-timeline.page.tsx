@@ -1,0 +1,195 @@
+/** Timeline Manager: every event by type and year, newest first, to add, to change, to take away. */
+import { chakra } from '@chakra-ui/react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { LongList } from '#client/ui/long-list.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { toast } from '#client/ui/toaster.tsx'
+import { eventType, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { earliestYear, spokenDate } from '#shared/genealogy/edtf.ts'
+import { useTimeline } from '../timeline.queries.ts'
+import { typeNames } from './event-types.ts'
+import { useDeleteEvent } from './events.changes.ts'
+
+const EventDialog = lazy(() => import('./event-dialog.tsx'))
+
+type Tab = TimelineEvent['event_type'] | 'all'
+const tabs: readonly Tab[] = ['all', ...eventType.options]
+
+/** An event, and the year over it where it is the first of one. */
+interface Row {
+  event: TimelineEvent
+  year: string | null
+}
+
+/** Newest first; each year stands over its first event. */
+function rowsOf(events: readonly TimelineEvent[]): Row[] {
+  const yearOf = (event: TimelineEvent) => earliestYear(event.event_date)
+  let last: number | null | undefined
+  return events.toReversed().map((event) => {
+    const year = yearOf(event)
+    const first = year !== last
+    last = year
+    return { event, year: first ? (year === null ? 'Without a year' : String(year)) : null }
+  })
+}
+
+export function Component() {
+  const { data, state, error, tryAgain } = useTimeline()
+  const { possible, reason } = useWriting()
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find((known) => known === query.get('type')) ?? 'all'
+  const [editing, setEditing] = useState<TimelineEvent | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<TimelineEvent | null>(null)
+  const remove = useDeleteEvent()
+  const ofTab = (which: Tab) => (data ?? []).filter((event) => which === 'all' || event.event_type === which)
+  const rows = useMemo(
+    () => rowsOf((data ?? []).filter((event) => tab === 'all' || event.event_type === tab)),
+    [data, tab],
+  )
+
+  function confirmDelete(event: TimelineEvent) {
+    remove.mutate(event, {
+      onSuccess: () => toast({ title: 'Event deleted' }),
+      onError: ({ message }) =>
+        toast({
+          title: 'Error',
+          description: `Failed to delete timeline event. ${message}`,
+          tone: 'destructive',
+        }),
+      onSettled: () => setLeaving(null),
+    })
+  }
+
+  return (
+    <Page
+      title="Timeline Manager"
+      intro="The events of the family's history, newest first."
+      width="full"
+      aside={
+        <Button disabled={!possible} onClick={() => setEditing('new')}>
+          <Plus aria-hidden />
+          Add Event
+        </Button>
+      }
+    >
+      {reason && <Alert>{reason}</Alert>}
+      {state === 'loading' && <LoadingText>Loading timeline events...</LoadingText>}
+      {state === 'failed' && (
+        <ErrorState message={error?.message || 'Failed to fetch timeline events'} onTryAgain={tryAgain} />
+      )}
+      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {data && (
+        <Tabs
+          label="Types of events"
+          tabs={tabs.map((value) => ({
+            value,
+            label: `${value === 'all' ? 'All' : typeNames[value]} (${ofTab(value).length})`,
+          }))}
+          chosen={tab}
+          onChoose={(value) => setQuery(value === 'all' ? {} : { type: value }, { replace: true })}
+        >
+          <chakra.div maxW="60rem" pt="5">
+            {rows.length === 0 ? (
+              <EmptyState title={data.length === 0 ? 'No events yet' : 'No events of this type'} />
+            ) : (
+              <LongList label="Events" items={rows} keyOf={({ event }) => event.id} rowHeight={120}>
+                {(row) => <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setLeaving} />}
+              </LongList>
+            )}
+          </chakra.div>
+        </Tabs>
+      )}
+      {editing !== null && (
+        <Suspense>
+          <EventDialog event={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Are you sure you want to delete this event?"
+        confirmLabel="Delete"
+        workingLabel="Deleting..."
+        working={remove.isPending}
+        danger
+        onConfirm={() => leaving && confirmDelete(leaving)}
+        onCancel={() => setLeaving(null)}
+      >
+        {leaving?.title}
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+interface EventRowProps extends Row {
+  possible: boolean
+  onEdit: (event: TimelineEvent) => void
+  onDelete: (event: TimelineEvent) => void
+}
+
+function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
+  const { title, description, event_date, event_type, location, first_name, last_name } = event
+  const who = `${first_name ?? ''} ${last_name ?? ''}`.trim()
+  const facts = [typeNames[event_type], spokenDate(event_date), location, who].filter(Boolean).join(' · ')
+  return (
+    <>
+      {year && (
+        <chakra.h2 textStyle="figure" color="accent.text" pt="5" pb="2">
+          {year}
+        </chakra.h2>
+      )}
+      <chakra.article
+        display="flex"
+        flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+        alignItems="center"
+        gap="4"
+        mb="3"
+        px="4"
+        py="3"
+        bg="surface"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+      >
+        <chakra.div flex="1 1 14rem" minW="0">
+          <chakra.p textStyle="small" color="text.muted">
+            {facts}
+          </chakra.p>
+          <chakra.h3 textStyle="name">{title}</chakra.h3>
+          <chakra.p color="text.muted" lineClamp={2} overflowWrap="anywhere">
+            {description}
+          </chakra.p>
+        </chakra.div>
+        <chakra.div display="flex" gap="1" ms="auto">
+          <Button
+            variant="quiet"
+            size="icon"
+            disabled={!possible}
+            aria-label={`Edit event ${title}`}
+            onClick={() => onEdit(event)}
+          >
+            <Pencil aria-hidden />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            color="danger.text"
+            disabled={!possible}
+            aria-label={`Delete event ${title}`}
+            onClick={() => onDelete(event)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </chakra.div>
+      </chakra.article>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** Removing accounts: who may not go, and what ends with them. */
+import type { Deps } from '#server/app.ts'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as store from './accounts.store.ts'
+import { endSessionsOf } from './sessions.service.ts'
+
+type Account = store.AccountRow
+type WriteDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Whether nobody could administer the site without this account. */
+export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<boolean> {
+  if (account.role !== 'admin' || !account.is_active) return false
+  const admins = await store.listAdmins(deps.db)
+  return !admins.some((admin) => admin.id !== account.id && admin.is_active)
+}
+
+/** @throws AppError `conflict` where nobody could administer the site any more */
+export async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
+  if (await isLastAdmin(deps, account)) {
+    throw new AppError('conflict', 'This is the last active administrator.')
+  }
+}
+
+/** Call it before an account, or the family member it belongs to, is deleted: ends its sessions, too. */
+export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
+  await checkAnotherAdmin(deps, account)
+  await endSessionsOf(deps, account.id, 'revoked')
+  await raiseVersion(deps.db, 'accounts')
+}
+
+/**
+ * Removes an account and ends its sessions.
+ *
+ * @throws AppError `conflict` for the last active administrator
+ */
+export async function removeAccount(
+  deps: WriteDeps,
+  actor: AuditActor | null,
+  account: Account,
+): Promise<void> {
+  await prepareRemoval(deps, account)
+  await store.deleteAccountRow(deps.db, account.id)
+  await appendAudit(deps.db, deps.clock, actor, {
+    action: 'delete',
+    targetType: 'account',
+    targetId: account.id,
+    details: { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username },
+  })
+}

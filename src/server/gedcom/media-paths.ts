@@ -1,0 +1,49 @@
+/** Paths of media: as records name them, as archives (.gdz) hold them, and as an export calls them. */
+
+/** How a FILE structure and an entry of an archive are compared: without scheme, escapes and leading slashes. */
+export function archivePath(text: string): string {
+  const local = text
+    .trim()
+    .replace(/^file:\/*/i, '')
+    .replaceAll('\\', '/')
+    .replace(/^(\.?\/)+/, '')
+  return decoded(local).normalize('NFC')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The file's name in a path, without its ending: a title where there is no other. */
+export function titleOfPath(path: string): string {
+  const name = path.split('/').at(-1) ?? path
+  return name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
+}
+
+/** Names inside an archive that need no escapes, each once. */
+export class ArchiveNames {
+  readonly #taken = new Set<string>()
+
+  /** Keeps a path that is taken by what an import has brought. */
+  reserve(path: string): void {
+    this.#taken.add(path.toLowerCase())
+  }
+
+  make(fileName: string): string {
+    const plain =
+      fileName
+        .normalize('NFKD')
+        .replace(/[^A-Za-z0-9._-]+/g, '_')
+        .replace(/^[._]+/, '') || 'file'
+    const at = plain.lastIndexOf('.')
+    const [stem, ending] = at > 0 ? [plain.slice(0, at), plain.slice(at)] : [plain, '']
+    let path = `media/${stem}${ending}`
+    for (let n = 2; this.#taken.has(path.toLowerCase()); n++) path = `media/${stem}-${n}${ending}`
+    this.reserve(path)
+    return path
+  }
+}

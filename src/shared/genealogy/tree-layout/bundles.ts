@@ -1,0 +1,73 @@
+/** What moves along when a block moves: all that hangs from it, and the small trees of those who married in. */
+import { groupBy } from '../grouping.ts'
+import type { PersonGraph } from '../person-graph.ts'
+import type { Blocks } from './blocks.ts'
+import type { Forest } from './forest.ts'
+import type { Layers } from './layers.ts'
+
+/** Trees of more blocks stay by themselves. */
+const FEW_BLOCKS = 40
+
+export interface Bundles {
+  /** A block, everything below it with the trees it hosts, and the corridors of their unions. */
+  nodesOf(block: number): Int32Array
+}
+
+export function bundleBlocks(graph: PersonGraph, blocks: Blocks, layers: Layers, forest: Forest): Bundles {
+  const up = hostSmallTrees(forest)
+  const { start, items } = groupBy(up, blocks.count)
+  const number = new Int32Array(blocks.count)
+  const size = new Int32Array(blocks.count).fill(1)
+  const walk: number[] = []
+  const waiting = Array.from(up.keys()).filter((b) => up[b] === -1)
+  for (let b = waiting.pop(); b !== undefined; b = waiting.pop()) {
+    number[b] = walk.length
+    walk.push(b)
+    for (let i = start[b] as number; i < (start[b + 1] as number); i++) waiting.push(items[i] as number)
+  }
+  for (const b of walk.toReversed()) {
+    const host = up[b] as number
+    if (host >= 0) size[host] = (size[host] as number) + (size[b] as number)
+  }
+  const owner = new Int32Array(layers.nodeCount)
+  owner.set(number)
+  for (let u = 0; u < graph.unionIds.length; u++) {
+    const from = layers.trunk[u] as number
+    owner.fill(
+      number[blocks.anchorBlock[u] as number] as number,
+      from,
+      from + (layers.trunkLength[u] as number),
+    )
+  }
+  const nodes = groupBy(owner, blocks.count)
+  return {
+    nodesOf: (block) => {
+      const first = number[block] as number
+      return nodes.items.subarray(nodes.start[first], nodes.start[first + (size[block] as number)])
+    },
+  }
+}
+
+/** Per block what it hangs from; the root of a small tree hangs from what it is linked to in a larger tree. */
+function hostSmallTrees({ parent, topDown, crossFrom, crossTo }: Forest): Int32Array {
+  const up = parent.slice()
+  const tree = new Int32Array(parent.length)
+  const size = new Int32Array(parent.length)
+  for (const b of topDown) {
+    const root = parent[b] === -1 ? b : (tree[parent[b] as number] as number)
+    tree[b] = root
+    size[root] = (size[root] as number) + 1
+  }
+  const isLess = (a: number, b: number) => {
+    const difference = (size[a] as number) - (size[b] as number)
+    return difference < 0 || (difference === 0 && a > b)
+  }
+  for (let k = 0; k < crossFrom.length; k++) {
+    const [a, b] = [crossFrom[k] as number, crossTo[k] as number]
+    const [rootA, rootB] = [tree[a] as number, tree[b] as number]
+    if (rootA === rootB) continue
+    const [root, host] = isLess(rootA, rootB) ? [rootA, b] : [rootB, a]
+    if ((size[root] as number) <= FEW_BLOCKS && up[root] === -1) up[root] = host
+  }
+  return up
+}

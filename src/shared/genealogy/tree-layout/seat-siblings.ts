@@ -1,0 +1,160 @@
+/** Step 5, its end: brothers and sisters who stand out of birth order change places, with all that hangs from them, where it is free. */
+import { groupBy } from '../grouping.ts'
+import type { PersonGraph } from '../person-graph.ts'
+import type { Blocks } from './blocks.ts'
+import { type Bundles, bundleBlocks } from './bundles.ts'
+import type { Forest } from './forest.ts'
+import type { Layers } from './layers.ts'
+import type { RowOrder } from './row-order.ts'
+import { SegmentCrossings } from './segment-crossings.ts'
+
+const MOST_PASSES = 4
+/** Work allowed, in nodes looked at per node of the picture: a family that asks for more keeps some as they are. */
+const LOOKS_PER_NODE = 30
+
+/** Changes `rows`; the number of crossings stays or falls. Returns how many pairs changed places. */
+export function seatSiblings(
+  graph: PersonGraph,
+  blocks: Blocks,
+  layers: Layers,
+  forest: Forest,
+  rows: RowOrder,
+): number {
+  return new Seats(layers, bundleBlocks(graph, blocks, layers, forest), rows).seat(
+    siblingGroups(graph, layers, forest),
+  )
+}
+
+/** The blocks that hang from one union in one row, eldest first; only where there are several. */
+function siblingGroups(graph: PersonGraph, { layerOf }: Layers, { hangsFrom }: Forest): Int32Array[] {
+  const union = hangsFrom.map((link) => (link < 0 ? -1 : (graph.linkUnion[link] as number)))
+  const { start, items } = groupBy(union, graph.unionIds.length)
+  const groups: Int32Array[] = []
+  for (let u = 0; u < graph.unionIds.length; u++) {
+    if ((start[u + 1] as number) - (start[u] as number) < 2) continue
+    const siblings = items.subarray(start[u], start[u + 1])
+    siblings.sort((a, b) => (hangsFrom[a] as number) - (hangsFrom[b] as number))
+    for (const layer of new Set(siblings.map((b) => layerOf[b] as number))) {
+      groups.push(siblings.filter((b) => layerOf[b] === layer))
+    }
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+class Seats {
+  readonly #layers: Layers
+  readonly #bundles: Bundles
+  readonly #rows: RowOrder
+  readonly #crossings: SegmentCrossings
+  /** Per node its place in `rows.order`. */
+  readonly #place: Int32Array
+  /** Per layer the first and last place and the number of nodes of the left and right bundle. */
+  readonly #first: [Int32Array, Int32Array]
+  readonly #last: [Int32Array, Int32Array]
+  readonly #count: [Int32Array, Int32Array]
+  #looks: number
+
+  constructor(layers: Layers, bundles: Bundles, rows: RowOrder) {
+    this.#layers = layers
+    this.#bundles = bundles
+    this.#rows = rows
+    this.#place = new Int32Array(layers.nodeCount)
+    for (let i = 0; i < rows.order.length; i++) this.#place[rows.order[i] as number] = i
+    this.#crossings = new SegmentCrossings(layers, this.#place, rows.flip)
+    const perLayer = () => new Int32Array(layers.layerCount)
+    this.#first = [perLayer(), perLayer()]
+    this.#last = [perLayer(), perLayer()]
+    this.#count = [perLayer(), perLayer()]
+    this.#looks = LOOKS_PER_NODE * layers.nodeCount
+  }
+
+  seat(groups: readonly Int32Array[]): number {
+    let moved = 0
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      let now = 0
+      for (const group of groups) now += this.#seatGroup(group)
+      moved += now
+      if (now === 0) break
+    }
+    return moved
+  }
+
+  #seatGroup(eldestFirst: Int32Array): number {
+    const age = new Map(Array.from(eldestFirst, (block, age) => [block, age]))
+    const row = Array.from(eldestFirst).sort((a, b) => this.#placeOf(a) - this.#placeOf(b))
+    let moved = 0
+    for (let i = 0; i + 1 < row.length; ) {
+      const [left, right] = [row[i] as number, row[i + 1] as number]
+      if ((age.get(left) ?? 0) < (age.get(right) ?? 0) || !this.#swap(left, right)) {
+        i++
+        continue
+      }
+      row[i] = right
+      row[i + 1] = left
+      moved++
+      i = Math.max(0, i - 1)
+    }
+    return moved
+  }
+
+  #placeOf(node: number): number {
+    return this.#place[node] as number
+  }
+
+  /** Swaps two bundles; false, and nothing changes, where something stands between them or crossings would come. */
+  #swap(left: number, right: number): boolean {
+    const bundles = [this.#bundles.nodesOf(left), this.#bundles.nodesOf(right)] as const
+    this.#looks -= bundles[0].length + bundles[1].length
+    if (this.#looks < 0) return false
+    const shared = this.#measure(bundles)
+    if (!shared.every((layer) => this.#areNeighbours(layer))) return false
+    const before = this.#crossings.among(bundles)
+    for (const layer of shared) this.#rotate(layer, this.#count[0][layer] as number)
+    if (this.#crossings.among(bundles) <= before) return true
+    for (const layer of shared) this.#rotate(layer, this.#count[1][layer] as number)
+    return false
+  }
+
+  /** Notes where the two bundles stand; returns the layers in which both do. */
+  #measure(bundles: readonly [Int32Array, Int32Array]): number[] {
+    const { layerOf } = this.#layers
+    for (const nodes of bundles) {
+      for (const node of nodes) {
+        this.#count[0][layerOf[node] as number] = 0
+        this.#count[1][layerOf[node] as number] = 0
+      }
+    }
+    for (const side of [0, 1] as const) {
+      for (const node of bundles[side]) {
+        const layer = layerOf[node] as number
+        const place = this.#placeOf(node)
+        const count = this.#count[side][layer] as number
+        const [first, last] = [this.#first[side][layer] as number, this.#last[side][layer] as number]
+        this.#first[side][layer] = count === 0 ? place : Math.min(first, place)
+        this.#last[side][layer] = count === 0 ? place : Math.max(last, place)
+        this.#count[side][layer] = count + 1
+      }
+    }
+    const layers = new Set(Array.from(bundles[0], (node) => layerOf[node] as number))
+    return [...layers].filter((layer) => (this.#count[1][layer] as number) > 0)
+  }
+
+  /** Whether the two stand side by side in a layer, the left one left, with nobody else between. */
+  #areNeighbours(layer: number): boolean {
+    const people = (this.#count[0][layer] as number) + (this.#count[1][layer] as number)
+    const from = this.#first[0][layer] as number
+    const to = this.#last[1][layer] as number
+    return (this.#last[0][layer] as number) < (this.#first[1][layer] as number) && to - from + 1 === people
+  }
+
+  /** The first so many nodes of the two bundles' stretch of a layer move behind the others. */
+  #rotate(layer: number, by: number): void {
+    const from = this.#first[0][layer] as number
+    const to = from + (this.#count[0][layer] as number) + (this.#count[1][layer] as number)
+    const { order } = this.#rows
+    const front = order.slice(from, from + by)
+    order.copyWithin(from, from + by, to)
+    order.set(front, to - by)
+    for (let i = from; i < to; i++) this.#place[order[i] as number] = i
+  }
+}

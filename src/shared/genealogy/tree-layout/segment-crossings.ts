@@ -1,0 +1,89 @@
+/** Counting the crossings among the few segments that a change concerns. */
+import type { Layers } from './layers.ts'
+
+interface Segment {
+  layer: number
+  top: number
+  bottom: number
+}
+
+export class SegmentCrossings {
+  readonly #layers: Layers
+  readonly #place: Int32Array
+  readonly #flip: Int8Array
+  /** Per node the count in which it was last met. */
+  readonly #met: Int32Array
+  #counts = 0
+
+  /** `place` is read anew at every count: the place of each node in the order of all rows. */
+  constructor(layers: Layers, place: Int32Array, flip: Int8Array) {
+    this.#layers = layers
+    this.#place = place
+    this.#flip = flip
+    this.#met = new Int32Array(layers.nodeCount)
+  }
+
+  /** Crossings between any two segments that begin or end at one of these nodes. */
+  among(groups: readonly Int32Array[]): number {
+    const segments = this.#collect(groups)
+    segments.sort((a, b) => a.layer - b.layer || a.top - b.top || a.bottom - b.bottom)
+    let crossings = 0
+    for (let from = 0, to = 0; from < segments.length; from = to) {
+      const layer = segments[from]?.layer
+      while (to < segments.length && segments[to]?.layer === layer) to++
+      crossings += countInversions(segments.slice(from, to).map(({ bottom }) => bottom))
+    }
+    return crossings
+  }
+
+  #collect(groups: readonly Int32Array[]): Segment[] {
+    const { downStart, down, upStart, up, top, topDx, bottom, bottomDx, layerOf } = this.#layers
+    const count = ++this.#counts
+    const segments: Segment[] = []
+    const add = (s: number) => {
+      const above = top[s] as number
+      segments.push({
+        layer: layerOf[above] as number,
+        top: this.#end(above, topDx[s] as number),
+        bottom: this.#end(bottom[s] as number, bottomDx[s] as number),
+      })
+    }
+    for (const nodes of groups) for (const node of nodes) this.#met[node] = count
+    for (const nodes of groups) {
+      for (const node of nodes) {
+        for (let j = downStart[node] as number; j < (downStart[node + 1] as number); j++)
+          add(down[j] as number)
+        for (let j = upStart[node] as number; j < (upStart[node + 1] as number); j++) {
+          if (this.#met[top[up[j] as number] as number] !== count) add(up[j] as number)
+        }
+      }
+    }
+    return segments
+  }
+
+  /** The place of a node, and within it the place of a segment's end, between -½ and ½. */
+  #end(node: number, dx: number): number {
+    const width = 2 * (this.#layers.half[node] as number) + 1
+    return (this.#place[node] as number) + ((this.#flip[node] as number) * dx) / width
+  }
+}
+
+/** How many pairs stand in descending order (merge sort). */
+function countInversions(list: number[]): number {
+  if (list.length < 2) return 0
+  const half = list.length >> 1
+  const left = list.slice(0, half)
+  const right = list.slice(half)
+  let inversions = countInversions(left) + countInversions(right)
+  let i = 0
+  let j = 0
+  for (let k = 0; k < list.length; k++) {
+    const takeLeft = j === right.length || (i < left.length && (left[i] as number) <= (right[j] as number))
+    if (takeLeft) list[k] = left[i++] as number
+    else {
+      inversions += left.length - i
+      list[k] = right[j++] as number
+    }
+  }
+  return inversions
+}

@@ -1,0 +1,199 @@
+/** Brothers and sisters, each with all that hangs from them, sifted so that links across the forest get short. */
+
+/** How many siblings one may pass on either side in one go. */
+const REACH = 60
+/** Rounds of sifting before an order counts as settled. */
+const MOST_ROUNDS = 8
+const MOST_KICKS = 10
+/** Steps over siblings and rows that kicks may take. */
+const KICK_STEPS = 60_000
+/** Moves of one kick. */
+const MOST_MOVES = 4
+
+/** The links between two siblings in one row, and by how much they get shorter when the two change places. */
+interface Direct {
+  row: number
+  gain: number
+}
+
+/**
+ * An order of `count` siblings. In each of a few rows a sibling is as wide as the blocks that hang from it there;
+ * a link is as long as what stands between its ends. `gain` is always the sum by which all links get shorter.
+ */
+export class SiblingOrder {
+  /** The siblings from left to right, named by their first places. */
+  readonly order: Int32Array
+  readonly #rows: number
+  readonly #width: Int32Array
+  /** Per sibling and row: links that lead to the right less those that lead to the left. */
+  readonly #pull: Int32Array
+  /** Per sibling the rows, from and up to before, in which it has width or links. */
+  readonly #from: Int32Array
+  readonly #to: Int32Array
+  readonly #direct = new Map<number, Direct[]>()
+  readonly #linked: Uint8Array
+  /** Siblings of different unions hang from different points, from left to right. */
+  readonly #anchor: Float64Array
+  #random = 1
+
+  /** `width` has `rows` entries a sibling. */
+  constructor(width: Int32Array, rows: number, hangsAt: Float64Array, siblings: Int32Array) {
+    const count = siblings.length
+    const anchor = new Float64Array(count)
+    this.order = new Int32Array(count)
+    for (let i = 0; i < count; i++) {
+      this.order[i] = i
+      anchor[i] = hangsAt[siblings[i] as number] as number
+    }
+    this.#rows = rows
+    this.#width = width
+    this.#pull = new Int32Array(width.length)
+    this.#linked = new Uint8Array(anchor.length)
+    this.#anchor = anchor
+    this.#from = new Int32Array(anchor.length).fill(rows)
+    this.#to = new Int32Array(anchor.length)
+    for (let i = 0; i < count; i++) {
+      for (let row = 0; row < rows; row++) if ((width[i * rows + row] as number) > 0) this.#cover(i, row)
+    }
+  }
+
+  /** A link from below one sibling to somewhere left (-1) or right (1) of all of them. */
+  addOutside(sibling: number, row: number, side: number): void {
+    const at = sibling * this.#rows + row
+    this.#pull[at] = (this.#pull[at] as number) + side
+    this.#linked[sibling] = 1
+    this.#cover(sibling, row)
+  }
+
+  #cover(sibling: number, row: number): void {
+    this.#from[sibling] = Math.min(this.#from[sibling] as number, row)
+    this.#to[sibling] = Math.max(this.#to[sibling] as number, row + 1)
+  }
+
+  /** A link between two siblings; `leftIn` and `rightIn` are the places of its ends within the two. */
+  addBetween(left: number, right: number, row: number, leftIn: number, rightIn: number): void {
+    this.addOutside(left, row, 1)
+    this.addOutside(right, row, -1)
+    const widthOf = (sibling: number) => this.#width[sibling * this.#rows + row] as number
+    const gain = widthOf(left) - 2 * leftIn - (widthOf(right) - 2 * rightIn)
+    const key = left * this.order.length + right
+    const known = this.#direct.get(key)
+    if (known) known.push({ row, gain })
+    else this.#direct.set(key, [{ row, gain }])
+  }
+
+  /** Moves every sibling to its best place for as long as that gains something, then tries from elsewhere. */
+  improve(kicks: boolean): number {
+    let best = this.#settle()
+    if (!kicks) return best
+    const linked = this.order.filter((sibling) => this.#linked[sibling] === 1).sort()
+    if (linked.length < 3) return best
+    const steps = this.#width.length * Math.min(this.order.length, 2 * REACH)
+    const most = Math.min(MOST_KICKS, Math.floor(KICK_STEPS / steps))
+    const bestOrder = this.order.slice()
+    const bestPull = this.#pull.slice()
+    for (let kick = 0; kick < most; kick++) {
+      let gain = best
+      for (let moves = this.#upTo(MOST_MOVES); moves >= 0; moves--) {
+        gain += this.#move(linked[this.#upTo(linked.length)] as number, this.#upTo(this.order.length))
+      }
+      gain += this.#settle()
+      if (gain > best) {
+        best = gain
+        bestOrder.set(this.order)
+        bestPull.set(this.#pull)
+      } else {
+        this.order.set(bestOrder)
+        this.#pull.set(bestPull)
+      }
+    }
+    return best
+  }
+
+  #settle(): number {
+    let gain = 0
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      let more = 0
+      for (let sibling = 0; sibling < this.order.length; sibling++) {
+        if (this.#linked[sibling] === 1) more += this.#sift(sibling)
+      }
+      gain += more
+      if (more === 0) break
+    }
+    return gain
+  }
+
+  /** Moves one sibling past the others, to the right and to the left, and leaves it at the best place on the way. */
+  #sift(sibling: number): number {
+    const start = this.order.indexOf(sibling)
+    const last = Math.min(this.order.length - 1, start + REACH)
+    const first = Math.max(0, start - REACH)
+    let at = start
+    let gain = 0
+    let best = 0
+    let bestAt = start
+    const note = () => {
+      if (gain <= best) return
+      best = gain
+      bestAt = at
+    }
+    for (; at < last; note()) gain += this.#swap(at++)
+    for (; at > first; note()) gain += this.#swap(--at)
+    while (at < bestAt) this.#swap(at++)
+    return best
+  }
+
+  #move(sibling: number, to: number): number {
+    let at = this.order.indexOf(sibling)
+    let gain = 0
+    while (at < to) gain += this.#swap(at++)
+    while (at > to) gain += this.#swap(--at)
+    return gain
+  }
+
+  /** Swaps the siblings at a place and the next; two swaps of the same gain and lose the same. */
+  #swap(at: number): number {
+    const left = this.order[at] as number
+    const right = this.order[at + 1] as number
+    const a = left * this.#rows
+    const b = right * this.#rows
+    const width = this.#width
+    const pull = this.#pull
+    const between = this.#between(left, right)
+    if (between) this.#turn(between, a, b)
+    let gain = Math.sign((this.#anchor[left] as number) - (this.#anchor[right] as number))
+    const to = Math.min(this.#to[left] as number, this.#to[right] as number)
+    for (let r = Math.max(this.#from[left] as number, this.#from[right] as number); r < to; r++) {
+      gain += (pull[a + r] as number) * (width[b + r] as number)
+      gain -= (pull[b + r] as number) * (width[a + r] as number)
+    }
+    if (between) {
+      for (const direct of between) gain += left < right ? direct.gain : -direct.gain
+      this.#turn(between, a, b)
+    }
+    this.order[at] = right
+    this.order[at + 1] = left
+    return gain
+  }
+
+  #between(a: number, b: number): readonly Direct[] | undefined {
+    if (this.#direct.size === 0) return undefined
+    return this.#direct.get(a < b ? a * this.order.length + b : b * this.order.length + a)
+  }
+
+  /** Half a turn: between two of them a link leads neither to the left nor to the right. */
+  #turn(between: readonly Direct[], a: number, b: number): void {
+    for (const { row } of between) {
+      this.#pull[a + row] = (this.#pull[a + row] as number) - 1
+      this.#pull[b + row] = (this.#pull[b + row] as number) + 1
+    }
+  }
+
+  /** Below a limit, the same numbers every time (xorshift, Marsaglia 2003). */
+  #upTo(limit: number): number {
+    this.#random ^= this.#random << 13
+    this.#random ^= this.#random >>> 17
+    this.#random ^= this.#random << 5
+    return (this.#random >>> 0) % limit
+  }
+}

@@ -1,0 +1,137 @@
+/** Step 4 for small families: a walk over it, the father's line on the left and the mother's on the right. */
+import { type Grouping, groupBy } from '../grouping.ts'
+import type { PersonGraph } from '../person-graph.ts'
+import type { Blocks } from './blocks.ts'
+import type { Layers } from './layers.ts'
+
+const UNSEEN = -1
+/** Instead of a link: where a walk begins. */
+const BEGINNING = -2
+
+/** Blocks of different rows that stand above each other. */
+interface Column {
+  block: number
+  over: Column | null
+}
+
+/**
+ * A middle for every block, by which to order the rows. Each connected family is walked along shortest ways from a
+ * block of its lowest row; at each block come first the lines of those on its left, then its children with theirs,
+ * then the lines of those on its right (an in-order walk). Ancestors, descendants
+ * or both of one person cross nowhere in it as long as they form a tree.
+ */
+export function walkFamilies(graph: PersonGraph, blocks: Blocks, { layerOf }: Layers): Float64Array {
+  const lowestFirst = Array.from({ length: blocks.count }, (_, block) => block)
+  lowestFirst.sort((a, b) => (layerOf[b] as number) - (layerOf[a] as number) || a - b)
+  const walk = new Walk(graph, blocks)
+  for (const block of lowestFirst) walk.from(block)
+  return walk.place
+}
+
+class Walk {
+  readonly place: Float64Array
+  readonly #graph: PersonGraph
+  readonly #blocks: Blocks
+  readonly #unions: Grouping
+  /** Per block the link over which the walk reaches it. */
+  readonly #via: Int32Array
+  #placed = 0
+
+  constructor(graph: PersonGraph, blocks: Blocks) {
+    this.#graph = graph
+    this.#blocks = blocks
+    this.#unions = groupBy(blocks.anchorBlock, blocks.count)
+    for (let b = 0; b < blocks.count; b++) {
+      const { start, items } = this.#unions
+      const own = items.subarray(start[b], start[b + 1])
+      own.sort((a, c) => (blocks.anchorDx[a] as number) - (blocks.anchorDx[c] as number) || a - c)
+    }
+    this.#via = new Int32Array(blocks.count).fill(UNSEEN)
+    this.place = new Float64Array(blocks.count)
+  }
+
+  from(block: number): void {
+    if (this.#via[block] !== UNSEEN) return
+    this.#findWays(block)
+    this.#visit(block, null)
+  }
+
+  /** Shortest ways from one block to all connected with it (breadth first). */
+  #findWays(first: number): void {
+    this.#via[first] = BEGINNING
+    const reached = [first]
+    const reach = (block: number, link: number) => {
+      if (this.#via[block] !== UNSEEN) return
+      this.#via[block] = link
+      reached.push(block)
+    }
+    for (const block of reached) {
+      for (const link of this.#linksUp(block)) reach(this.#parents(link), link)
+      for (const link of this.#linksDown(block)) reach(this.#child(link), link)
+    }
+  }
+
+  /** `column` are the blocks that stand over the middle of this one. */
+  #visit(block: number, column: Column | null): void {
+    const { personDx, ofPerson } = this.#blocks
+    const link = this.#via[block] as number
+    const person = link < 0 ? -1 : (this.#graph.linkChild[link] as number)
+    const middle = person >= 0 && ofPerson[person] === block ? (personDx[person] as number) : 0
+    const ups = this.#linksUp(block).filter((up) => this.#via[this.#parents(up)] === up)
+    const side = (up: number) => Math.sign((personDx[this.#graph.linkChild[up] as number] as number) - middle)
+    const leads = (up: number) => this.#parents(up) !== block
+    for (const up of ups) if (side(up) < 0 && leads(up)) this.#visit(this.#parents(up), null)
+    this.#visitChildren(block, column)
+    for (const up of ups) if (side(up) >= 0 && leads(up)) this.#visit(this.#parents(up), null)
+  }
+
+  /** The block itself stands over the middle of its children, whether the walk comes from one of them or not. */
+  #visitChildren(block: number, column: Column | null): void {
+    const own = { block, over: column }
+    const from = this.#via[block] as number
+    const isNext = (link: number) => link === from || this.#via[this.#child(link)] === link
+    const links = this.#linksDown(block).filter((link) => isNext(link) && this.#child(link) !== block)
+    const half = links.length >> 1
+    for (const [i, link] of links.entries()) {
+      const over = i === half && links.length % 2 === 1
+      if (i === half && !over) this.#put(own)
+      if (link !== from) this.#visit(this.#child(link), over ? own : null)
+      else if (over) this.#put(own)
+    }
+    if (links.length === 0) this.#put(own)
+  }
+
+  #put(column: Column): void {
+    for (let at: Column | null = column; at; at = at.over) this.place[at.block] = this.#placed
+    this.#placed++
+  }
+
+  /** From left to right. */
+  #linksUp(block: number): number[] {
+    const { linksUp, linksUpStart } = this.#graph
+    const { members, memberStart } = this.#blocks
+    const people = members.subarray(memberStart[block], memberStart[block + 1])
+    return Array.from(people).flatMap((p) =>
+      Array.from(linksUp.subarray(linksUpStart[p], linksUpStart[p + 1])),
+    )
+  }
+
+  /** From left to right, of one union the eldest first. */
+  #linksDown(block: number): number[] {
+    const { start, items } = this.#unions
+    const { linkStart } = this.#graph
+    const links: number[] = []
+    for (const u of items.subarray(start[block], start[block + 1])) {
+      for (let link = linkStart[u] as number; link < (linkStart[u + 1] as number); link++) links.push(link)
+    }
+    return links
+  }
+
+  #parents(link: number): number {
+    return this.#blocks.anchorBlock[this.#graph.linkUnion[link] as number] as number
+  }
+
+  #child(link: number): number {
+    return this.#blocks.ofPerson[this.#graph.linkChild[link] as number] as number
+  }
+}

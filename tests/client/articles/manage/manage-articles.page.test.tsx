@@ -1,0 +1,118 @@
+/** News and blog as administrators look after them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  type ArticlePayload,
+  type ArticleUpdate,
+  createBlog,
+  deleteNews,
+  listBlog,
+  listNews,
+  updateBlog,
+} from '#shared/contracts/articles.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anArticle } from '../some-articles.ts'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons', status: 'draft' })
+
+async function openDialog(name: string | RegExp, path = '/admin/blog', title = 'Blog Management') {
+  const app = await openApp(path)
+  await pageTitle(title)
+  await app.user.click(await screen.findByRole('button', { name }))
+  return { ...app, dialog: within(await screen.findByRole('dialog')) }
+}
+
+it('lists drafts with their author, date and state, and creates a post whose slug comes from its title', async () => {
+  let sent: ArticlePayload | undefined
+  server.use(
+    signedInAs(karin),
+    handle(listBlog, () => [spoons]),
+    handle(createBlog, ({ body }) => {
+      sent = body
+      return anArticle({ id: 'n', title: body.title })
+    }),
+  )
+  const { user, dialog } = await openDialog('Add Blog Post')
+  const row = screen.getByText('The spoons').closest('article')
+  expect(row?.textContent).toContain('Draft')
+
+  await user.click(dialog.getByRole('button', { name: 'Add Blog Post' }))
+  expect(await dialog.findByText('Title is required')).toBeTruthy()
+  expect(sent).toBeUndefined()
+
+  await user.type(dialog.getByLabelText('Title'), 'Åse’s cake, 1931')
+  await user.type(dialog.getByLabelText('Excerpt'), 'With cardamom.')
+  await user.type(dialog.getByLabelText('Content'), 'Butter.')
+  await user.click(dialog.getByRole('button', { name: 'Add Blog Post' }))
+  expect(await screen.findByText('Blog post created successfully')).toBeTruthy()
+  expect(sent).toMatchObject({ title: 'Åse’s cake, 1931', slug: 'åses-cake-1931', status: 'draft' })
+})
+
+it('sets both versions side by side where somebody else has saved meanwhile, and keeps mine on demand', async () => {
+  const theirs = { ...spoons, title: 'Their spoons', updated_at: '2026-03-04T10:00:00.000Z' }
+  const asked: { body: ArticleUpdate; seen: string | null }[] = []
+  server.use(
+    signedInAs(karin),
+    handle(listBlog, () => [spoons]),
+    handle(updateBlog, ({ body, request }) => {
+      asked.push({ body, seen: request.headers.get('if-match') })
+      if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      return { ...theirs, title: body.title ?? '' }
+    }),
+  )
+  const { user, dialog } = await openDialog('Edit post The spoons')
+  const title = dialog.getByLabelText('Title')
+  await user.clear(title)
+  await user.type(title, 'My spoons')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const question = await dialog.findByRole('alert', { name: 'Changed meanwhile' })
+  expect(question.textContent).toContain('Their spoons')
+  expect(question.textContent).toContain('My spoons')
+  await user.click(within(question).getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByText('Blog post updated successfully')).toBeTruthy()
+  expect(asked.map(({ body }) => body)).toEqual([{ title: 'My spoons' }, { title: 'My spoons' }])
+  expect(asked[1]?.seen).toContain(theirs.updated_at)
+})
+
+it('does not leave what was written without a question', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listBlog, () => [spoons]),
+  )
+  const { user, dialog } = await openDialog('Edit post The spoons')
+  await user.type(dialog.getByLabelText('Title'), ' again')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('The spoons again')
+})
+
+it('asks before it deletes an article, and says when that fails', async () => {
+  let tries = 0
+  server.use(
+    signedInAs(karin),
+    handle(listNews, () => [spoons]),
+    handle(deleteNews, () => {
+      tries++
+      if (tries === 1) throw new AppError('failed', 'The disk is full.')
+      return { success: true as const }
+    }),
+  )
+  const { user } = await openApp('/admin/news')
+  await pageTitle('News Management')
+  for (const words of ['Failed to delete article', 'News article deleted successfully']) {
+    await user.click(await screen.findByRole('button', { name: 'Delete article The spoons' }))
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this article?',
+    })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByText(words)).toBeTruthy())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+})

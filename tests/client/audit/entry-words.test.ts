@@ -1,0 +1,56 @@
+/** Entries of the log in plain words. */
+import { expect, it } from 'vitest'
+import { actorOf, changesOf, nameOfEntry, sayDeed, sayField, sayValue } from '#client/audit/entry-words.ts'
+import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
+
+function anEntry(changes: Partial<AuditLogEntry>): AuditLogEntry {
+  return {
+    id: '1',
+    action: 'update_blog_post',
+    target_type: 'blog_post',
+    target_id: 'b',
+    details: {},
+    ip_address: null,
+    created_at: '2026-02-03T10:00:00.000Z',
+    admin_first_name: 'Karin',
+    admin_last_name: 'Berg',
+    can_undo: false,
+    undone_by: null,
+    ...changes,
+  }
+}
+
+it.each([
+  ['update_blog_post', 'changed the blog post'],
+  ['create_family_member', 'added the family member'],
+  ['delete_archive_item', 'deleted the archive item'],
+  ['reset_password', 'reset the password of'],
+  ['review_submission', 'reviewed the submission'],
+  ['create_backup', 'added a backup'],
+  ['frobnicate_user', 'frobnicate user'],
+])('says %s as "%s"', (action, words) => {
+  expect(sayDeed(anEntry({ action }))).toBe(words)
+})
+
+it('names who did it, and the server where nobody did', () => {
+  expect(actorOf(anEntry({}))).toBe('Karin Berg')
+  expect(actorOf(anEntry({ admin_first_name: null, admin_last_name: null }))).toBe('The server')
+})
+
+it('names what it is about by its title or name', () => {
+  expect(nameOfEntry(anEntry({ details: { name: 'Anna', title: 'A letter' } }))).toBe('A letter')
+  expect(nameOfEntry(anEntry({ details: { count: 3 } }))).toBe('')
+})
+
+it('tells before and after field by field, in names that people use', () => {
+  const details = {
+    changes: { birth_date: { before: null, after: '1850' }, featuredImageUrl: { before: 'a', after: '' } },
+  }
+  expect(changesOf(anEntry({ details }))).toEqual([
+    { field: 'Birth date', before: '–', after: '1850' },
+    { field: 'Featured image', before: 'a', after: '–' },
+  ])
+  expect(sayField('father_id')).toBe('Father')
+  expect(sayValue({ member_id: 'x', tags: ['a', 'b'] })).toBe('Member: x; Tags: a, b')
+  expect(sayValue(true)).toBe('yes')
+})

@@ -1,0 +1,111 @@
+/** Content Moderation: what reviewers see of a submission, and what becomes of it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  listSubmissions,
+  type ReviewPayload,
+  reviewSubmission,
+  type Submission,
+} from '#shared/contracts/submissions.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin' })
+
+function aSubmission(changes: Partial<Submission>): Submission {
+  return {
+    id: 'one',
+    type: 'archive',
+    title: 'The mill',
+    content: {
+      title: 'The mill',
+      description: 'Before the flood.',
+      category: 'letters',
+      tags: ['water'],
+      fileName: 'mill.jpg',
+      fileSize: 5,
+      fileType: 'image/jpeg',
+      fileUrl: '/api/media/abc',
+    },
+    status: 'pending',
+    review_notes: null,
+    submitter_first_name: 'Anna',
+    submitter_last_name: 'Lindqvist',
+    created_at: '2026-02-03T10:00:00.000Z',
+    updated_at: '2026-02-03T10:00:00.000Z',
+    reviewed_at: null,
+    published_id: null,
+    ...changes,
+  }
+}
+
+const waiting = aSubmission({})
+const odd = aSubmission({ id: 'two', title: 'Odd', content: { nothing: true } })
+const done = aSubmission({ id: 'three', title: 'Done', status: 'rejected', review_notes: 'Twice.' })
+
+it('counts by state, shows what was sent, and approves with a category, a correction and notes', async () => {
+  let order: ReviewPayload | undefined
+  let list = [waiting, odd, done]
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => list),
+    handle(reviewSubmission, ({ body }) => {
+      order = body
+      list = [{ ...waiting, status: 'approved' }, odd, done]
+      return { ...waiting, status: 'approved' as const }
+    }),
+  )
+  const { user } = await openApp('/admin/submissions')
+  await pageTitle('Content Moderation')
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Pending (2)',
+    'Approved (0)',
+    'Rejected (1)',
+    'All (3)',
+  ])
+  expect(screen.getByText('Invalid content format')).toBeTruthy()
+  const card = screen.getByRole('article', { name: 'The mill' })
+  expect(card.textContent).toContain('Anna Lindqvist')
+  expect(card.textContent).toContain('Before the flood.')
+
+  await user.click(within(card).getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
+  expect(dialog.getByLabelText<HTMLSelectElement>('Category in the archives').value).toBe('Personal Letters')
+  expect(dialog.getByRole('link', { name: 'mill.jpg' }).getAttribute('href')).toBe('/api/media/abc')
+  await user.click(dialog.getByRole('button', { name: 'Put something right' }))
+  await user.type(dialog.getByLabelText('Location'), 'Ulvik')
+  await user.type(dialog.getByLabelText('Notes for the sender'), 'Thank you')
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(order).toEqual({
+    status: 'approved',
+    reviewNotes: 'Thank you',
+    category: 'Personal Letters',
+    corrections: { location: 'Ulvik' },
+  })
+  expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
+})
+
+it('says so where another administrator was faster, and reads the list anew', async () => {
+  let asked = 0
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => {
+      asked++
+      return asked === 1 ? [waiting] : [{ ...waiting, status: 'approved' as const }]
+    }),
+    handle(reviewSubmission, () => {
+      throw new AppError('conflict', 'It has been approved already.')
+    }),
+  )
+  const { user } = await openApp('/admin/submissions')
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Somebody else has reviewed this already')).toBeTruthy()
+  expect(await screen.findByText('Nothing waits for review')).toBeTruthy()
+})

@@ -1,0 +1,196 @@
+/** Family trees with their media: archives (.gdz) out and in. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { unzipSync, zipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { archiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
+import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
+import { fam, gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { jpeg, pdf } from '#tests/support/media-files.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../shared/data/gedcom/gedcom7')
+
+const closing: (() => Promise<void> | void)[] = []
+async function site(): Promise<World> {
+  const data = makeDataDir()
+  const world = await startWorld({ env: { DATA_DIR: data.dataDir } })
+  closing.push(data.remove, () => world.server.close())
+  return world
+}
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+let world: World
+beforeEach(async () => {
+  world = await site()
+})
+
+async function bring(where: World, bytes: Uint8Array, query = '') {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
+  const init = { method: 'POST', body, as: where.admin }
+  const response = await where.server.fetch(`/api${importGedcom.path}${query}`, init)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return importReport.parse(JSON.parse(text))
+}
+
+async function take(where: World, version: '5.5.1' | '7.0') {
+  const response = await where.server.fetch(`/api${exportGedcom.path}?media=1&version=${version}`, {
+    as: where.admin,
+  })
+  expect(response.status).toBe(200)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { response, bytes, entries: unzipSync(bytes) }
+}
+
+async function items(where: World) {
+  return (await where.server.call(listArchives, { as: where.admin })).output().data
+}
+
+async function fileOf(where: World, address: string) {
+  const response = await where.server.fetch(`${address}?original=1`, { as: where.admin })
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const tree = gedcom(
+  indi('I1', 'Anna /Lind/', '1 OBJE @O1@', '1 OBJE @O2@', '1 FAMS @F1@'),
+  indi(
+    'I2',
+    'Carl /Berg/',
+    '1 OBJE',
+    '2 FILE media/carl%20b.jpg',
+    '3 FORM jpg',
+    '2 TITL Carl',
+    '1 FAMS @F1@',
+  ),
+  fam('F1', ['I2', 'I1']),
+  '0 @O1@ OBJE\n1 FILE media/anna.jpg\n2 FORM jpg\n2 TITL Anna, 1890',
+  '0 @O2@ OBJE\n1 FILE letters/will.pdf\n2 FORM pdf\n1 NOTE Her will',
+  '0 @O3@ OBJE\n1 FILE media/strange.vtt\n2 FORM vtt',
+  '0 @O4@ OBJE\n1 FILE http://elsewhere.example/a.jpg\n2 FORM jpg',
+)
+
+async function archive() {
+  const anna = await jpeg({ halves: ['#102030', '#405060'] })
+  const carl = await jpeg({ halves: ['#908070', '#605040'] })
+  const files = {
+    'gedcom.ged': Buffer.from(tree),
+    'media/anna.jpg': anna,
+    'media/carl b.jpg': carl,
+    'letters/will.pdf': new Uint8Array(pdf),
+    'media/strange.vtt': Buffer.from('WEBVTT'),
+    'media/unnamed.jpg': anna,
+  }
+  return { bytes: zipSync(files), anna, carl }
+}
+
+describe('in', () => {
+  test('the files that the tree names come into the archives, with titles, words and people', async () => {
+    const { bytes, anna } = await archive()
+    const report = await bring(world, bytes)
+    expect(report.media).toMatchObject({
+      found: 4,
+      added: 3,
+      skipped: [{ path: 'media/strange.vtt', message: expect.stringMatching(/\.$/) }],
+    })
+    const all = await items(world)
+    const people = new Map((await world.everybody()).map((person) => [person.first_name, person]))
+    const find = (title: string) => all.find((item) => item.title === title)
+    expect(all).toHaveLength(3)
+    expect(find('Anna, 1890')).toMatchObject({ file_type: 'photo', member_ids: [people.get('Anna')?.id] })
+    expect(find('Carl')).toMatchObject({ member_ids: [people.get('Carl')?.id] })
+    expect(find('will')).toMatchObject({ file_type: 'document', description: 'Her will' })
+    expect(Buffer.from(await fileOf(world, find('Anna, 1890')?.file_url ?? '')).equals(anna)).toBe(true)
+    expect(people.get('Anna')?.profile_photo_url).toBe(find('Anna, 1890')?.file_url)
+    expect(people.get('Carl')?.profile_photo_url).toBe(find('Carl')?.file_url)
+  })
+
+  test('a second time nothing is added', async () => {
+    const { bytes } = await archive()
+    await bring(world, bytes)
+    expect((await bring(world, bytes)).media).toMatchObject({ found: 4, added: 0 })
+    expect(await items(world)).toHaveLength(3)
+  })
+
+  test('a preview brings no files', async () => {
+    const { bytes } = await archive()
+    expect((await bring(world, bytes, '?preview=1')).media).toBeUndefined()
+    expect(await items(world)).toEqual([])
+  })
+})
+
+describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
+  test('the archive holds the tree, the archives’ files and the portraits, byte for byte', async () => {
+    const { bytes, anna } = await archive()
+    await bring(world, bytes)
+    const person = await world.add('Eva Foss')
+    const upload = await world.server.upload(world.admin, { name: 'Ærlig brev.pdf', bytes: pdf })
+    expect(upload.status).toBe(200)
+    const { fileId } = await upload.json()
+    await world.archiveItem({ title: 'Brev', imagekitFileId: fileId, memberIds: [person.id] })
+    const { response, entries } = await take(world, version)
+    expect(response.headers.get('Content-Disposition')).toMatch(/family-2026-05-01\.gdz/)
+    expect(Object.keys(entries)).toContain('gedcom.ged')
+    expect(Buffer.from(entries['media/anna.jpg'] ?? []).equals(anna)).toBe(true)
+    const text = Buffer.from(entries['gedcom.ged'] ?? []).toString()
+    expect(text).toContain('2 TITL Brev')
+    const [, file = ''] = /1 FILE (media\/\S*brev\S*)/.exec(text) ?? []
+    expect(Buffer.from(entries[file] ?? []).equals(Buffer.from(pdf))).toBe(true)
+    expect(
+      fs.readdirSync(world.server.deps.config.dataDir).filter((name) => name.startsWith('.export')),
+    ).toEqual([])
+  })
+
+  test('in → out → in: another site has the same people, items and bytes', async () => {
+    const { bytes } = await archive()
+    await bring(world, bytes)
+    const upload = await world.server.upload(world.admin, { name: 'letter.pdf', bytes: pdf })
+    const { fileId } = await upload.json()
+    const [first] = await world.everybody()
+    await world.archiveItem({
+      title: 'A letter',
+      description: 'In two\nlines @home',
+      category: 'Personal Letters',
+      tags: ['post', 'war'],
+      dateTaken: '1917~',
+      location: 'Bergen',
+      personRelated: 'Aunt Eva',
+      imagekitFileId: fileId,
+      memberIds: [first?.id ?? ''],
+    })
+    const other = await site()
+    const taken = await take(world, version)
+    await bring(other, taken.bytes)
+    const values = async (where: World) => {
+      const people = new Map((await where.everybody()).map((person) => [person.id, person.first_name]))
+      const all = await items(where)
+      const described = await Promise.all(
+        all.map(async (item) => ({
+          ...archiveItem
+            .pick({ title: true, description: true, category: true, tags: true, location: true })
+            .extend(archiveItem.pick({ date_taken: true, person_related: true, file_type: true }).shape)
+            .parse(item),
+          people: item.member_ids.map((id) => people.get(id)),
+          bytes: Buffer.from(await fileOf(where, item.file_url))
+            .toString('base64')
+            .slice(0, 4000),
+        })),
+      )
+      return described.map((item) => JSON.stringify(item)).sort()
+    }
+    expect(await values(other)).toEqual(await values(world))
+    const again = await bring(world, taken.bytes)
+    expect(again).toMatchObject({ added: { people: 0, families: 0 }, media: { added: expect.any(Number) } })
+    expect(await items(world)).toHaveLength(4)
+  })
+})
+
+test.skipIf(!fs.existsSync(folder))('maximal70.gdz brings its picture and its sounds', async () => {
+  const report = await bring(world, fs.readFileSync(path.join(folder, 'maximal70.gdz')))
+  expect(report.media?.found).toBeGreaterThanOrEqual(3)
+  const titles = (await items(world)).map((item) => item.file_name)
+  expect(titles).toEqual(expect.arrayContaining(['CharlotteBrontë.jpg']))
+})

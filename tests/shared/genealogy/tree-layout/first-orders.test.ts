@@ -1,0 +1,130 @@
+/** Step 4: where the search for few crossings begins: the forest, its subtrees in order, and the walk. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CrossingCounter } from '#shared/genealogy/tree-layout/crossings.ts'
+import { orderByMiddle } from '#shared/genealogy/tree-layout/row-order.ts'
+import { SiblingOrder } from '#shared/genealogy/tree-layout/sibling-order.ts'
+import { orderSubtrees } from '#shared/genealogy/tree-layout/subtree-order.ts'
+import { walkFamilies } from '#shared/genealogy/tree-layout/walk-order.ts'
+import { makePopulation } from '#tests/support/population.ts'
+import { anyFamily, child, type Family, person, soundFamily, union } from '../tree-layout.families.ts'
+import { namesInRows, prepare } from './steps.ts'
+
+const crossings = (family: Family, rule: 'means' | 'sifted') => {
+  const { layers, forest } = prepare(family)
+  const rows = orderByMiddle(layers, orderSubtrees(forest, layers, rule))
+  return new CrossingCounter(layers).within({ from: 0, to: layers.layerCount }, rows)
+}
+
+describe('the forest', () => {
+  it('hangs every block once, below its parent, and leaves over the links that hang nothing', () => {
+    fc.assert(
+      fc.property(anyFamily, (family) => {
+        const { forest, layers, blocks, graph } = prepare(family)
+        const below = Array.from(forest.parent).every(
+          (up, b) => up < 0 || Number(layers.layerOf[up]) < Number(layers.layerOf[b]),
+        )
+        const hung = forest.hangsFrom.filter((link) => link >= 0).length
+        const inside = graph.linkChild.filter(
+          (p, k) => blocks.ofPerson[p] === blocks.anchorBlock[graph.linkUnion[k] ?? -1],
+        )
+        const links = hung + forest.crossFrom.length + inside.length
+        return below && new Set(forest.topDown).size === blocks.count && links === graph.linkChild.length
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('subtrees', () => {
+  it('of a family without cross links stand in birth order, without a crossing', () => {
+    const family = makePopulation({ people: 400, neighbours: 0, strangers: 0, withParents: 0, remarried: 0 })
+    expect(crossings(family, 'means')).toBe(0)
+    expect(crossings(family, 'sifted')).toBe(0)
+  })
+
+  it('move beside each other where cousins marry, whichever end they began at', () => {
+    const people = [
+      person('root'),
+      ...['a', 'b', 'c', 'd'].map((id, birthOrder) => ({ ...child(id, 'root', null), birthOrder })),
+      ...['a', 'b', 'c', 'd'].flatMap((id) => [child(`${id}1`, id, null), child(`${id}2`, id, null)]),
+    ]
+    expect(crossings({ people, unions: [union('a1', 'd2')] }, 'sifted')).toBe(0)
+  })
+
+  it('sifted cross much less in large families than by means alone', () => {
+    const family = makePopulation({ people: 3000, seed: 4, neighbours: 0.04, strangers: 0.02 })
+    expect(crossings(family, 'sifted')).toBeLessThan(0.9 * crossings(family, 'means'))
+  })
+})
+
+describe('siblings who are sifted', () => {
+  interface Link {
+    from: number
+    to: number
+  }
+  const cost = (order: readonly number[], links: readonly Link[]) =>
+    links.reduce((sum, { from, to }) => sum + Math.abs(order.indexOf(from) - order.indexOf(to)), 0)
+
+  it('gain exactly what their links get shorter', () => {
+    const place = fc.integer({ min: 0, max: 7 })
+    fc.assert(
+      fc.property(fc.array(fc.record({ from: place, to: place }), { maxLength: 20 }), (links) => {
+        const siblings = Int32Array.from({ length: 8 }, (_, i) => i)
+        const order = new SiblingOrder(new Int32Array(8).fill(1), 1, new Float64Array(8), siblings)
+        for (const { from, to } of links) {
+          if (from !== to) order.addBetween(Math.min(from, to), Math.max(from, to), 0, 0.5, 0.5)
+        }
+        const gain = order.improve(true)
+        return gain === cost([...siblings], links) - cost([...order.order], links) && gain >= 0
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('stay as they are where nothing is gained', () => {
+    const order = new SiblingOrder(new Int32Array(3).fill(1), 1, new Float64Array(3), Int32Array.of(0, 1, 2))
+    order.addOutside(0, 0, -1)
+    order.addOutside(2, 0, 1)
+    expect(order.improve(true)).toBe(0)
+    expect([...order.order]).toEqual([0, 1, 2])
+  })
+})
+
+describe('the walk', () => {
+  const rowsOf = (family: Family) => {
+    const prepared = prepare(family)
+    const rows = orderByMiddle(
+      prepared.layers,
+      walkFamilies(prepared.graph, prepared.blocks, prepared.layers),
+    )
+    return namesInRows(prepared, rows)
+  }
+
+  it('has the father’s line on the left and the mother’s on the right', () => {
+    const man = (id: string, f: string | null, m: string | null) =>
+      person(id, { sex: 'M', fatherId: f, motherId: m })
+    const woman = (id: string, f: string | null, m: string | null) => ({
+      ...man(id, f, m),
+      sex: 'F' as const,
+    })
+    const people = [
+      man('me', 'f', 'm'),
+      man('f', 'ff', 'fm'),
+      woman('m', 'mf', 'mm'),
+      ...['ff', 'mf'].map((id) => man(id, null, null)),
+      ...['fm', 'mm'].map((id) => woman(id, null, null)),
+    ]
+    expect(rowsOf({ people, unions: [] })).toEqual(['ff+fm mf+mm', 'f+m', 'me'])
+  })
+
+  it('places every block of any family', () => {
+    fc.assert(
+      fc.property(
+        soundFamily,
+        (family) => rowsOf(family).join(' ').split(/[ +]/).length === family.people.length,
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
