@@ -1,6 +1,6 @@
 /**
  * The layout of whole families beside that of other libraries, each in a process of its own in the same run: `npm run
- * bench`. Takes `--limit=45` (seconds of processor time for a layout), `--most=200000` (people), `--only=ours,elk`.
+ * bench`. Takes `--limit=45` (seconds of processor time for a layout), `--least=0` and `--most=200000` (people), `--only=ours,elk`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -47,12 +47,19 @@ async function layOut(task: LayoutTask): Promise<Outcome> {
 function readOptions() {
   const { values } = parseArgs({
     args: process.argv.slice(2).filter((arg) => arg.startsWith('--')),
-    options: { limit: { type: 'string' }, most: { type: 'string' }, only: { type: 'string' } },
+    options: {
+      limit: { type: 'string' },
+      least: { type: 'string' },
+      most: { type: 'string' },
+      only: { type: 'string' },
+    },
   })
   const only = values.only?.split(',')
   return {
     limit: Number(values.limit ?? 45),
-    families: familiesUpTo(Number(values.most ?? 200_000)),
+    families: familiesUpTo(Number(values.most ?? 200_000)).filter(
+      (family) => family.people >= Number(values.least ?? 0),
+    ),
     wanted: layouts.filter((layout) => layout === 'ours' || !only || only.includes(layout)),
   }
 }

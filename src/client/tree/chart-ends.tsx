@@ -16,7 +16,7 @@ interface ChartEndsProps {
 }
 
 /** Side of what can be touched, in px of the picture. */
-const side = 48
+const side = 56
 
 export function ChartEnds({ chart, ends, ids, onGoOn }: ChartEndsProps) {
   const above = useMemo(() => new Set(ends.moreAbove), [ends])

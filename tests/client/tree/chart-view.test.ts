@@ -64,7 +64,7 @@ describe('an address', () => {
   it('that names nobody known is about the signed-in person, else the one with the most descendants', () => {
     expect(scene('view=fan&of=nobody&generations=5')).toMatchObject({ of: 'albert', generations: 5 })
     expect(scene('view=fan', null).of).toBe(picture.layout.ids[picture.greatestRoot])
-    expect(scene('view=relation&of=nobody&with=henry8')).toMatchObject({ of: 'albert', with: 'henry8' })
+    expect(scene('view=relation&with=henry8')).toMatchObject({ of: 'albert', with: 'henry8' })
   })
 
   it('with nonsense in it shows what is not nonsense', () => {

@@ -314,6 +314,14 @@ describe('another way of looking', () => {
     await waitFor(() => expect(shown()).toBe('13'))
   })
 
+  it('goes on from somebody with whom it ends', async () => {
+    const { user } = await openTree(royals, '/family-tree?view=descendants&of=kent&generations=2')
+    await user.click(await screen.findByRole('button', { name: 'More descendants of Victoria Hanover' }))
+    expect(await screen.findByRole('heading', { name: 'Descendants of Victoria Hanover' })).toBeTruthy()
+    expect(address()).toEqual({ view: 'descendants', of: 'victoria', generations: '2' })
+    await waitFor(() => expect(shown()).toBe('11'))
+  })
+
   it('to somebody unknown is about the signed-in person', async () => {
     await openTree(royals, '/family-tree?view=descendants&of=nobody')
     expect(await screen.findByRole('heading', { name: 'Descendants of Victoria Hanover' })).toBeTruthy()

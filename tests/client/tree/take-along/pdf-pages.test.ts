@@ -74,7 +74,11 @@ describe('a poster', () => {
     const means = pdfMeans({
       pictureWords: (text) => {
         asked.push(text)
-        const dots = { data: Uint8ClampedArray.from({ length: 16 }, (_, i) => (i % 4 === 3 ? i * 16 : 0)), width: 2, height: 2 }
+        const dots = {
+          data: Uint8ClampedArray.from({ length: 16 }, (_, i) => (i % 4 === 3 ? i * 16 : 0)),
+          width: 2,
+          height: 2,
+        }
         return { dots, width: 60, overhang: 4, ascent: 20, descent: 8 }
       },
     })
