@@ -33,7 +33,9 @@ const keptMargin = 0.7
 const scaleRange = { least: 0.7, most: 1.7 }
 /** Milliseconds of a frame that painting may take. */
 const budget = 4
-/** The same while nobody can see what is painted yet. */
+/** The same while there is nothing to see yet: most of what is in view comes at once, and nothing is held up for long. */
+const firstBudget = 40
+/** The same while something covers what is painted. */
 const hiddenBudget = 12
 const restAfter = 120
 /** Device px by which tiles overlap, so that no ground shines through between them. */
@@ -69,7 +71,7 @@ export class TreePainting {
 
   /** `hidden` where something covers the painting at first: then it need not be there at once. */
   constructor(host: HTMLElement, chart: Chart, writer: CardWriter, hidden = false) {
-    this.#first = hidden ? hiddenBudget : Number.POSITIVE_INFINITY
+    this.#first = hidden ? hiddenBudget : firstBudget
     this.#host = host
     this.#chart = chart
     this.#writer = writer

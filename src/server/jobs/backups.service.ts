@@ -8,7 +8,7 @@ import { timestamp } from '#server/clock.ts'
 import { type FreshFile, makeFreshFile } from '#server/http/send-fresh-file.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
-import type { BackupFrequency } from '#shared/contracts/settings.contract.ts'
+import type { BackupFrequency } from '#shared/contracts/site-settings.contract.ts'
 import { fileTime, writeBackup } from './backup.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -8,15 +8,14 @@ import { undoably } from '#server/db/journal.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { type PublicSettings, themePreference } from '#shared/contracts/settings.contract.ts'
 import {
   backupFrequency,
   fileType,
   knownFileTypes,
-  type PublicSettings,
   type SettingsPayload,
   type SiteSettings,
-  themePreference,
-} from '#shared/contracts/settings.contract.ts'
+} from '#shared/contracts/site-settings.contract.ts'
 import { lastSaved, loadSettings, saveSetting } from './settings.store.ts'
 
 /** Each falls back by itself, so that one value that a later version wrote does not lose the others. */

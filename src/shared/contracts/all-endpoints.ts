@@ -9,6 +9,7 @@ import * as gedcom from './gedcom.contract.ts'
 import * as media from './media.contract.ts'
 import * as people from './people.contract.ts'
 import * as settings from './settings.contract.ts'
+import * as siteSettings from './site-settings.contract.ts'
 import * as stats from './stats.contract.ts'
 import * as submissions from './submissions.contract.ts'
 import * as timeline from './timeline.contract.ts'
@@ -30,6 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   gedcom,
   stats,
   settings,
+  siteSettings,
   audit,
   backups,
   users,
