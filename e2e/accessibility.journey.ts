@@ -1,9 +1,9 @@
 /** Nobody is kept out: axe finds nothing in either theme, the keyboard is enough, large text on a small screen fits. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { isaura, selam } from './fixtures/family.ts'
+import { ingrid, isaura, selam } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
-import { arriveSignedIn, card, detailsOf, openMonitor, openTree } from './fixtures/steps.ts'
+import { arriveSignedIn, card, detailsOf, openMonitor, openTree, type Person } from './fixtures/steps.ts'
 
 // axe looks at every element of many pages: on a machine that does other things, too, that takes minutes.
 test.describe.configure({ timeout: 240_000 })
@@ -79,10 +79,11 @@ interface Visit {
 
 const familyTree: Visit = { route: '/family-tree' }
 
-/** What relatives read, beside the tree. A page is loaded once, and what it opens is opened from there. */
-const rounds: [string, Visit[]][] = [
+/** What is read and looked after, beside the tree. A page is loaded once, and what it opens is opened from there. */
+const rounds: [string, Person, Visit[]][] = [
   [
     'home, history, news and blog',
+    selam,
     [
       { route: '/' },
       { route: '/family-history' },
@@ -92,11 +93,24 @@ const rounds: [string, Visit[]][] = [
   ],
   [
     'archives, profile, submissions and offline',
+    selam,
     [
       { route: '/archives', dialogs: [openSearch, press('Add to Archives')], opens: true },
       { route: '/profile', dialogs: [press(/photo/i)] },
       { route: '/my-submissions' },
       { route: '/offline' },
+    ],
+  ],
+  [
+    'the admin area',
+    ingrid,
+    [
+      { route: '/admin' },
+      { route: '/admin/blog', dialogs: [press('Add Blog Post')] },
+      { route: '/admin/timeline', dialogs: [press('Add Event')] },
+      { route: '/admin/submissions', dialogs: [press('Review')] },
+      { route: '/admin/activity' },
+      { route: '/admin/import' },
     ],
   ],
 ]
@@ -112,10 +126,10 @@ for (const theme of themes) {
     await expectNothingFound(page)
   })
 
-  for (const [names, visits] of rounds) {
+  for (const [names, who, visits] of rounds) {
     test(`axe finds nothing on ${names}, and what is opened from them, ${theme}`, async ({ demo, page }) => {
       await wear(page, theme)
-      await arriveSignedIn(page, demo.address, selam)
+      await arriveSignedIn(page, demo.address, who)
       for (const { route, dialogs = [], opens = false } of visits) {
         await page.goto(`${demo.address}${route}`)
         await filled(page)

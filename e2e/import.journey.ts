@@ -13,6 +13,8 @@ async function arrive(page: Page, address: string) {
   await giveCredentials(page)
   await expect(page).toHaveURL(`${address}/admin`)
   await expect(page.getByText(/^Welcome, \S/)).toBeVisible()
+  await page.getByRole('link', { name: 'Import the family tree' }).click()
+  await expect(page).toHaveURL(`${address}/admin/import`)
 }
 
 async function expectNothingFound(page: Page) {
@@ -72,6 +74,6 @@ test('a picture in the place of a family tree is refused in plain words, and not
   await expect(page.getByText(/^Nobody yet/)).toBeVisible()
   await page.goto(`${site.address}/family-tree`)
   await expect(page.locator('.react-flow__node')).toHaveCount(0)
-  await page.goto(`${site.address}/admin`)
+  await page.goto(`${site.address}/admin/import`)
   await expect(page.getByText(/^Nobody yet/)).toBeVisible()
 })

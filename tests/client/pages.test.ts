@@ -9,7 +9,7 @@ it.each([
   ['/Archives', '/archives'],
   ['/archives/item-1', '/archives/:id'],
   ['/news/a-new-roof', '/news/:slug'],
-  ['/admin/users', '/admin/users'],
+  ['/admin/settings', '/admin/settings'],
 ])('%s is listed as %s', (path, address) => {
   expect(pageAddress(path)).toBe(address)
 })

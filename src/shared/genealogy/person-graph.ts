@@ -146,7 +146,10 @@ function collectLinks(people: People, father: Int32Array, mother: Int32Array, co
 }
 
 /** `byChild` groups the links by their child. */
-export function birthParentsFirst(byChild: { start: Int32Array; items: Int32Array }, other: Uint8Array): void {
+export function birthParentsFirst(
+  byChild: { start: Int32Array; items: Int32Array },
+  other: Uint8Array,
+): void {
   for (let p = 0; p + 1 < byChild.start.length; p++) {
     const group = byChild.items.subarray(byChild.start[p], byChild.start[p + 1])
     if (group.length > 1) group.sort((a, b) => (other[a] as number) - (other[b] as number) || a - b)

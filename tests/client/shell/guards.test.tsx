@@ -118,7 +118,7 @@ it('says quietly that there is no connection, and takes it back', async () => {
 
 it('says of a page that is not here yet that it was not saved, without a network', async () => {
   server.use(signedInAs({ ...anna, role: 'admin' }))
-  const { session } = await openApp('/admin/timeline')
+  const { session } = await openApp('/admin/settings')
   expect(await screen.findByText('This page comes with a later version')).toBeTruthy()
   server.use(handleSilence(me))
   await session.refreshSession()
