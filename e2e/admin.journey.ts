@@ -41,7 +41,7 @@ test('a post is written with a picture, published, read by a relative, and taken
   await page.getByRole('button', { name: /added the blog post “The boat is in the water”/ }).click()
   await page.getByRole('button', { name: 'Take this back' }).click()
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
   await reader.reload()
   await expect(reader.getByText('There is no such story')).toBeVisible()
   await phone.close()

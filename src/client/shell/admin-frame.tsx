@@ -54,7 +54,7 @@ function Head() {
         ps="max(1rem, env(safe-area-inset-left))"
         pe="max(0.5rem, env(safe-area-inset-right))"
       >
-        <TitleLink to="/admin" aria-label={`${siteName}, admin`}>
+        <TitleLink to="/admin">
           <Mark w="9" h="9" flexShrink={0} />
           <chakra.span minW="0">
             <chakra.span display="block" fontSize={{ base: 'min(1.0625rem, 6vw)', md: '1.1875rem' }}>
