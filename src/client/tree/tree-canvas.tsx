@@ -146,7 +146,7 @@ function Canvas({
   const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
   const { nodes, zoomStep } = usePersonNodes(chart, writer, marks)
   const travel = useTravel(minZoom)
-  const change = useSceneChange({ chart, scene, writer, pointedAt }, travel.interrupt)
+  const change = useSceneChange({ chart, scene, writer, pointedAt, openAt }, travel.interrupt)
   useWayInView(chart, path, travel, change.finish)
   const fitAll = () => {
     const { width, height } = picture.layout

@@ -113,7 +113,7 @@ export function useFamily(
       }
       return loadFamily({ members: people, userId, screen, signal, showFirst })
     },
-    enabled: members !== undefined,
+    enabled: members !== undefined && members.length > 0,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

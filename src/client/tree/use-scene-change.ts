@@ -18,6 +18,8 @@ interface SceneOnCanvas {
   writer: CardWriter
   /** Whom the address points at. */
   pointedAt: string | null
+  /** In whose place the canvas opens where it is about nobody. */
+  openAt: string | null
 }
 
 export interface SceneChange {
@@ -41,7 +43,7 @@ export function useSceneChange(now: SceneOnCanvas, onChange: () => void): SceneC
     onChange()
     const view = viewOf(store.getState())
     if (sameScene(before.scene, now.scene)) {
-      void flow.setViewport(keptView(before.chart, now.chart, view))
+      void flow.setViewport(keptView(before.chart, now.chart, view) ?? openingView(before, now, view))
       return
     }
     const next = { ...view, ...openingView(before, now, view) }
@@ -71,17 +73,17 @@ export function useSceneChange(now: SceneOnCanvas, onChange: () => void): SceneC
 }
 
 /** On whoever is pointed at, else on whom the chart is about or was before, else on who is in the middle now. */
-function openingView(before: SceneOnCanvas, { chart, scene, pointedAt }: SceneOnCanvas, view: View) {
+function openingView(before: SceneOnCanvas, { chart, scene, pointedAt, openAt }: SceneOnCanvas, view: View) {
   const inMiddle = before.chart.picture.layout.ids[personInMiddle(before.chart.picture, view)] ?? null
-  const id = firstKnown(chart, [pointedAt, scene.of, before.scene.of, inMiddle])
+  const id = firstKnown(chart, [pointedAt, scene.of, before.scene.of, inMiddle, openAt])
   return viewOnto(chart.picture, scene.view, chart.numberOf.get(id ?? '') ?? 0, view)
 }
 
-/** When the same scene is laid out anew, whoever stood in the middle stays where they were. */
-function keptView(before: Chart, after: Chart, view: View): View {
+/** When the same scene is laid out anew, whoever stood in the middle stays where they were; null where that was nobody. */
+function keptView(before: Chart, after: Chart, view: View): View | null {
   const middle = personInMiddle(before.picture, view)
   const seat = after.numberOf.get(before.picture.layout.ids[middle] ?? '')
-  if (seat === undefined) return view
+  if (seat === undefined) return null
   const from = centerOf(before.picture, middle)
   const to = centerOf(after.picture, seat)
   return { ...view, x: view.x + (from.x - to.x) * view.zoom, y: view.y + (from.y - to.y) * view.zoom }
