@@ -17,11 +17,14 @@ export interface Travel {
   to: (middle: { x: number; y: number }, zoom: number, milliseconds: number) => void
   /** Nearer or farther from where one is, or from where one is about to arrive: presses in a row add up. */
   zoomBy: (factor: number) => void
+  /** Aside by parts of the view's width and height; presses in a row add up, too. */
+  panBy: (right: number, down: number) => void
   /** The view is taken elsewhere: by hand, or because another chart has come. */
   interrupt: () => void
 }
 
 const zoomTime = 200
+const panTime = 250
 
 export function wantsNoMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -52,10 +55,18 @@ export function useTravel(minZoom: number): Travel {
     },
     [store, to, minZoom],
   )
+  const panBy = useCallback<Travel['panBy']>(
+    (right, down) => {
+      const view = viewOf(store.getState())
+      const { x, y, zoom } = journey.current ?? middleOf(view)
+      to({ x: x + (right * view.width) / zoom, y: y + (down * view.height) / zoom }, zoom, panTime)
+    },
+    [store, to],
+  )
   const interrupt = useCallback(() => {
     journey.current = null
   }, [])
-  return { to, zoomBy, interrupt }
+  return { to, zoomBy, panBy, interrupt }
 }
 
 function middleOf(view: View): Goal {

@@ -42,7 +42,7 @@ const kinInFan: Record<Step, string> = {
 interface CanvasKeys {
   chart: Chart
   marks: Pick<Marks, 'highlighted' | 'highlight'>
-  travel: Pick<Travel, 'to' | 'zoomBy'>
+  travel: Pick<Travel, 'to' | 'zoomBy' | 'panBy'>
   fitAll: () => void
   onOpenDetails: (id: string) => void
   /** Says to whom one has come, or that there is nobody. */
@@ -75,11 +75,9 @@ export function useCanvasKeys({
     if (p >= 0 && !isWellInView(chart, p, view)) travel.to(centerOf(chart.picture, p), view.zoom, walkTime)
   }
   const pan = (step: Step) => {
-    const { x, y, zoom, width, height } = viewOf(store.getState())
     const along = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const
     const [right, down] = along[step]
-    const middle = { x: width * (0.5 + right * panPart), y: height * (0.5 + down * panPart) }
-    travel.to({ x: (middle.x - x) / zoom, y: (middle.y - y) / zoom }, zoom, walkTime)
+    travel.panBy(right * panPart, down * panPart)
   }
 
   return (event) => {
