@@ -8,11 +8,11 @@ import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { ImageField } from '#client/ui/image-field.tsx'
 import { toast } from '#client/ui/toaster.tsx'
-import { AppError } from '#shared/contracts/app-error.ts'
+import { useRecordForm } from '#client/ui/use-record-form.ts'
 import { type Article, article as articleShape } from '#shared/contracts/articles.contract.ts'
 import { slugOf } from '#shared/slugs.ts'
 import type { ArticleKind } from '../articles.queries.ts'
-import { type ArticleFields, changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
+import { changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
 import { useCreateArticle, useUpdateArticle } from './articles.changes.ts'
 import { manageWords } from './manage-words.ts'
 
@@ -35,25 +35,15 @@ interface ArticleDialogProps {
 
 export default function ArticleDialog({ kind, article, onClose }: ArticleDialogProps) {
   const words = manageWords[kind]
-  const [seen, setSeen] = useState(article)
-  const [before, setBefore] = useState<ArticleFields>(() => (article ? fieldsOf(article) : newArticle))
-  const [fields, setFields] = useState(before)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [theirs, setTheirs] = useState<Article | null>(null)
+  const form = useRecordForm({ record: article, blank: newArticle, shape: articleShape, fieldsOf, faultsOf })
+  const { fields, before, seen, theirs, set } = form
   const [uploading, setUploading] = useState(false)
   const [key] = useState(newUuid)
   const create = useCreateArticle(kind)
   const update = useUpdateArticle(kind)
   const { reason } = useWriting()
-  const faults = tried ? { ...refused, ...faultsOf(fields) } : refused
-  const changed = JSON.stringify(fields) !== JSON.stringify(before)
+  const { faults } = form
 
-  const set = (part: Partial<ArticleFields>) => {
-    setFields({ ...fields, ...part })
-    setRefused({})
-  }
   const named = (name: 'title' | 'slug' | 'excerpt' | 'content') => ({
     name,
     value: fields[name],
@@ -61,24 +51,14 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
   })
 
   function fail(error: unknown, verb: 'create' | 'update') {
-    const current = error instanceof AppError && error.code === 'stale_edit' ? error.details.current : null
-    const version = articleShape.safeParse(current)
-    if (version.success) {
-      setTheirs(version.data)
-      return
-    }
     const title = `Failed to ${verb} ${words.one}`
-    const why = error instanceof Error ? error.message : ''
-    if (error instanceof AppError && error.details.fields) setRefused(error.details.fields)
-    setFailure(why || title)
-    toast({ title, description: why, tone: 'destructive' })
+    const why = form.fail(error, title)
+    if (why !== null) toast({ title, description: why, tone: 'destructive' })
   }
 
   /** Gives the first field with a fault, if there is one. */
   function save(version: Article | null): string | undefined {
-    setTried(true)
-    setFailure(null)
-    const [fault] = Object.keys(faultsOf(fields))
+    const fault = form.check()
     if (fault !== undefined) return fault
     const done = (verb: 'created' | 'updated') => () => {
       toast({ title: words.done(verb) })
@@ -98,12 +78,12 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
   return (
     <FormDialog
       title={article ? words.edit : words.add}
-      changed={changed}
+      changed={form.changed}
       working={working}
       submit={article ? 'Save Changes' : words.add}
       submitting="Saving..."
       blocked={uploading ? 'The picture is still on its way.' : reason}
-      failure={failure}
+      failure={form.failure}
       maxW="60rem"
       onSubmit={() => save(seen)}
       onClose={onClose}
@@ -115,17 +95,8 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
             theirs: fieldsOf(theirs)[name],
             mine: fields[name],
           }))}
-          onKeepMine={() => {
-            setSeen(theirs)
-            setTheirs(null)
-            save(theirs)
-          }}
-          onTakeTheirs={() => {
-            setSeen(theirs)
-            setBefore(fieldsOf(theirs))
-            setFields(fieldsOf(theirs))
-            setTheirs(null)
-          }}
+          onKeepMine={() => void save(form.keepMine(theirs))}
+          onTakeTheirs={() => form.takeTheirs(theirs)}
         />
       )}
       <TextField

@@ -8,9 +8,9 @@ import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { ImageField } from '#client/ui/image-field.tsx'
 import { toast } from '#client/ui/toaster.tsx'
-import { AppError } from '#shared/contracts/app-error.ts'
+import { useRecordForm } from '#client/ui/use-record-form.ts'
 import { eventType, type TimelineEvent, timelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { changesOf, type EventFields, faultsOf, fieldsOf, newEvent, payloadOf } from './event-form.ts'
+import { changesOf, faultsOf, fieldsOf, newEvent, payloadOf } from './event-form.ts'
 import { typeNames } from './event-types.ts'
 import { useCreateEvent, useUpdateEvent } from './events.changes.ts'
 
@@ -22,13 +22,6 @@ const compared = [
   ['location', 'Location'],
 ] as const
 
-/** The field of the form in which the server's names for fields are meant. */
-const formNames: Record<string, string> = {
-  eventDate: 'date',
-  eventType: 'type',
-  associatedMemberId: 'member',
-}
-
 interface EventDialogProps {
   /** null to write a new one. */
   event: TimelineEvent | null
@@ -36,24 +29,15 @@ interface EventDialogProps {
 }
 
 export default function EventDialog({ event, onClose }: EventDialogProps) {
-  const [seen, setSeen] = useState(event)
-  const [before, setBefore] = useState<EventFields>(() => (event ? fieldsOf(event) : newEvent))
-  const [fields, setFields] = useState(before)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [theirs, setTheirs] = useState<TimelineEvent | null>(null)
+  const form = useRecordForm({ record: event, blank: newEvent, shape: timelineEvent, fieldsOf, faultsOf })
+  const { fields, before, seen, theirs, set } = form
   const [uploading, setUploading] = useState(false)
   const [key] = useState(newUuid)
   const create = useCreateEvent()
   const update = useUpdateEvent()
   const { reason } = useWriting()
-  const faults = tried ? { ...refused, ...faultsOf(fields) } : refused
+  const { faults } = form
 
-  const set = (part: Partial<EventFields>) => {
-    setFields({ ...fields, ...part })
-    setRefused({})
-  }
   const named = (name: 'title' | 'description' | 'date' | 'location') => ({
     name,
     value: fields[name],
@@ -61,26 +45,13 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
   })
 
   function fail(error: unknown, title: string) {
-    const current = error instanceof AppError && error.code === 'stale_edit' ? error.details.current : null
-    const version = timelineEvent.safeParse(current)
-    if (version.success) {
-      setTheirs(version.data)
-      return
-    }
-    const why = error instanceof Error ? error.message : ''
-    const wrong = error instanceof AppError ? (error.details.fields ?? {}) : {}
-    setRefused(
-      Object.fromEntries(Object.entries(wrong).map(([name, text]) => [formNames[name] ?? name, text])),
-    )
-    setFailure(why || title)
-    toast({ title: 'Error', description: `${title}. ${why}`, tone: 'destructive' })
+    const why = form.fail(error, title)
+    if (why !== null) toast({ title: 'Error', description: `${title}. ${why}`, tone: 'destructive' })
   }
 
   /** Gives the first field with a fault, if there is one. */
   function save(version: TimelineEvent | null): string | undefined {
-    setTried(true)
-    setFailure(null)
-    const [fault] = Object.keys(faultsOf(fields))
+    const fault = form.check()
     if (fault !== undefined) return fault
     const done = (words: string) => () => {
       toast({ title: words })
@@ -103,12 +74,12 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Add Event'}
-      changed={JSON.stringify(fields) !== JSON.stringify(before)}
+      changed={form.changed}
       working={create.isPending || update.isPending}
       submit={event ? 'Save Changes' : 'Add Event'}
       submitting="Saving..."
       blocked={uploading ? 'The picture is still on its way.' : reason}
-      failure={failure}
+      failure={form.failure}
       onSubmit={() => save(seen)}
       onClose={onClose}
     >
@@ -119,17 +90,8 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
             theirs: fieldsOf(theirs)[name],
             mine: fields[name],
           }))}
-          onKeepMine={() => {
-            setSeen(theirs)
-            setTheirs(null)
-            save(theirs)
-          }}
-          onTakeTheirs={() => {
-            setSeen(theirs)
-            setBefore(fieldsOf(theirs))
-            setFields(fieldsOf(theirs))
-            setTheirs(null)
-          }}
+          onKeepMine={() => void save(form.keepMine(theirs))}
+          onTakeTheirs={() => form.takeTheirs(theirs)}
         />
       )}
       <TextField
@@ -146,10 +108,10 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
         label="Date"
         hint="As exactly as you know: 12 March 1950, March 1950, about 1950."
         autoComplete="off"
-        error={faults['date']}
+        error={faults['date'] ?? faults['eventDate']}
         {...named('date')}
       />
-      <Field label="Type" error={faults['type']}>
+      <Field label="Type" error={faults['eventType']}>
         {(control) => (
           <Select
             name="type"
