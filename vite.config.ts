@@ -212,8 +212,25 @@ const withoutHtmlToPdf: Plugin = {
   },
 }
 
-/** The files of a project share a process and its document; vitest leaves a core idle unless every project takes it. */
-const together = { isolate: false, maxWorkers: '100%' }
+/**
+ * The files of a project share a process and its document; vitest leaves a core idle unless every project takes it. A
+ * machine that does other things, too, gets its time.
+ */
+const together = { isolate: false, maxWorkers: '100%', testTimeout: 60_000, hookTimeout: 60_000 }
+
+const inBrowser = { environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] }
+
+/**
+ * Not in one process with others: their server answers what they say and nothing else, so that a late call of an earlier
+ * file's app would fail them; and, the last, a drawer that after some sixty files never left the page it was closed on.
+ */
+const alone = [
+  'tests/client/api/**/*.test.ts',
+  'tests/client/accounts-session/session.test.ts',
+  'tests/client/offline/connection.test.ts',
+  'tests/client/offline/outbox/{send-writing,resumable-upload}.test.ts',
+  'tests/client/shell/navigation.test.tsx',
+]
 
 /** The tag that Vite wrote for a file of the first view; null where there is none. */
 function tagOf(html: string, file: string) {
@@ -302,15 +319,17 @@ export default defineConfig({
         extends: false,
         plugins: [react()],
         test: {
+          ...inBrowser,
           ...together,
-          // What an app leaves at work when its test ends must not meet the next file's.
-          isolate: true,
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/client-setup.ts'],
-          testTimeout: 30_000,
+          exclude: alone,
         },
+      },
+      {
+        extends: false,
+        plugins: [react()],
+        test: { ...inBrowser, ...together, isolate: true, name: 'alone', include: alone },
       },
     ],
   },

@@ -1,8 +1,9 @@
 /** Nobody is kept out: axe finds nothing in either theme, the keyboard is enough, large text on a small screen fits. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { axeOn } from './fixtures/axe.ts'
 import { ingrid, isaura, selam } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
+import type { Site } from './fixtures/site.ts'
 import { arriveSignedIn, card, detailsOf, openMonitor, openTree, type Person } from './fixtures/steps.ts'
 
 // axe looks at every element of many pages: on a machine that does other things, too, that takes minutes.
@@ -51,7 +52,7 @@ const behindDialogs = ['landmark-one-main', 'page-has-heading-one']
 /** The themes differ in their colours alone: the second is looked at for contrast only. */
 async function expectNothingFound(page: Page, except: string[] = []) {
   const light = await page.evaluate(() => document.documentElement.classList.contains('light'))
-  const axe = new AxeBuilder({ page })
+  const axe = axeOn(page)
   const { violations } = await (light ? axe.withRules('color-contrast') : axe.disableRules(except)).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -68,6 +69,15 @@ async function openSearch(page: Page) {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** What is done with the first entry of a table. */
+const choose = (action: string) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
 
 interface Visit {
   route: string
@@ -108,9 +118,20 @@ const rounds: [string, Person, Visit[]][] = [
       { route: '/admin' },
       { route: '/admin/blog', dialogs: [press('Add Blog Post')] },
       { route: '/admin/timeline', dialogs: [press('Add Event')] },
+      { route: '/admin/archive', dialogs: [press('Add to Archives'), press(/^Edit /)] },
+      { route: '/admin/archive?tab=documents' },
       { route: '/admin/submissions', dialogs: [press('Review')] },
+      {
+        route: '/admin/family-members',
+        dialogs: ['Edit', 'Account', 'Create account'].map(choose),
+      },
+      { route: '/admin/admin-users', dialogs: [press('Add Admin User'), choose('Edit')] },
+      { route: '/admin/family-tree', dialogs: [press('Add Member')] },
       { route: '/admin/activity' },
       { route: '/admin/import' },
+      ...['general', 'email', 'security', 'media', 'advanced'].map((tab) => ({
+        route: `/admin/settings?tab=${tab}`,
+      })),
     ],
   ],
 ]
@@ -245,7 +266,10 @@ test('with the keyboard alone: sign in, go to the tree, find a person, read thei
   await expect(dialog).toHaveCount(0)
 })
 
-test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ demo, browser }) => {
+/** Rows of tabs scroll by themselves, as the tree does. */
+const ownScrolling = '.react-flow, [role="tablist"]'
+
+async function expectAllFits(demo: Site, browser: Browser, who: Person, more: readonly Visit[] = []) {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -255,10 +279,10 @@ test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ d
   })
   const fits = async (where: string) => {
     await settled(page)
-    const overflow = await page.evaluate(() => {
+    const overflow = await page.evaluate((scrolling) => {
       const wide = document.documentElement.clientWidth
       const beyond = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
-        if (element.closest('.react-flow')) return false
+        if (element.closest(scrolling)) return false
         const box = element.getBoundingClientRect()
         return box.width > 1 && box.height > 1 && box.right > wide + 1
       })
@@ -266,14 +290,14 @@ test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ d
         scroll: document.documentElement.scrollWidth - wide,
         beyond: beyond.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
       }
-    })
+    }, ownScrolling)
     expect.soft(overflow, where).toEqual({ scroll: 0, beyond: [] })
   }
-  const ofRelatives = rounds.flatMap(([, who, visits]) => (who === selam ? visits : []))
+  const own = rounds.flatMap(([, whose, visits]) => (whose === who ? visits : []))
   await page.goto(`${demo.address}/login`)
   await fits('/login')
-  await arriveSignedIn(page, demo.address, selam)
-  for (const { route, opens } of [...ofRelatives, familyTree]) {
+  await arriveSignedIn(page, demo.address, who)
+  for (const { route, opens } of [...own, ...more]) {
     await page.goto(`${demo.address}${route}`)
     await filled(page)
     await fits(route)
@@ -283,4 +307,15 @@ test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ d
     await fits(page.url())
   }
   await context.close()
+}
+
+test('at 320 px with text at 200 % nothing needs sideways scrolling', async ({ demo, browser }) => {
+  await expectAllFits(demo, browser, selam, [familyTree])
+})
+
+test('at 320 px with text at 200 % nothing of the admin area needs sideways scrolling', async ({
+  demo,
+  browser,
+}) => {
+  await expectAllFits(demo, browser, ingrid)
 })

@@ -1,6 +1,6 @@
 /** A new administrator brings their family in from the browser, and what is no family tree changes nothing. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './fixtures/axe.ts'
 import { admin, familyCount, familyFile, peopleCount } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectWholeTree, giveCredentials, statCard } from './fixtures/steps.ts'
@@ -18,7 +18,7 @@ async function arrive(page: Page, address: string) {
 }
 
 async function expectNothingFound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect
     .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`))
     .toEqual([])

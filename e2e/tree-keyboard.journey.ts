@@ -1,6 +1,6 @@
 /** The whole tree page without a pointer and without eyes: every key, what is said of it, and axe on each way of looking. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './fixtures/axe.ts'
 import { isaura } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
@@ -116,7 +116,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
       )
-      const axe = new AxeBuilder({ page })
+      const axe = axeOn(page)
       const { violations } = await (theme === 'light' ? axe.withRules('color-contrast') : axe).analyze()
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.target.join(' ')}`),

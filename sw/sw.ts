@@ -2,6 +2,7 @@
  * Keeps the shell on the device, every file of the build and index.html for every page, and the media that a person
  * has seen or saved. Of the API nothing else.
  */
+import { cacheNames } from 'workbox-core'
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -16,6 +17,18 @@ import { obey } from './messages.ts'
 import { shareAddress, takeShare } from './shared-files.ts'
 import { fetchedLater, onlyOurFiles, pagesOnly } from './shell.ts'
 
+/** Of the static routing API, which TypeScript does not know yet, what is used here. */
+interface StaticRoute {
+  condition: { urlPattern: { pathname: string } }
+  source: 'fetch-event' | { cacheName: string }
+}
+
+declare global {
+  interface ExtendableEvent {
+    addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
+  }
+}
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 const files = self.__WB_MANIFEST.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]))
@@ -27,6 +40,14 @@ addPlugins([{ fetchDidSucceed: onlyOurFiles }])
 precacheAndRoute(files.filter(({ url }) => !fetchedLater.test(url)))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: pagesOnly }))
+
+// A start asks for forty files at once. Where the browser can, it takes them from the device without asking here.
+self.addEventListener('install', (event) => {
+  event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/assets/pdf*' } }, source: 'fetch-event' },
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
+  ])
+})
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

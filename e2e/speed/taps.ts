@@ -5,7 +5,7 @@ import { medians } from './figures.ts'
 import { watchWork } from './main-thread.ts'
 import { type PageToOpen, pages } from './starts.ts'
 
-interface Action {
+export interface Action {
   name: string
   page: PageToOpen
   /** Brings the page to where the tap is made. */

@@ -2,7 +2,6 @@
 
 /** News and blog posts are read on the same page. */
 const article = () => import('#client/articles/article.page.tsx')
-const notBuilt = () => import('#client/shell/not-built.page.tsx')
 
 export const signInPage = () => import('#client/accounts/login.page.tsx')
 export const pageFrame = () => import('#client/shell/page-frame.tsx')
@@ -26,16 +25,16 @@ export const familyPages = {
 export const adminPages = {
   '/admin': () => import('#client/stats/dashboard/dashboard.page.tsx'),
   '/admin/import': () => import('#client/gedcom/import.page.tsx'),
-  '/admin/family-members': notBuilt,
-  '/admin/admin-users': notBuilt,
-  '/admin/family-tree': notBuilt,
+  '/admin/family-members': () => import('#client/people/manage/members/family-members.page.tsx'),
+  '/admin/admin-users': () => import('#client/accounts/manage/admin-users.page.tsx'),
+  '/admin/family-tree': () => import('#client/tree/editor/editor.page.tsx'),
   '/admin/timeline': () => import('#client/timeline/manage/manage-timeline.page.tsx'),
   '/admin/blog': () => import('#client/articles/manage/manage-blog.page.tsx'),
   '/admin/news': () => import('#client/articles/manage/manage-news.page.tsx'),
-  '/admin/archive': notBuilt,
+  '/admin/archive': () => import('#client/archives/manage/manage-archive.page.tsx'),
   '/admin/submissions': () => import('#client/submissions/review/moderation.page.tsx'),
   '/admin/activity': () => import('#client/audit/activity.page.tsx'),
-  '/admin/settings': notBuilt,
+  '/admin/settings': () => import('#client/settings/manage/settings.page.tsx'),
 }
 
 const addresses = Object.keys({ ...familyPages, ...adminPages }).map((address) => ({

@@ -22,3 +22,8 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** The words of what somebody looks for, folded; none where there is neither letter nor digit. */
+export function foldedWords(text: string): string[] {
+  return foldText(text).split(' ').filter(Boolean)
+}

@@ -99,3 +99,6 @@ export const storage = { near: 0.8, full: 0.95 }
 /** Entries of the activity log a page, and how often the dashboard looks, in milliseconds. */
 export const auditLog = { pageSize: 50, pageSizes: [25, 50, 100] }
 export const dashboard = { refresh: 30 * SECOND, fetched: 10, shown: 5 }
+
+/** How long saving the settings is shown at least, and the notice that they are saved, in milliseconds. */
+export const settings = { saving: 1 * SECOND, savedNotice: 3 * SECOND }

@@ -20,6 +20,7 @@ import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
+import { addLog, addSubmissions } from './big-site-log.ts'
 import { type Row, takeInPictures } from './big-site-pictures.ts'
 import { type Choose, oneOf, sayWords, tellStory } from './made-up-words.ts'
 
@@ -29,13 +30,25 @@ export interface SiteSize {
   posts: number
   news: number
   events: number
+  submissions: number
+  /** Entries of the activity log. */
+  log: number
 }
 
 /** What `speed.md` has its limits for. */
-export const bigSize: SiteSize = { people: 10_000, items: 5000, posts: 2000, news: 500, events: 2000 }
+export const bigSize: SiteSize = {
+  people: 10_000,
+  items: 5000,
+  posts: 2000,
+  news: 500,
+  events: 2000,
+  submissions: 1000,
+  log: 50_000,
+}
 
 /** Who signs in to it. */
 export const bigSiteLogin = { username: 'ingrid', password: 'a thousand apples' }
+export const bigSiteAdmin = { username: 'kari', password: 'a thousand pears' }
 
 const storyLength = 3000
 
@@ -174,22 +187,25 @@ function eventRows(size: SiteSize, media: readonly Row[], choose: Choose, at: st
   )
 }
 
-async function addLogin(db: Db, at: string) {
+async function addLogin(
+  db: Db,
+  at: string,
+  { username, password }: typeof bigSiteLogin,
+  as: { user_type: 'admin' | 'family_member'; role: 'admin' | 'member'; member_id: string | null },
+) {
   await insertAccount(db, {
     id: randomUUID(),
-    user_type: 'family_member',
-    username: bigSiteLogin.username,
-    password_hash: await hashPassword(bigSiteLogin.password),
+    username,
+    password_hash: await hashPassword(password),
     password_changed_at: at,
     must_change_password: 0,
-    role: 'member',
     is_active: 1,
     email_verified: 0,
-    member_id: 'p0',
     first_name: 'Ingrid',
     last_name: 'Haugen',
     created_at: at,
     updated_at: at,
+    ...as,
   })
 }
 
@@ -208,7 +224,10 @@ async function fill(deps: Deps, size: SiteSize) {
     await sql`pragma defer_foreign_keys = on`.execute(db)
     await insertAll(db, 'people', family.people)
     await insertAll(db, 'unions', family.unions)
-    await addLogin(db, at)
+    await addLogin(db, at, bigSiteLogin, { user_type: 'family_member', role: 'member', member_id: 'p0' })
+    await addLogin(db, at, bigSiteAdmin, { user_type: 'admin', role: 'admin', member_id: null })
+    await addLog(db, size.log, choose)
+    await addSubmissions(db, size.submissions, choose)
     await insertAll(db, 'media', media)
     await insertAll(db, 'archive_items', items)
     await insertAll(db, 'archive_people', people)
@@ -223,7 +242,7 @@ async function fill(deps: Deps, size: SiteSize) {
     await insertAll(db, 'events', eventRows(size, media, choose, at))
     // The copies in AVIF are made in the background for hours: not while we measure.
     await db.updateTable('media').set({ small_made_at: at }).execute()
-    for (const noun of ['people', 'accounts', 'events', 'news', 'blog', 'archives'] as const) {
+    for (const noun of ['people', 'accounts', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
       await raiseVersion(db, noun)
     }
   })

@@ -1,6 +1,6 @@
 /**
  * The pages of a large family as a relative's phone meets them: `node tests/bench/bench.ts pages`, after a build. Takes
- * `--runs=1` for a quick look, `--only=taps` (cold, warm, taps, server) for a part, and `--data=DIRECTORY` for a family
+ * `--runs=1` for a quick look, `--only=taps` (cold, warm, taps, server, admin) for a part, and `--data=DIRECTORY` for a family
  * that was made before.
  */
 import { existsSync } from 'node:fs'
@@ -12,6 +12,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { provideChromium } from '../../e2e/chromium.ts'
 import { freePort } from '../../e2e/fixtures/free-port.ts'
 import { root } from '../../e2e/fixtures/site.ts'
+import { adminActions, adminPages } from '../../e2e/speed/admin-taps.ts'
 import {
   type Cookies,
   everythingIsSaved,
@@ -28,7 +29,7 @@ import { SlowLine } from '../../e2e/speed/slow-line.ts'
 import { measureCold, measureWarm, pages } from '../../e2e/speed/starts.ts'
 import { actions, measureScroll, measureTap } from '../../e2e/speed/taps.ts'
 import { type RunningServer, startServer } from '../support/server-process.ts'
-import { bigSiteLogin, makeBigSite } from './big-site.ts'
+import { bigSiteAdmin, bigSiteLogin, makeBigSite } from './big-site.ts'
 
 const lists = {
   archives: '/api/archives',
@@ -171,6 +172,27 @@ async function taps(bench: Bench) {
   await device.close()
 }
 
+/** On the phone of an administrator, the site being at hand. */
+async function admin({ browser, line, runs }: Bench) {
+  const { address } = line
+  const device = await newDevice(browser, await signIn(browser, address, bigSiteAdmin))
+  const first = await newPage(device, adminPages.dashboard.drawn, 1)
+  await openPage(first, `${address}${adminPages.dashboard.path}`)
+  await everythingIsSaved(first)
+  await first.close()
+  const opened: Table = {}
+  for (const [name, page] of Object.entries(adminPages)) {
+    await add(opened, name, measureWarm(browser, device, { address, page, runs }))
+  }
+  show('The admin area, opened, processor 4 times slower', opened)
+  const tapped: Table = {}
+  for (const action of adminActions) {
+    await add(tapped, action.name, measureTap(browser, device, { address, action, runs }))
+  }
+  show('The admin area, taps and keys, processor 4 times slower', tapped)
+  await device.close()
+}
+
 async function serverTables(bench: Bench, server: RunningServer, dataDir: string) {
   const address = `http://127.0.0.1:${server.port}`
   const cookie = bench.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -204,7 +226,7 @@ function readOptions() {
     args: process.argv.slice(2).filter((arg) => arg.startsWith('--')),
     options: { runs: { type: 'string' }, only: { type: 'string' }, data: { type: 'string' } },
   })
-  const wanted = values.only?.split(',') ?? ['server', 'cold', 'warm', 'taps']
+  const wanted = values.only?.split(',') ?? ['server', 'cold', 'warm', 'taps', 'admin']
   return { runs: Number(values.runs ?? 5), wants: (part: string) => wanted.includes(part), data: values.data }
 }
 
@@ -239,6 +261,7 @@ export async function measurePages(): Promise<void> {
   if (options.wants('cold')) await cold(bench)
   if (options.wants('warm')) server = await warm(bench, server)
   if (options.wants('taps')) await taps(bench)
+  if (options.wants('admin')) await admin(bench)
   await browser.close()
   await server.end('SIGTERM')
   for (const each of [line, floorLine, floor]) await each.close()

@@ -54,7 +54,7 @@ interface TreeDevice {
 /** A device on which everything of a family is saved, and no server any more. */
 async function prepareDevice(browser: Browser, size: number): Promise<TreeDevice> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'family-tree-bench-'))
-  await makeBigSite(dataDir, { people: size, items: 0, posts: 0, news: 0, events: 0 })
+  await makeBigSite(dataDir, { people: size, items: 0, posts: 0, news: 0, events: 0, submissions: 0, log: 0 })
   const port = await freePort()
   const address = `http://localhost:${port}`
   const server = await startServer(dataDir, {

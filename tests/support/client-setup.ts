@@ -1,6 +1,10 @@
 /** Before every client test: what nobody expected on the console fails the test, a busy machine does not. */
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
-import { afterEach, beforeEach, expect } from 'vitest'
+import * as React from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// The files of a worker share its process: what one has done to the app's modules must not meet the next.
+vi.resetModules()
 
 /** Whether an element is still being waited for: another look follows. */
 function stillLooking() {
@@ -10,7 +14,7 @@ function stillLooking() {
 
 configure({
   // How long to look for what must come. What never comes fails all the same.
-  asyncUtilTimeout: 12_000,
+  asyncUtilTimeout: 20_000,
   // The page is printed for what never came, not at every look before it came.
   getElementError: (message, container) =>
     new Error(stillLooking() ? (message ?? '') : [message, prettyDOM(container)].join('\n\n')),
@@ -22,6 +26,22 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+/**
+ * React takes down the stack of calls wherever an element is made, ten thousand times a second, to tell about it in the
+ * browser's tools. No test looks there, and without it a page is drawn in nine tenths of the time.
+ */
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+if (typeof internals !== 'object' || !internals || !('recentlyCreatedOwnerStacks' in internals))
+  throw new Error('React counts the stacks it takes down differently now.')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => 1e4,
+  set: () => {},
+  configurable: true,
+})
 
 const said: unknown[][] = []
 const real = { error: console.error, warn: console.warn }

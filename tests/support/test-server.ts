@@ -12,12 +12,12 @@ import { createApp, type Deps } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import type { Role, UserType } from '#shared/contracts/accounts.contract.ts'
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
 import { getUploadAuth, type MediaFolder, type UploadAuth } from '#shared/contracts/media.contract.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /** The password of every account that a test makes. */
 export const testPassword = 'seven grey herons'
@@ -220,7 +220,7 @@ async function makeAccount(deps: Deps, userType: UserType, init: AccountInit): P
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new SettableClock(options.now ?? '2026-05-01T12:00:00.000Z')
   const dataDir = path.join(os.tmpdir(), `family-test-${randomUUID()}`)
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   const config = readConfig({ DATA_DIR: dataDir, ...options.env })
   const media = await openMediaStore(db, clock, config)
   const mailer = openMailer(config, options.mailPatience)

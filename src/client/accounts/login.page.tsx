@@ -33,6 +33,8 @@ export function Component() {
   const { state, user, live, lock } = useSession()
   const location = useLocation()
   const origin = originOf(location)
+  /** An invitation's address says whose it is. */
+  const invited = new URLSearchParams(location.search).get('username')
 
   if (state === 'loading') return <LoadingText />
   if (user && lock !== 'expired') {
@@ -52,7 +54,7 @@ export function Component() {
   }
   return (
     <Album title="Sign in">
-      <LoginForm username={user?.username ?? ''} />
+      <LoginForm username={invited ?? user?.username ?? ''} />
     </Album>
   )
 }

@@ -2,7 +2,8 @@
 import { mayFallInDecade, readDecade } from '#shared/archive-filters.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategories, archiveEras } from '#shared/contracts/archives.contract.ts'
-import { type FoldedNames, foldedItem, searchTerms } from './archive-search.ts'
+import { foldedWords } from '#shared/folded-text.ts'
+import { type FoldedNames, foldedItem } from './archive-search.ts'
 
 /** The choices of the three filters; the first filters nothing. */
 export const categoryChoices = ['All', ...archiveCategories] as const
@@ -69,7 +70,7 @@ export function filterArchives(
   { search, category, type, era }: ArchiveFilters,
   names: FoldedNames,
 ): ArchiveItem[] {
-  const terms = searchTerms(search)
+  const terms = foldedWords(search)
   return items.filter(
     (item) =>
       (category === 'All' || item.category === category) &&

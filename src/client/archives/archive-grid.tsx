@@ -12,45 +12,28 @@ import {
 } from 'react'
 import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { withFocused } from '#client/ui/with-focused.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid.tsx'
-
-interface Room {
-  /** Pixels. */
-  width: number
-  /** From the top of the page, pixels. */
-  top: number
-  rem: number
-}
+import { columnsIn, type GridRoom, measureRoom, sameRoom } from './grid-room.ts'
+import { GridRows } from './grid-rows.tsx'
 
 const gapRem = 1.5
 
-function columnsOf({ width, rem }: Room): number {
-  return Math.max(1, Math.min(3, Math.floor((width + gapRem * rem) / ((17 + gapRem) * rem))))
+function columnsOf(room: GridRoom): number {
+  return columnsIn(room, { narrowest: 17, gap: gapRem, most: 3 })
 }
 
 /** How high a row will be, near enough: the picture in its mat, and the words below it. */
-function rowHeight(room: Room): number {
+function rowHeight(room: GridRoom): number {
   const columns = columnsOf(room)
   const card = (room.width - (columns - 1) * gapRem * room.rem) / columns
   return (card - 1.5 * room.rem) * 0.75 + (20.5 + gapRem) * room.rem
 }
 
-function measure(box: HTMLElement): Room {
-  return {
-    width: box.clientWidth,
-    top: box.getBoundingClientRect().top + window.scrollY,
-    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
-  }
-}
-
-function sameRoom(one: Room, other: Room) {
-  return one.width === other.width && one.top === other.top && one.rem === other.rem
-}
-
 /** What was measured last: whoever comes back finds the list as high as they left it, and the same place in it. */
-const measured: { key: string; rows: VirtualItem[]; room: Room | null; window: number } = {
+const measured: { key: string; rows: VirtualItem[]; room: GridRoom | null; window: number } = {
   key: '',
   rows: [],
   room: null,
@@ -69,7 +52,7 @@ export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGr
   useEffect(() => {
     const update = () => {
       if (!box.current) return
-      const now = measure(box.current)
+      const now = measureRoom(box.current)
       Object.assign(measured, { room: now, window: window.innerWidth })
       setRoom((before) => (before && sameRoom(before, now) ? before : now))
     }
@@ -85,7 +68,7 @@ export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGr
   )
 })
 
-function Rows({ items, query, room }: ArchiveGridProps & { room: Room }) {
+function Rows({ items, query, room }: ArchiveGridProps & { room: GridRoom }) {
   const columns = columnsOf(room)
   const key = `${query} ${room.width} ${items.length}`
   const [focused, setFocused] = useState<number | null>(null)
@@ -99,14 +82,7 @@ function Rows({ items, query, room }: ArchiveGridProps & { room: Room }) {
     scrollToFn: scrollUnlessThere,
     initialMeasurementsCache: measured.key === key ? measured.rows : [],
     // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const to = Math.min(count - 1, endIndex + overscan)
-      const shown = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-      if (focused !== null && focused < from) shown.unshift(focused)
-      if (focused !== null && focused > to && focused < count) shown.push(focused)
-      return shown
-    },
+    rangeExtractor: (range) => withFocused(range, focused),
   })
   useEffect(
     () => () => {
@@ -127,28 +103,9 @@ function Rows({ items, query, room }: ArchiveGridProps & { room: Room }) {
       }}
       onBlur={() => setFocused(null)}
     >
-      {rows.getVirtualItems().map((row) => (
-        <div
-          key={row.key}
-          ref={rows.measureElement}
-          data-index={row.index}
-          className="row"
-          role="presentation"
-          style={{ transform: `translateY(${row.start - room.top}px)` }}
-        >
-          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: an <ul> may not have rows in it.
-            <div
-              key={item.id}
-              role="listitem"
-              aria-setsize={items.length}
-              aria-posinset={row.index * columns + at + 1}
-            >
-              <ArchiveCard item={item} query={query} sizes={picture} eager={row.index === 0} />
-            </div>
-          ))}
-        </div>
-      ))}
+      <GridRows items={items} columns={columns} rows={rows} top={room.top}>
+        {(item, row) => <ArchiveCard item={item} query={query} sizes={picture} eager={row === 0} />}
+      </GridRows>
     </CardGrid>
   )
 }

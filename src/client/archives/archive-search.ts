@@ -42,10 +42,6 @@ export function foldNames(people: readonly FamilyMember[] | undefined): FoldedNa
   }
 }
 
-export function searchTerms(search: string): string[] {
-  return foldText(search).split(' ').filter(Boolean)
-}
-
 /** Folds a few items at a time, so that the first key of a search need not wait; stops when told to. */
 export function foldAhead(items: readonly ArchiveItem[], signal: AbortSignal): void {
   let next = 0

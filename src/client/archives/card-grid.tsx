@@ -1,5 +1,6 @@
 /** The looks of the archives' cards, in one place for a thousand of them. */
 import { chakra } from '@chakra-ui/react'
+import { rowLooks } from './grid-rows.tsx'
 
 const clamp = (lines: number) => ({
   display: '-webkit-box',
@@ -12,15 +13,7 @@ const clamp = (lines: number) => ({
 export const CardGrid = chakra('div', {
   base: {
     position: 'relative',
-    '& .row': {
-      position: 'absolute',
-      insetInline: '0',
-      top: '0',
-      display: 'grid',
-      gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
-      gap: 'var(--gap)',
-      paddingBottom: 'var(--gap)',
-    },
+    '& .row': rowLooks,
     '& article': {
       display: 'flex',
       flexDirection: 'column',

@@ -1,6 +1,6 @@
 /** Finding articles by any words of their title, excerpt, text and author, without regard to case and accents. */
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { foldText } from '#shared/folded-text.ts'
+import { foldedWords, foldText } from '#shared/folded-text.ts'
 import { authorOf, withoutAddresses } from './article-text.ts'
 
 /** Folded once; gone with the list that the article came with. */
@@ -17,7 +17,7 @@ function foldedText(article: Article): string {
 
 /** The articles in which all words of the query occur, in their order; the same list for an empty query. */
 export function searchArticles(articles: Article[], query: string): Article[] {
-  const words = foldText(query).split(' ').filter(Boolean)
+  const words = foldedWords(query)
   if (words.length === 0) return articles
   return articles.filter((article) => {
     const text = foldedText(article)

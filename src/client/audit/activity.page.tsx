@@ -1,16 +1,17 @@
 /** Activity Log: who changed what and when, searched, narrowed, paged. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
+import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Field, Select } from '#client/ui/field.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
-import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
+import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -27,6 +28,8 @@ export function Component() {
   const asked = readLogAddress(query)
   const change = (part: Partial<AuditSearch>) =>
     setQuery(writeLogAddress({ ...asked, page: 1, ...part }), { replace: true, preventScrollReset: true })
+  /** The way back leads to the page before. */
+  const turnTo = (page: number) => setQuery(writeLogAddress({ ...asked, page }), { preventScrollReset: true })
   const { data, state, error, fetching, tryAgain, refresh } = useAuditLog(asked)
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
   const proof = usePasswordProof()
@@ -49,19 +52,19 @@ export function Component() {
       intro="Everything that was changed, by whom, and what was there before."
       width="full"
       aside={
-        <Button variant="outline" disabled={fetching} onClick={refresh}>
+        <Button variant="outline" aria-busy={fetching} onClick={refresh}>
           <RefreshCw aria-hidden />
           Refresh
         </Button>
       }
     >
-      <chakra.div maxW="68rem" display="grid" gap="5">
-        <Filters key={asked.search} asked={asked} onChange={change} />
+      <chakra.div maxW="68rem" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+        <Filters asked={asked} onChange={change} />
         {state === 'loading' && <LoadingText>Loading activity...</LoadingText>}
         {state === 'failed' && (
           <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
         )}
-        {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+        {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
         {data && data.logs.length === 0 && (
           <EmptyState
             title={asked.action || asked.search ? 'No activity answers to that' : 'Nothing has been done yet'}
@@ -83,7 +86,7 @@ export function Component() {
                 <LogEntry key={entry.id} entry={entry} onUndo={setUndoing} />
               ))}
             </chakra.ul>
-            <Pages {...data.pagination} onGo={(page) => change({ page })} />
+            <Pages {...data.pagination} onGo={turnTo} />
           </>
         )}
       </chakra.div>
@@ -112,11 +115,22 @@ function Filters({
   onChange: (part: Partial<AuditSearch>) => void
 }) {
   const [search, setSearch] = useState(asked.search)
-  useEffect(() => {
-    if (search === asked.search) return
-    const timer = setTimeout(() => onChange({ search }), typed)
-    return () => clearTimeout(timer)
+  const [known, setKnown] = useState(asked.search)
+  // The address was changed by somebody else than this box: by the browser's way back.
+  if (known !== asked.search) {
+    setKnown(asked.search)
+    setSearch(asked.search)
+  }
+  const send = useEffectEvent(() => {
+    setKnown(search)
+    onChange({ search })
   })
+  const pending = search !== known
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => send(), typed, search)
+    return () => clearTimeout(timer)
+  }, [pending, search])
   return (
     <chakra.div
       display="grid"

@@ -1,8 +1,8 @@
 /** The activity log as administrators read it, and taking a change back. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readLive } from '#client/accounts/read-live.ts'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
-import { readState } from '#client/api/read-state.ts'
 import { type AuditAction, getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 
 export const auditKey = ['admin', getAuditLog.name]
@@ -21,7 +21,7 @@ interface Options {
 
 /** One page of the log; while another one is fetched the one before stays. */
 export function useAuditLog({ page, limit, action, search }: AuditSearch, { every }: Options = {}) {
-  const { live } = useSession()
+  const { live, lock } = useSession()
   const query = useQuery({
     queryKey: [...auditKey, page, limit, action, search],
     queryFn: async ({ signal }) => {
@@ -30,9 +30,10 @@ export function useAuditLog({ page, limit, action, search }: AuditSearch, { ever
     },
     enabled: live,
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always' as const,
     ...(every !== undefined && { refetchInterval: every }),
   })
-  return { ...readState(query), fetching: query.isFetching, refresh: () => void query.refetch() }
+  return { ...readLive(query, lock), fetching: query.isFetching, refresh: () => void query.refetch() }
 }
 
 /** What was taken back may stand anywhere: everything is read anew. */

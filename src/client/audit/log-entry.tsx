@@ -55,19 +55,21 @@ function Details({ entry, onUndo }: LogEntryProps) {
   const changes = changesOf(entry)
   const facts = factsOf(entry)
   return (
-    <chakra.div display="grid" gap="4">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {changes.length > 0 && <Changes changes={changes} />}
       {facts.length > 0 && (
         <chakra.dl
           display="grid"
-          gridTemplateColumns="auto minmax(0, 1fr)"
+          gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
           columnGap="5"
           rowGap="1"
           textStyle="small"
         >
           {facts.map(({ term, value }) => (
             <chakra.div key={term} display="contents">
-              <chakra.dt color="text.muted">{term}</chakra.dt>
+              <chakra.dt color="text.muted" overflowWrap="anywhere">
+                {term}
+              </chakra.dt>
               <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
             </chakra.div>
           ))}
@@ -92,38 +94,50 @@ function Details({ entry, onUndo }: LogEntryProps) {
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <chakra.div overflowX="auto">
-      <chakra.table
-        w="full"
-        textStyle="small"
-        css={{
-          '& th, & td': {
-            textAlign: 'start',
-            verticalAlign: 'top',
-            py: '1.5',
-            pe: '5',
-            overflowWrap: 'anywhere',
-          },
-          '& tbody tr': { borderTopWidth: '1px', borderColor: 'line' },
-        }}
-      >
-        <thead>
-          <tr>
-            <chakra.th w="10rem">Field</chakra.th>
-            <th>Before</th>
-            <th>After</th>
+    <ChangesTable>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>Before</th>
+          <th>After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field}>
-              <chakra.th fontWeight={600}>{field}</chakra.th>
-              <chakra.td color="text.muted">{before}</chakra.td>
-              <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
-    </chakra.div>
+        ))}
+      </tbody>
+    </ChangesTable>
   )
 }
+
+/** Where there is little room, each field has a line of its own over what was before and after. */
+const ChangesTable = chakra('table', {
+  base: {
+    w: 'full',
+    tableLayout: 'fixed',
+    textStyle: 'small',
+    '& th, & td': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      py: '1.5',
+      pe: '5',
+      overflowWrap: 'break-word',
+      whiteSpace: 'pre-line',
+    },
+    '& th': { fontWeight: 600 },
+    '& thead th': { color: 'text.muted' },
+    '& thead th:first-of-type': { w: '11rem' },
+    '& td:nth-of-type(1)': { color: 'text.muted' },
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'line' },
+    mdDown: {
+      '& tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '& thead th:first-of-type': { srOnly: true },
+      '& tbody th': { gridColumn: '1 / -1', pb: '0' },
+    },
+  },
+})

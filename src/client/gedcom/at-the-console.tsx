@@ -6,6 +6,7 @@ const commands = [
   { command: 'npm run import -- FILE.ged', text: 'imports a family tree, as this page does' },
   { command: 'npm run export -- FILE.ged', text: 'saves everybody as GEDCOM' },
   { command: 'npm run backup -- FILE', text: 'saves everything, also while the site runs' },
+  { command: 'npm run restore -- FILE', text: 'puts a backup back, while the site is stopped' },
   { command: 'npm run admin -- reset-password NAME', text: 'gives somebody a new password' },
 ]
 
@@ -13,7 +14,7 @@ export function AtTheConsole() {
   return (
     <TitledPanel heading="At the server's console">
       <chakra.p color="text.muted">
-        What this page does, and what it cannot, the console of the server does, also while the site runs:
+        What this page does, and what it cannot, the console of the server does:
       </chakra.p>
       <chakra.dl display="grid" gap="3" mt="4">
         {commands.map(({ command, text }) => (

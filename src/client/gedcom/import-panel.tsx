@@ -1,7 +1,7 @@
 /** Import a family tree: choose a file, see what it would do, do it, read what was done. */
 import { chakra } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { NoConnectionError } from '#client/api/call.ts'
@@ -39,6 +39,13 @@ export function ImportPanel() {
   const progress = useImportProgress(busy)
   const { possible, reason } = useWriting()
   const { online } = useConnection()
+
+  useEffect(() => {
+    if (!busy) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [busy])
 
   function startOver() {
     preview.reset()
@@ -94,6 +101,13 @@ export function ImportPanel() {
           }}
         />
         {preview.data && <ImportReport report={preview.data} events={events} />}
+        {preview.data && (
+          <Alert title="An import cannot be taken back from the log">
+            Before anything is changed, a backup of the database is made on the server (kind: before an
+            import). The way back is to restore it:{' '}
+            <chakra.code fontSize="0.9em">npm run restore</chakra.code>, at the server's console.
+          </Alert>
+        )}
         <Failure error={preview.error} />
         <Failure error={real.error} atWork={real.sent === 1} />
         {busy ? (

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSession } from '#client/accounts/session.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { AtTheConsole } from './at-the-console.tsx'
+import { ExportPanel } from './export-panel.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { WhatIsHere } from './what-is-here.tsx'
 
@@ -17,8 +18,9 @@ export function Component() {
         alignItems="start"
         gap={{ base: '5', md: '7' }}
       >
-        <chakra.div minW="0">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">
           <ImportPanel />
+          <ExportPanel />
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">
           <WhatIsHere />

@@ -102,3 +102,23 @@ export function Warnings({ report }: { report: ImportReport }) {
     </List>
   )
 }
+
+export function SkippedMedia({ report }: { report: ImportReport }) {
+  const skipped = report.media?.skipped ?? []
+  if (skipped.length === 0) return null
+  const count = skipped.length
+  return (
+    <List
+      heading={count === 1 ? '1 file was not taken' : `${count.toLocaleString('en')} files were not taken`}
+      hint="The people in the tree are here all the same, and the next export writes these files out again."
+      count={count}
+      shown={count}
+    >
+      {skipped.map(({ path, message }) => (
+        <Entry key={path} overflowWrap="anywhere">
+          <strong>{path}</strong>: {message}
+        </Entry>
+      ))}
+    </List>
+  )
+}

@@ -1,185 +1,161 @@
 /** A field for one person of the family, found by typing a part of the name. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Input } from '#client/ui/field.tsx'
-import { Medallion } from '#client/ui/medallion.tsx'
-import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { foldText } from '#shared/folded-text.ts'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { Field, Input } from '#client/ui/field.tsx'
+import { type ListRoom, roomAt } from '#client/ui/list-room.ts'
+import { type Found, findPeople, prepareNames } from './find-people.ts'
 import { usePeople } from './people.queries.ts'
 import { fullName } from './person-name.ts'
+import { PersonOptions } from './person-options.tsx'
 
 interface PersonFieldProps {
   label: string
-  hint?: string
+  /** Of the input, by which a form finds it. */
+  name?: string
+  hint?: string | undefined
+  /** What is wrong, as a sentence. */
+  error?: string | undefined
   /** By id; null is nobody. */
   chosen: string | null
   onChoose: (id: string | null) => void
   /** Who cannot be meant. */
   without?: ReadonlySet<string>
+  /** Takes the focus when it comes. */
+  autoFocus?: boolean
 }
 
 const mostSuggestions = 8
+const rowHeight = 62
+const nobody: Found = { people: [], more: 0 }
 
-/** The folded names of everybody, worked out once a list. */
-const foldedNames = new WeakMap<readonly FamilyMember[], string[]>()
-
-function namesOf(people: readonly FamilyMember[]): string[] {
-  const known = foldedNames.get(people)
-  if (known) return known
-  const names = people.map((person) =>
-    foldText([fullName(person), person.maiden_name ?? '', ...person.also_known_as].join(' ')),
-  )
-  foldedNames.set(people, names)
-  return names
-}
-
-/** Everybody all of whose sought words begin a word of the name, in the order of the list. */
-function findPeople(people: readonly FamilyMember[], query: string, without?: ReadonlySet<string>) {
-  const words = foldText(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const names = namesOf(people)
-  const found: FamilyMember[] = []
-  for (const [at, person] of people.entries()) {
-    const name = ` ${names[at] ?? ''}`
-    if (without?.has(person.id) || !words.every((word) => name.includes(` ${word}`))) continue
-    found.push(person)
-    if (found.length === mostSuggestions) break
-  }
-  return found
-}
-
-export function PersonField({ label, hint, chosen, onChoose, without }: PersonFieldProps) {
-  const id = useId()
+export function PersonField(props: PersonFieldProps) {
+  const { label, name, hint, error, chosen, onChoose, without, autoFocus = false } = props
+  const list = useId()
   const { data: people } = usePeople()
   /** What is being typed; null while nobody types. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const [room, setRoom] = useState<ListRoom>({ side: 'below', height: mostSuggestions * rowHeight })
+  // The letter stands in the field at once; the list follows as soon as there is time.
   const sought = useDeferredValue(typed ?? '')
-  const found = useMemo(() => findPeople(people ?? [], sought, without), [people, sought, without])
-  const member = useMemo(() => people?.find((person) => person.id === chosen), [people, chosen])
+  const found = useMemo(
+    () => (people ? findPeople(people, sought, mostSuggestions, without) : nobody),
+    [people, sought, without],
+  )
+  const member = useMemo(
+    () => (chosen === null ? undefined : people?.find((person) => person.id === chosen)),
+    [people, chosen],
+  )
   const open = typed !== null && typed.trim() !== ''
+  const rows = Math.max(1, found.people.length) + (found.more > 0 ? 1 : 0)
+  useLayoutEffect(() => {
+    if (open && field.current) setRoom(roomAt(field.current, rows * rowHeight + 16))
+  }, [open, rows])
 
-  const choose = (person: FamilyMember | undefined) => {
+  useEffect(() => {
+    if (!open) return
+    // Before the dialog around it hears of the key: it closes the list alone.
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.target !== field.current) return
+      event.preventDefault()
+      setTyped(null)
+    }
+    window.addEventListener('keydown', close, true)
+    return () => window.removeEventListener('keydown', close, true)
+  }, [open])
+
+  function choose(at: number) {
+    const current = people && typed ? findPeople(people, typed, mostSuggestions, without) : found
+    const person = (sought === typed ? found : current).people[at]
     if (!person) return
     setTyped(null)
     onChoose(person.id)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const last = found.length - 1
+    const last = found.people.length - 1
     if (!open) return
     if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1)
     else if (event.key === 'ArrowUp') setActive(active <= 0 ? last : active - 1)
-    else if (event.key === 'Enter') choose(found[active])
-    else if (event.key === 'Escape') {
-      setTyped(null)
-      event.stopPropagation()
-    } else return
+    else if (event.key === 'Enter') choose(active)
+    else return
     event.preventDefault()
   }
 
   return (
-    <chakra.div position="relative">
-      <chakra.label htmlFor={id} display="block" textStyle="small" fontWeight={600} mb="1.5">
-        {label}
-      </chakra.label>
-      <chakra.div position="relative">
-        <Input
-          id={id}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={open && found[active] ? `${id}-${active}` : undefined}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          autoComplete="off"
-          placeholder="Type a name"
-          paddingInlineEnd="3rem"
-          value={typed ?? (member ? fullName(member) : '')}
-          onChange={(event) => {
-            setActive(0)
-            setTyped(event.currentTarget.value)
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => setTyped(null)}
-          onKeyDown={onKeyDown}
-        />
-        {chosen !== null && typed === null && (
-          <Button
-            variant="quiet"
-            size="icon"
-            position="absolute"
-            insetEnd="0.125rem"
-            top="0.125rem"
-            color="text.muted"
-            aria-label={`Nobody for ${label}`}
-            onClick={() => onChoose(null)}
-          >
-            <X aria-hidden />
-          </Button>
-        )}
-      </chakra.div>
-      {hint && (
-        <chakra.p id={`${id}-hint`} textStyle="small" color="text.muted" mt="1.5">
-          {hint}
-        </chakra.p>
-      )}
-      <chakra.div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        hidden={!open}
-        position="absolute"
-        zIndex="menu"
-        insetInline="0"
-        top="calc(100% + 0.25rem)"
-        maxH="16rem"
-        overflowY="auto"
-        bg="raised"
-        borderWidth="1px"
-        borderColor="line.strong"
-        borderRadius="md"
-        boxShadow="lifted"
-        py="1"
-      >
-        {open &&
-          found.map((person, at) => (
-            <chakra.div
-              key={person.id}
-              id={`${id}-${at}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === active}
-              display="flex"
-              alignItems="center"
-              gap="3"
-              minH="touch"
-              px="3"
-              py="1.5"
-              cursor="pointer"
-              bg={at === active ? 'accent.soft' : 'transparent'}
-              onPointerEnter={() => setActive(at)}
-              // The field keeps the focus until the choice has arrived.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Input
+            ref={field}
+            name={name}
+            autoFocus={autoFocus}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={open && found.people[active] ? `${list}-${active}` : undefined}
+            {...control}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="Type a name"
+            paddingInlineEnd="3rem"
+            value={typed ?? (member ? fullName(member) : '')}
+            onChange={(event) => {
+              setActive(0)
+              setTyped(event.currentTarget.value)
+            }}
+            onFocus={(event) => {
+              event.currentTarget.select()
+              if (people) prepareNames(people)
+            }}
+            onBlur={() => {
+              // Whoever has emptied the field means nobody.
+              if (typed?.trim() === '' && chosen !== null) onChoose(null)
+              setTyped(null)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {chosen !== null && typed === null && (
+            <Button
+              variant="quiet"
+              size="icon"
+              position="absolute"
+              insetEnd="0.125rem"
+              top="0.125rem"
+              color="text.muted"
+              aria-label={`Nobody for ${label}`}
+              onClick={() => {
+                onChoose(null)
+                field.current?.focus()
+              }}
             >
-              <Medallion name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
-              <chakra.span minW="0">
-                <chakra.span textStyle="name">{fullName(person)}</chakra.span>{' '}
-                <chakra.span textStyle="small" color="text.muted">
-                  {lifeYears(person, new Date())}
-                </chakra.span>
-              </chakra.span>
-            </chakra.div>
-          ))}
-        {open && found.length === 0 && (
-          <chakra.p px="3" py="2" color="text.muted">
-            Nobody of that name
-          </chakra.p>
-        )}
-      </chakra.div>
-    </chakra.div>
+              <X aria-hidden />
+            </Button>
+          )}
+          <PersonOptions
+            id={list}
+            open={open}
+            found={found}
+            active={active}
+            room={room}
+            onPoint={setActive}
+            onChoose={choose}
+          />
+        </chakra.div>
+      )}
+    </Field>
   )
 }

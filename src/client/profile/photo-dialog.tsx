@@ -14,7 +14,7 @@ import { toast } from '#client/ui/toaster.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { PhotoCropperHandle } from './photo-cropper.tsx'
-import { openPhoto } from './photo-file.ts'
+import { useChosenPhoto } from './use-chosen-photo.ts'
 import { usePhotoUpload, useRemovePhoto } from './use-photo-upload.ts'
 
 const loadCropper = () => import('./photo-cropper.tsx')
@@ -37,30 +37,6 @@ function Failed({ error, children }: { error: unknown; children: string }) {
       {reasonOf(error)}
     </Alert>
   )
-}
-
-/** The picture that was chosen, as an address that lives as long as it is shown. */
-function useChosenPhoto() {
-  const [address, setAddress] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const newest = useRef(0)
-  useEffect(() => {
-    return () => {
-      if (address) URL.revokeObjectURL(address)
-    }
-  }, [address])
-
-  async function choose(file: File) {
-    const number = ++newest.current
-    setProblem(null)
-    const opened = await openPhoto(file)
-    const outdated = number !== newest.current
-    if ('address' in opened && outdated) URL.revokeObjectURL(opened.address)
-    if (outdated) return
-    setAddress('address' in opened ? opened.address : null)
-    setProblem('problem' in opened ? opened.problem : null)
-  }
-  return { address, problem, setProblem, choose, discard: () => setAddress(null) }
 }
 
 export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {

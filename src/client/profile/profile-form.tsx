@@ -5,6 +5,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { NoConnectionError } from '#client/api/call.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { dateFault } from '#client/ui/date-fault.ts'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember, FamilyMemberWithAuth, ProfilePayload } from '#shared/contracts/people.contract.ts'
@@ -38,9 +39,8 @@ const dateHint = 'As exactly as you know: 12 March 1950, March 1950, about 1950.
 function check(fields: Fields): Partial<Fields> {
   const wrong: Partial<Fields> = {}
   if (!fields.firstName.trim() && !fields.lastName.trim()) wrong.firstName = 'Please enter a name'
-  if (fields.birthDate.trim() && edtfFromWords(fields.birthDate) === null) {
-    wrong.birthDate = 'This is not a date we understand. Try 12 March 1950, about 1950 or before 1950.'
-  }
+  const notUnderstood = dateFault(fields.birthDate)
+  if (notUnderstood !== undefined) wrong.birthDate = notUnderstood
   return wrong
 }
 

@@ -1,7 +1,16 @@
 /** One search over people, events, news, stories and archives, from what is saved on this device. */
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -70,11 +79,19 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
   const { groups, answered, complete } = useSearch(user?.id ?? '', query)
   const results = inOrder(groups)
   const asked = query.trim() !== ''
+  /** What Enter was pressed for before its answer was there: what stands below still answers something else. */
+  const [hurried, setHurried] = useState<string | null>(null)
 
   function open(address: string) {
     onClose()
     void navigate(address)
   }
+
+  const first = results[0]
+  const opensFirst = useEffectEvent((address: string) => open(address))
+  useEffect(() => {
+    if (hurried !== null && hurried === answered && first) opensFirst(first.address)
+  }, [hurried, answered, first])
 
   function move(by: number) {
     const next = results.length === 0 ? 0 : (active + by + results.length) % results.length
@@ -87,7 +104,8 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') {
       const chosen = results[active]
-      if (chosen) open(chosen.address)
+      if (answered !== query) setHurried(query)
+      else if (chosen) open(chosen.address)
     } else return
     event.preventDefault()
   }
@@ -112,6 +130,7 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setActive(0)
+            setHurried(null)
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,6 +1,6 @@
 /** The index over everything: any part of a name, a year, a word of a story; with small slips of the finger forgiven. */
 import MiniSearch from 'minisearch'
-import { foldText } from '#shared/folded-text.ts'
+import { foldedWords } from '#shared/folded-text.ts'
 import type { SearchEntry, SearchKind, SearchResult } from './search-entry.ts'
 
 /** The best of one kind, and how many there are in all. */
@@ -11,10 +11,6 @@ export interface FoundGroup {
 }
 
 const shown = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
-
-function words(text: string): string[] {
-  return foldText(text).split(' ').filter(Boolean)
-}
 
 /** A year is meant as it is written; so is a word so short that a slip would make it another. */
 function fuzziness(term: string): number | false {
@@ -29,10 +25,10 @@ export class SearchIndex {
     idField: 'key',
     fields: ['title', 'names', 'facts', 'text'],
     storeFields: [...shown],
-    tokenize: words,
+    tokenize: foldedWords,
     processTerm: (term) => term,
     searchOptions: {
-      tokenize: words,
+      tokenize: foldedWords,
       processTerm: (term) => term,
       boost: { title: 4, names: 3, facts: 2, text: 0.6 },
       prefix: (term) => term.length > 1,
@@ -56,7 +52,7 @@ export class SearchIndex {
    * @param most how many of each kind are given
    */
   find(query: string, most: number): FoundGroup[] {
-    if (words(query).length === 0) return []
+    if (foldedWords(query).length === 0) return []
     const every = this.#index.search(query, { combineWith: 'AND' })
     const hits = every.length > 0 ? every : this.#index.search(query, { combineWith: 'OR' }).slice(0, 30)
     const groups = new Map<SearchKind, FoundGroup>()

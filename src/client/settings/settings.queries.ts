@@ -9,9 +9,15 @@ export function publicSettingsQuery(userId: string | undefined) {
   return readingValue(getPublicSettings, userId ?? 'nobody')
 }
 
+/** How often a device that was shut out asks whether the site is open again, in milliseconds. */
+const betweenLooks = 30_000
+
 /** The site's own settings; null until they are known. Only a signed-in person's device keeps a copy. */
 export function usePublicSettings(): PublicSettings | null {
   const { user } = useSession()
-  const query = useQuery(publicSettingsQuery(user?.id))
+  const query = useQuery({
+    ...publicSettingsQuery(user?.id),
+    refetchInterval: ({ state }) => (state.data?.value.maintenance_mode ? betweenLooks : false),
+  })
   return query.data?.value ?? null
 }

@@ -1,10 +1,11 @@
 /** The frame of the admin area: its own head, the ways through it at the side, the page itself. */
 import { chakra } from '@chakra-ui/react'
-import { LogOut, Menu } from 'lucide-react'
+import { DoorClosed, LogOut, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { Button, TextLink } from '#client/ui/button.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { useOpened } from '#client/ui/use-opened.ts'
@@ -31,6 +32,10 @@ const TitleLink = chakra(Link, {
   },
 })
 
+/** A small phone with large letters: the name needs all the room. */
+const cramped = '@container (max-width: 16rem)'
+const thumbWide = { [cramped]: { w: '44px', minW: '44px', px: '0' } }
+
 function Head() {
   const siteName = useSiteName()
   const { user } = useSession()
@@ -45,6 +50,7 @@ function Head() {
       borderBottomWidth="1px"
       borderColor="line"
       pt="env(safe-area-inset-top)"
+      containerType="inline-size"
     >
       <chakra.div
         display="flex"
@@ -55,7 +61,9 @@ function Head() {
         pe="max(0.5rem, env(safe-area-inset-right))"
       >
         <TitleLink to="/admin">
-          <Mark w="9" h="9" flexShrink={0} />
+          <chakra.span css={{ [cramped]: { display: 'none' } }}>
+            <Mark w="9" h="9" flexShrink={0} />
+          </chakra.span>
           <chakra.span minW="0">
             <chakra.span display="block" fontSize={{ base: 'min(1.0625rem, 6vw)', md: '1.1875rem' }}>
               {siteName}
@@ -68,15 +76,23 @@ function Head() {
         <chakra.p display={{ base: 'none', md: 'block' }} color="text.muted" textStyle="small">
           Welcome, {user?.first_name} {user?.last_name}
         </chakra.p>
-        <Button variant="quiet" aria-disabled={leaving} onClick={leave}>
+        <Button
+          variant="quiet"
+          flexShrink={0}
+          css={thumbWide}
+          aria-label="Logout"
+          aria-disabled={leaving}
+          onClick={leave}
+        >
           <LogOut aria-hidden />
-          Logout
+          <chakra.span display={{ base: 'none', sm: 'inline' }}>Logout</chakra.span>
         </Button>
         <Button
           display={{ base: 'inline-flex', lg: 'none' }}
           variant="quiet"
           size="icon"
           flexShrink={0}
+          css={thumbWide}
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={menu.open}
@@ -96,12 +112,39 @@ function Head() {
   )
 }
 
+/** While only administrators get in, every page of theirs says so. */
+function MaintenanceBar() {
+  if (!usePublicSettings()?.maintenance_mode) return null
+  return (
+    <chakra.p
+      role="status"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="center"
+      columnGap="2"
+      px="4"
+      py="1.5"
+      bg="danger.soft"
+      borderBottomWidth="1px"
+      borderColor="line"
+      textStyle="small"
+      textAlign="center"
+    >
+      <DoorClosed size={16} aria-hidden />
+      Maintenance mode is on: only administrators get in.
+      <TextLink to="/admin/settings?tab=security">Settings</TextLink>
+    </chakra.p>
+  )
+}
+
 export function Component() {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
       <Head />
       <Bars />
+      <MaintenanceBar />
       <chakra.div display="flex" flex="1" minH="0">
         <chakra.aside
           display={{ base: 'none', lg: 'block' }}

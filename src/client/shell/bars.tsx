@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useAppUpdate } from '#client/api/use-app-update.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Button, ButtonLink, TextLink } from '#client/ui/button.tsx'
 
 interface BarProps {
@@ -37,7 +38,13 @@ function Bar({ icon, quiet = false, action, children }: BarProps) {
         maxW="page"
         mx="auto"
       >
-        <chakra.span display="inline-flex" alignItems="center" gap="2" fontWeight={quiet ? 400 : 600}>
+        <chakra.span
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          fontWeight={quiet ? 400 : 600}
+          css={{ '& > svg': { flexShrink: 0 } }}
+        >
           {icon}
           {children}
         </chakra.span>
@@ -48,8 +55,9 @@ function Bar({ icon, quiet = false, action, children }: BarProps) {
 }
 
 function SessionBar() {
-  const { lock } = useSession()
+  const { lock, user } = useSession()
   const { online } = useConnection()
+  const closed = usePublicSettings()?.maintenance_mode && user?.role !== 'admin'
   const location = useLocation()
   if (lock === 'expired') {
     return (
@@ -65,10 +73,11 @@ function SessionBar() {
       </Bar>
     )
   }
-  if (lock === 'offline' || !online) {
+  if (lock === 'offline' || !online || closed) {
     return (
       <Bar quiet icon={<CloudOff size={16} aria-hidden />}>
-        No connection. You are reading what is saved on this device.
+        {online && closed ? 'The site is being looked after.' : 'No connection.'} You are reading what is
+        saved on this device.
       </Bar>
     )
   }

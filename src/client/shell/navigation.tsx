@@ -62,6 +62,14 @@ const BrandLink = chakra(Link, {
   },
 })
 
+/** A small phone with large letters: the name needs all the room. */
+const withLargeLetters = {
+  '@container (max-width: 16rem)': {
+    '& button': { w: '44px', minW: '44px' },
+    '& a > svg': { display: 'none' },
+  },
+}
+
 export function Navigation() {
   const siteName = useSiteName()
   const drawer = useOpened()
@@ -75,8 +83,10 @@ export function Navigation() {
       borderBottomWidth="1px"
       borderColor="line"
       pt="env(safe-area-inset-top)"
+      containerType="inline-size"
     >
       <chakra.div
+        css={withLargeLetters}
         display="flex"
         alignItems="center"
         justifyContent="space-between"

@@ -23,7 +23,7 @@ function arrived(submission: Submission, { key }: Entry) {
   noteArrival(key, submission.id)
   const { user } = readSession()
   if (user) takeInSubmission(queryClient, user.id, submission)
-  sayArrived(submission.type)
+  sayArrived(submission)
 }
 
 const countAgain = repeatable(count)

@@ -2,11 +2,12 @@
 import { isOnline } from '#client/offline/connection.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { toast } from '#client/ui/toaster.tsx'
-import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
 
-/** The specification's. */
-export function sayArrived(type: SubmissionType) {
-  toast({ title: `Your ${type} has been submitted for review` })
+/** The specification's words; where nobody looks at it first, what has become of it. */
+export function sayArrived({ type, status }: Pick<Submission, 'type' | 'status'>) {
+  const what = status === 'approved' ? 'published' : 'submitted for review'
+  toast({ title: `Your ${type} has been ${what}` })
 }
 
 /** What arrives within this time needs no word on having been saved. Milliseconds. */

@@ -1,4 +1,5 @@
 /** What a form's fields and files become on the wire, and the way back. */
+import { notADate } from '#client/ui/date-fault.ts'
 import {
   type SubmissionType,
   type SubmittedFile,
@@ -107,8 +108,6 @@ export function byField(fields: Record<string, string> | undefined, type: Submis
 export type Checked =
   | { ready: true; title: string; body: string }
   | { ready: false; missing: boolean; wrong: Record<string, string>; gap: string }
-
-const notADate = 'This is not a date we understand. Try 12 March 1950, about 1950 or before 1950.'
 
 interface Issue {
   code?: string | undefined

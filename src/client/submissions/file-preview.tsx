@@ -1,12 +1,11 @@
 /** A small picture of a chosen file, so that nobody sends the wrong one; a sign for what is no picture. */
 import { chakra } from '@chakra-ui/react'
 import { AudioLines, FileText, FileX, Film, Image } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutboxFile } from '#client/offline/outbox/writing.ts'
 import { kindOf } from './chosen-file.ts'
 import type { ChosenFile } from './draft-files.ts'
 import { narrow } from './file-row-width.ts'
-import { makeThumbnail } from './file-thumbnail.ts'
+import { useThumbnail } from './use-thumbnail.ts'
 
 const signs = { photo: Image, video: Film, audio: AudioLines, document: FileText } as const
 
@@ -19,7 +18,10 @@ interface FilePreviewProps {
 export function FilePreview({ file, read }: FilePreviewProps) {
   const kind = file.state === 'refused' ? undefined : kindOf(file)
   const Sign = kind ? signs[kind] : FileX
-  const address = useThumbnail(kind === 'photo' ? file : null, read)
+  const address = useThumbnail(
+    kind === 'photo' ? file.id : undefined,
+    async () => file.file ?? (file.kept ? await read(file.kept) : null),
+  )
   return (
     <chakra.span
       flexShrink={0}
@@ -42,27 +44,4 @@ export function FilePreview({ file, read }: FilePreviewProps) {
       )}
     </chakra.span>
   )
-}
-
-/** Null until there is one, and for good where this browser cannot show it. */
-function useThumbnail(file: ChosenFile | null, read: FilePreviewProps['read']): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  const id = file?.id
-  const load = useEffectEvent(async () => file?.file ?? (file?.kept ? await read(file.kept) : null))
-  useEffect(() => {
-    if (id === undefined) return
-    let made: string | null = null
-    let over = false
-    void makeThumbnail(() => load()).then((thumbnail) => {
-      if (thumbnail === null || over) return
-      made = URL.createObjectURL(thumbnail)
-      setAddress(made)
-    })
-    return () => {
-      over = true
-      setAddress(null)
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [id])
-  return address
 }

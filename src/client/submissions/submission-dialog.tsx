@@ -12,6 +12,7 @@ import type { Entry } from '#client/offline/outbox/writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { useFilesFromElsewhere } from '#client/ui/files-from-elsewhere.ts'
 import { followKeyboard } from '#client/ui/keyboard-room.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { toast } from '#client/ui/toaster.tsx'
@@ -22,7 +23,6 @@ import { requiredSentence } from './draft-body.ts'
 import { isIncomplete, useWorkingDraft } from './draft-form.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import type { SubmitEnd } from './draft-state.ts'
-import { useFilesFromElsewhere } from './files-from-elsewhere.ts'
 import { useSharedInto } from './shared-into-draft.ts'
 import { reviewNote, submissionWords, waitsNote } from './submission-words.ts'
 import { TextForm } from './text-form.tsx'
@@ -80,7 +80,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
       drainNow()
     } else if (end.kind === 'arrived') {
       onClose()
-      sayArrived(type)
+      sayArrived(end.submission)
       void queryClient.invalidateQueries({ queryKey: ['reading', userId, listMySubmissions.name] })
     } else if (end.kind === 'gone') toast({ title: 'This has arrived already.' })
     else if (end.kind === 'failed') {

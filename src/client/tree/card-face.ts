@@ -1,6 +1,6 @@
 /** What stands on a person's card, and how their name is broken into lines. */
 
-import { fullName } from '#client/people/person-name.ts'
+import { fullName, maidenName } from '#client/people/person-name.ts'
 import { initialsOf } from '#client/ui/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { isLiving, lifeYears } from '#shared/genealogy/edtf-life.ts'
@@ -10,12 +10,16 @@ export interface CardFace {
   years: string
   initials: string
   living: boolean
+  /** "née Djønne", where cards say it and it says more than the name does. */
+  maiden?: string
 }
 
-export function faceOf(member: FamilyMember, today: Date): CardFace {
+export function faceOf(member: FamilyMember, today: Date, withMaiden = false): CardFace {
   const name = fullName(member)
+  const maiden = withMaiden ? maidenName(member) : null
   return {
     name,
+    ...(maiden !== null && { maiden: `née ${maiden}` }),
     years: lifeYears(member, today),
     initials: initialsOf(name) || '?',
     living: isLiving(member, today),

@@ -5,6 +5,13 @@ export const card = {
   portrait: { x: 75, y: 41, radius: 29 },
   name: { width: 138, baseline: 95, singleBaseline: 104, lineHeight: 21, size: 18, lines: 2 },
   years: { baseline: 140, size: 15 },
+  /** Where a maiden name stands between the name and the years; the portrait goes up by `lift` to make room. */
+  withMaiden: {
+    lift: 4,
+    name: { baseline: 88, singleBaseline: 96, lineHeight: 18 },
+    baseline: 122,
+    size: 14,
+  },
 }
 
 export const fonts = {

@@ -5,13 +5,16 @@ import type { Chart } from './chart.ts'
 
 export class CardWriter {
   readonly #chart: Chart
+  readonly #withMaiden: boolean
   readonly #today = new Date()
   readonly #faces: CardFace[] = []
   readonly #lines = new Map<number, string[][]>()
   readonly #pen: CanvasRenderingContext2D | null
 
-  constructor(chart: Chart) {
+  /** @param withMaiden whether cards name what somebody was called before they married */
+  constructor(chart: Chart, withMaiden = false) {
     this.#chart = chart
+    this.#withMaiden = withMaiden
     this.#pen = document.createElement('canvas').getContext('2d')
   }
 
@@ -20,7 +23,7 @@ export class CardWriter {
     if (known) return known
     const member = this.#chart.members[p]
     const face = member
-      ? faceOf(member, this.#today)
+      ? faceOf(member, this.#today, this.#withMaiden)
       : { name: 'Unknown', years: '?', initials: '?', living: false }
     this.#faces[p] = face
     return face

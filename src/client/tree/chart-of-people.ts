@@ -1,8 +1,7 @@
 /** The drawing of some of the family: the same boxes and lines as the whole family's, of these people alone. */
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { type ChartPicture, drawChart } from './chart-picture.ts'
-import { treePerson } from './family-picture.ts'
-import type { FamilyRecord } from './family-record.ts'
+import { type FamilyRecord, treePerson } from './family-record.ts'
 import { collectUnions } from './union-facts.ts'
 
 /** `records` are sorted by id, `branch` stands in their order. */

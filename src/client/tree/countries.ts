@@ -66,6 +66,9 @@ const americanStates =
 
 let known: ReadonlyMap<string, string> | undefined
 
+const regionNames = (language: string) =>
+  new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+
 function nameCountries(): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const state of americanStates.split('|')) {
@@ -74,12 +77,15 @@ function nameCountries(): ReadonlyMap<string, string> {
     names.set(foldText(abbreviation), 'US')
   }
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const english = regionNames('en')
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => english.of(code) && !/^(?:EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code))
   for (const language of languages) {
-    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    const display = regionNames(language)
     for (const code of codes) {
       const name = display.of(code)
-      if (name && !/^(?:EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code)) names.set(foldText(name), code)
+      if (name) names.set(foldText(name), code)
     }
   }
   for (const name of olderCountries.split('|')) names.set(foldText(name), name)

@@ -1,11 +1,11 @@
 /** Everything that the tree page works out once for a family: made in the worker, kept on the device. */
 
 import { fullName } from '#client/people/person-name.ts'
-import { earliestYear, edtfSortKey, yearLabel } from '#shared/genealogy/edtf.ts'
+import { earliestYear, yearLabel } from '#shared/genealogy/edtf.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { type ChartPicture, drawChart } from './chart-picture.ts'
 import { countFigures, type FamilyFigures } from './family-figures.ts'
-import type { FamilyRecord } from './family-record.ts'
+import { type FamilyRecord, treePerson } from './family-record.ts'
 import { traceLineage } from './lineage.ts'
 import { monitorOrder } from './monitor-order.ts'
 import { buildNameIndex, type NameIndex } from './name-search.ts'
@@ -60,19 +60,6 @@ export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOpti
     ),
     greatestRoot: lineage.greatest,
     figures: countFigures(records, layout.generation),
-  }
-}
-
-/** A record as the layout reads it. */
-export function treePerson(record: FamilyRecord) {
-  return {
-    id: record.id,
-    fatherId: record.father_id,
-    motherId: record.mother_id,
-    sex: record.gender,
-    otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
-    birthOrder: record.birth_order,
-    birthKey: (record.birth_date === null ? null : edtfSortKey(record.birth_date)) ?? Number.NaN,
   }
 }
 

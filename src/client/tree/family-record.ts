@@ -1,5 +1,7 @@
 /** What the tree needs to know of a person, small enough to be sent to the worker, and the mark of a whole family. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { edtfSortKey } from '#shared/genealogy/edtf.ts'
+import type { TreePerson } from '#shared/genealogy/tree-person.ts'
 import { inSlices } from './in-slices.ts'
 
 export type FamilyRecord = Pick<
@@ -38,6 +40,19 @@ export function recordOf(member: FamilyMember): FamilyRecord {
     partners: member.partners,
     other_parents: member.other_parents,
     birth_order: member.birth_order,
+  }
+}
+
+/** A record as the layout reads it. */
+export function treePerson(record: FamilyRecord): TreePerson {
+  return {
+    id: record.id,
+    fatherId: record.father_id,
+    motherId: record.mother_id,
+    sex: record.gender,
+    otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
+    birthOrder: record.birth_order,
+    birthKey: (record.birth_date === null ? null : edtfSortKey(record.birth_date)) ?? Number.NaN,
   }
 }
 

@@ -3,7 +3,7 @@
  * person and a space before every word, so that a key costs one pass over that text.
  */
 
-import { foldText } from '#shared/folded-text.ts'
+import { foldedWords, foldText } from '#shared/folded-text.ts'
 
 /** Everybody's searchable words; `start[p]` is where the line of person `p` begins. */
 export interface NameIndex {
@@ -41,7 +41,7 @@ export function scoreNames(
   index: NameIndex,
   query: string,
 ): { score: Int32Array; words: number; met: number } {
-  const terms = [...new Set(foldText(query).split(' ').filter(Boolean))]
+  const terms = [...new Set(foldedWords(query))]
   const people = index.start.length - 1
   const score = new Int32Array(people)
   const met = new Uint8Array(people)

@@ -1,15 +1,15 @@
 /** The painted layer of the canvas, and the lines of the highlighted person's kin in gold above it. */
 import { useStoreApi, ViewportPortal } from '@xyflow/react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '#client/theme/color-mode.ts'
 import { card } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
 import type { ChartPicture } from './chart-picture.ts'
 import { FanMarks } from './fan/fan-marks.tsx'
+import { GoldLines } from './gold-lines.tsx'
 import { kinPath, wayPath } from './kin-path.ts'
 import { TreePainting } from './tree-painting.ts'
-import { useZoomStep } from './use-zoom-step.ts'
 import type { View } from './view.ts'
 import { useViewFollower, viewOf } from './view-of-store.ts'
 
@@ -69,23 +69,6 @@ function KinLines({ picture, person }: { picture: ChartPicture; person: number }
     <GoldLines>
       <path d={d} />
     </GoldLines>
-  )
-}
-
-/**
- * Lines that are as strong on the screen at any scale. The drawing itself is two px of the screen wide: what is smaller
- * than one is not painted at all, and what is as large as the tree is a picture as large as the tree.
- */
-function GoldLines({ way = false, children }: { way?: boolean; children: ReactNode }) {
-  const pixel = 1 / useZoomStep()
-  return (
-    <svg
-      className={way ? 'tree-kin-lines tree-gold tree-way' : 'tree-kin-lines tree-gold'}
-      style={{ width: 2 * pixel, height: 2 * pixel, '--tree-frame': `${pixel}px` }}
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
   )
 }
 

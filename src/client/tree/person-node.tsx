@@ -40,11 +40,12 @@ function PersonCard({ data }: NodeProps<PersonNodeType>) {
       className="tree-person"
       id={personElementId(id)}
       role="group"
-      aria-label={`${face.name}, ${face.years}`}
+      aria-label={[face.name, face.maiden, face.years].filter(Boolean).join(', ')}
       data-living={flag(face.living)}
       data-highlighted={flag(highlighted)}
       data-selected={flag(selected)}
       data-far={flag(far !== null)}
+      data-maiden={flag(face.maiden !== undefined)}
       data-tint={far ? tint : undefined}
       style={far ? { '--tree-frame': `${far.frame}px` } : undefined}
     >
@@ -60,6 +61,7 @@ function PersonCard({ data }: NodeProps<PersonNodeType>) {
           <div className="tree-person-name" data-lines={lines.length}>
             {lines.join('\n')}
           </div>
+          {face.maiden !== undefined && <div className="tree-person-maiden">{face.maiden}</div>}
           <div className="tree-person-years">{face.years}</div>
         </>
       )}

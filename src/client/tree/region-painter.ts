@@ -167,18 +167,19 @@ function paintFullCards(painting: CardPainting, people: readonly number[]) {
   const { layout, branch } = chart.picture
   paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
   context.textAlign = 'center'
-  const { portrait, name, years } = card
+  const { portrait, name, years, withMaiden } = card
   for (const p of people) {
     const x = (layout.x[p] ?? 0) + portrait.x
     const y = layout.y[p] ?? 0
     const tint = tintOf(colors, branch[p] ?? 0)
     const face = writer.face(p)
+    const middle = y + portrait.y - (face.maiden === undefined ? 0 : withMaiden.lift)
     context.beginPath()
-    context.arc(x, y + portrait.y, portrait.radius, 0, Math.PI * 2)
+    context.arc(x, middle, portrait.radius, 0, Math.PI * 2)
     context.fillStyle = tint.field
     context.fill()
     context.beginPath()
-    context.arc(x, y + portrait.y, portrait.radius - 3.5, 0, Math.PI * 2)
+    context.arc(x, middle, portrait.radius - 3.5, 0, Math.PI * 2)
     context.strokeStyle = tint.letters
     context.globalAlpha = 0.45
     context.lineWidth = 1
@@ -186,14 +187,19 @@ function paintFullCards(painting: CardPainting, people: readonly number[]) {
     context.globalAlpha = 1
     context.fillStyle = tint.letters
     context.font = nameFont(21)
-    context.fillText(face.initials, x, y + portrait.y + 7.2)
+    context.fillText(face.initials, x, middle + 7.2)
     context.fillStyle = colors.text
     context.font = nameFont(name.size)
     const lines = writer.lines(p)
-    const first = lines.length === 1 ? name.singleBaseline : name.baseline
+    const place = face.maiden === undefined ? name : withMaiden.name
+    const first = lines.length === 1 ? place.singleBaseline : place.baseline
     for (let i = 0; i < lines.length; i++)
-      context.fillText(lines[i] ?? '', x, y + first + i * name.lineHeight)
+      context.fillText(lines[i] ?? '', x, y + first + i * place.lineHeight)
     context.fillStyle = colors.muted
+    if (face.maiden !== undefined) {
+      context.font = plainFont(withMaiden.size)
+      context.fillText(face.maiden, x, y + withMaiden.baseline, name.width)
+    }
     context.font = plainFont(years.size)
     context.fillText(face.years, x, y + years.baseline)
   }

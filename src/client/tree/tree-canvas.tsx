@@ -5,6 +5,7 @@ import './tree-canvas.css'
 import { chakra } from '@chakra-ui/react'
 import {
   type PointerEvent,
+  type ReactNode,
   type Ref,
   startTransition,
   useEffect,
@@ -17,6 +18,7 @@ import {
 import { tree } from '#shared/limits.ts'
 import { CanvasControls } from './canvas-controls.tsx'
 import { CanvasGrid } from './canvas-grid.tsx'
+import type { CanvasHand } from './canvas-hand.ts'
 import { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
 import { ChartEnds } from './chart-ends.tsx'
@@ -46,6 +48,10 @@ export interface TreeCanvasHandle {
   flyTo: (id: string) => void
   /** Shows the whole tree. */
   fitAll: () => void
+  /** Takes the focus, so that keys go to the canvas. */
+  focus: () => void
+  /** Moves the view so that a person stands above this height of the window. */
+  liftAbove: (id: string, height: number) => void
 }
 
 interface TreeCanvasProps {
@@ -61,19 +67,31 @@ interface TreeCanvasProps {
   /** In whose place the canvas opens otherwise. */
   openAt: string | null
   marks: Marks
+  /** Where people are worked on: the view stays with this one, and everybody goes visibly to their new place. */
+  staysWith?: string | null
+  /** Instead of being highlighted; null is the empty canvas. */
+  onPress?: (id: string | null) => void
   onOpenDetails: (id: string) => void
+  /** Cards name what people were called before they married. */
+  maidenNames?: boolean
+  /** What Enter does with the highlighted person, for the canvas's name. */
+  enterDoes?: string
   /** The view is to be about somebody at its end. */
-  onGoOn: (id: string) => void
+  onGoOn?: (id: string) => void
   /** What a key has done, in words for whoever cannot see it. */
   onSay: (words: string) => void
   /** Somebody would rather walk the tree as text. */
-  onWalk: () => void
+  onWalk?: () => void
+  hand?: (at: CanvasHand) => ReactNode
   ref?: Ref<TreeCanvasHandle>
 }
 
 const nodeTypes = { person: PersonNode }
 const noEdges: never[] = []
 const proOptions = { hideAttribution: true }
+const nothing = () => {}
+/** How far above what covers the canvas somebody then stands, in px of the screen. */
+const liftRoom = 28
 
 export function TreeCanvas(props: TreeCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -125,28 +143,33 @@ function Canvas({
   pointedAt,
   openAt,
   marks,
+  staysWith,
+  onPress = marks.highlight,
   onOpenDetails,
-  onGoOn,
+  maidenNames = false,
+  enterDoes = 'Enter opens the details',
+  onGoOn = nothing,
   onSay,
   onWalk,
+  hand,
   size,
   ref,
 }: TreeCanvasProps & { size: { width: number; height: number } }) {
   const { picture, numberOf } = chart
   const flow = useReactFlow()
   const store = useStoreApi()
-  const writer = useMemo(() => new CardWriter(chart), [chart])
+  const writer = useMemo(() => new CardWriter(chart, maidenNames), [chart, maidenNames])
   const whole = fittingZoom(picture, size, tree.zoomDefault)
   const minZoom = Math.min(tree.zoomMin, whole)
   const extent = useMemo(() => extentOf(chart, size, minZoom), [chart, size, minZoom])
   const [opening] = useState(() =>
     viewOnto(picture, scene.view, numberOf.get(pointedAt ?? openAt ?? '') ?? 0, size),
   )
-  const pointing = usePointing(chart, (id) => marks.highlight(id), onOpenDetails)
+  const pointing = usePointing(chart, onPress, onOpenDetails)
   const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
   const { nodes, zoomStep } = usePersonNodes(chart, writer, marks)
   const travel = useTravel(minZoom)
-  const change = useSceneChange({ chart, scene, writer, pointedAt, openAt }, travel.interrupt)
+  const change = useSceneChange({ chart, scene, writer, pointedAt, openAt, staysWith }, travel.interrupt)
   useWayInView(chart, path, travel, change.finish)
   const fitAll = () => {
     const { width, height } = picture.layout
@@ -165,6 +188,15 @@ function Canvas({
       travel.to(centerOf(picture, p), Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
     },
     fitAll,
+    focus: () => store.getState().domNode?.focus({ preventScroll: true }),
+    liftAbove: (id, height) => {
+      const p = numberOf.get(id)
+      const canvas = store.getState().domNode
+      if (p === undefined || !canvas) return
+      const { y, zoom, height: room } = viewOf(store.getState())
+      const foot = canvas.getBoundingClientRect().top + ((picture.layout.y[p] ?? 0) + picture.box) * zoom + y
+      if (foot + liftRoom > height) travel.panBy(0, (foot + liftRoom - height) / room)
+    },
   }))
 
   useHandedFocus(() => store.getState().domNode)
@@ -173,13 +205,13 @@ function Canvas({
   const active = pointing.hovered >= 0 ? pointing.hovered : highlighted
   return (
     <>
-      <WalkLink onWalk={onWalk} />
+      {onWalk && <WalkLink onWalk={onWalk} />}
       <chakra.p id={keys} srOnly>
         {keysInWords}
       </chakra.p>
       <ReactFlow
         className="tree-canvas"
-        aria-label="Family tree. Arrow keys walk from person to person, Enter opens the details."
+        aria-label={`Family tree. Arrow keys walk from person to person, ${enterDoes}.`}
         aria-describedby={keys}
         aria-activedescendant={
           nodes.some((node) => node.id === marks.highlighted) || (picture.fan && highlighted >= 0)
@@ -224,7 +256,8 @@ function Canvas({
         <PaintedTree chart={chart} writer={writer} highlighted={highlighted} path={path} />
         <ChartEnds chart={chart} ends={ends} ids={nodes.map((node) => node.id)} onGoOn={onGoOn} />
       </ReactFlow>
-      {active >= 0 && (
+      {hand?.({ chart, writer, hovered: pointing.hovered, highlighted, onHold: pointing.hold })}
+      {!hand && active >= 0 && (
         <PersonTag
           key={active}
           picture={picture}

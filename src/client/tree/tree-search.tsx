@@ -42,8 +42,10 @@ export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
         onFocus={list.open}
         onBlur={list.close}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !list.shown) setQuery('')
-          else if (!list.onKey(event)) return
+          if (event.key === 'Escape' && !list.shown) {
+            if (query === '') return
+            setQuery('')
+          } else if (!list.onKey(event)) return
           event.preventDefault()
         }}
       />

@@ -9,7 +9,7 @@ import { viewOnto } from './chart-view.ts'
 import { planFlights } from './flight-plan.ts'
 import { centerOf, personInMiddle } from './people-in-view.ts'
 import { wantsNoMotion } from './use-travel.ts'
-import type { View } from './view.ts'
+import { areaOf, type View } from './view.ts'
 import { viewOf } from './view-of-store.ts'
 
 interface SceneOnCanvas {
@@ -20,6 +20,8 @@ interface SceneOnCanvas {
   pointedAt: string | null
   /** In whose place the canvas opens where it is about nobody. */
   openAt: string | null
+  /** With whom the view stays when the same scene is laid out anew: then people travel to their new places. */
+  staysWith?: string | null | undefined
 }
 
 export interface SceneChange {
@@ -42,11 +44,13 @@ export function useSceneChange(now: SceneOnCanvas, onChange: () => void): SceneC
     if (before.chart.picture === now.chart.picture) return
     onChange()
     const view = viewOf(store.getState())
-    if (sameScene(before.scene, now.scene)) {
-      void flow.setViewport(keptView(before.chart, now.chart, view) ?? openingView(before, now, view))
+    const same = sameScene(before.scene, now.scene)
+    const kept = same ? keptView(before.chart, now.chart, view, now.staysWith ?? null) : null
+    const next = { ...view, ...(kept ?? openingView(before, now, view)) }
+    if (same && now.staysWith === undefined) {
+      void flow.setViewport(next)
       return
     }
-    const next = { ...view, ...openingView(before, now, view) }
     const { domNode } = store.getState()
     const under = flight.current
     const flights = planFlights({ chart: before.chart, view }, { chart: now.chart, view: next }, (id) =>
@@ -79,12 +83,23 @@ function openingView(before: SceneOnCanvas, { chart, scene, pointedAt, openAt }:
   return viewOnto(chart.picture, scene.view, chart.numberOf.get(id ?? '') ?? 0, view)
 }
 
-/** When the same scene is laid out anew, whoever stood in the middle stays where they were; null where that was nobody. */
-function keptView(before: Chart, after: Chart, view: View): View | null {
-  const middle = personInMiddle(before.picture, view)
-  const seat = after.numberOf.get(before.picture.layout.ids[middle] ?? '')
+/**
+ * When the same scene is laid out anew, somebody stays where they were: `wanted` if they are in view and on both charts,
+ * else whoever stood in the middle; null where that was nobody.
+ */
+function keptView(before: Chart, after: Chart, view: View, wanted: string | null): View | null {
+  const stood = before.numberOf.get(wanted ?? '') ?? -1
+  const stays = stood >= 0 && after.numberOf.has(wanted ?? '') && isInView(before, stood, view)
+  const kept = stays ? stood : personInMiddle(before.picture, view)
+  const seat = after.numberOf.get(before.picture.layout.ids[kept] ?? '')
   if (seat === undefined) return null
-  const from = centerOf(before.picture, middle)
+  const from = centerOf(before.picture, kept)
   const to = centerOf(after.picture, seat)
   return { ...view, x: view.x + (from.x - to.x) * view.zoom, y: view.y + (from.y - to.y) * view.zoom }
+}
+
+function isInView({ picture }: Chart, seat: number, view: View): boolean {
+  const { x, y } = centerOf(picture, seat)
+  const { left, top, right, bottom } = areaOf(view)
+  return x > left && x < right && y > top && y < bottom
 }

@@ -1,15 +1,10 @@
 /** Somebody else saved the same record meanwhile: both versions, and whose stays. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from './button.tsx'
-
-export interface TwoVersions {
-  label: string
-  theirs: string
-  mine: string
-}
+import type { TwoVersions } from './two-versions.ts'
 
 interface ChangedMeanwhileProps {
-  /** Only those that differ are shown. */
+  /** Those that differ. */
   fields: readonly TwoVersions[]
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -31,25 +26,23 @@ export function ChangedMeanwhile({ fields, onKeepMine, onTakeTheirs }: ChangedMe
         stay?
       </chakra.p>
       <chakra.dl display="grid" gap="3" maxH="18rem" overflowY="auto">
-        {fields
-          .filter(({ theirs, mine }) => theirs !== mine)
-          .map(({ label, theirs, mine }) => (
-            <chakra.div key={label}>
-              <chakra.dt textStyle="label" color="text.muted">
-                {label}
-              </chakra.dt>
-              <chakra.dd
-                display="grid"
-                gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-                gap="3"
-                overflowWrap="anywhere"
-                whiteSpace="pre-line"
-              >
-                <Version of="Theirs" text={theirs} />
-                <Version of="Yours" text={mine} />
-              </chakra.dd>
-            </chakra.div>
-          ))}
+        {fields.map(({ label, theirs, mine }) => (
+          <chakra.div key={label}>
+            <chakra.dt textStyle="label" color="text.muted">
+              {label}
+            </chakra.dt>
+            <chakra.dd
+              display="grid"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+              gap="3"
+              overflowWrap="anywhere"
+              whiteSpace="pre-line"
+            >
+              <Version of="Theirs" text={theirs} />
+              <Version of="Yours" text={mine} />
+            </chakra.dd>
+          </chakra.div>
+        ))}
       </chakra.dl>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button variant="outline" onClick={onTakeTheirs}>

@@ -29,17 +29,21 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  /** What is under way can only be waited for. */
+  const cancel = () => {
+    if (!working) onCancel()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={cancel}
       title={title}
       role="alertdialog"
       maxW="30rem"
       description={children}
       footer={
         <>
-          <Button variant="outline" onClick={onCancel}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button variant={danger ? 'danger' : 'solid'} disabled={working} onClick={onConfirm}>

@@ -7,6 +7,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { useCloseRequest } from './close-request.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { toastId } from './toaster.tsx'
 
 /**
@@ -121,6 +122,7 @@ export function Dialog({
 }: DialogProps) {
   const shape = forms[form]
   useCloseRequest(open, onClose)
+  useFocusReturn(open)
   return (
     <ChakraDialog.Root
       open={open}

@@ -39,20 +39,9 @@ export function ErrorState({ message, onTryAgain }: { message: string; onTryAgai
   return <State role="alert" title={message} action={<Button onClick={onTryAgain}>Try Again</Button>} />
 }
 
-export function EmptyState({
-  title,
-  children,
-  action,
-}: {
-  title: string
-  children?: ReactNode
-  action?: ReactNode
-}) {
-  return (
-    <State title={title} action={action}>
-      {children}
-    </State>
-  )
+/** Nothing to show, and what may be done about it; with a role it is said, too. */
+export function EmptyState(props: StateProps) {
+  return <State {...props} />
 }
 
 /** No connection, and nothing of this page on the device. */

@@ -1,6 +1,6 @@
 /** Tabs over one panel: arrow keys go from tab to tab (WAI-ARIA tabs with automatic activation). */
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 const Tab = chakra('button', {
   base: {
@@ -32,6 +32,15 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ value }) => value === chosen)
+
+  // A row of tabs wider than the screen shows the one that is chosen.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector(`[data-tab="${chosen}"]`)?.getBoundingClientRect()
+    if (!row || !tab) return
+    const { left, width } = row.getBoundingClientRect()
+    row.scrollLeft += tab.left + tab.width / 2 - left - width / 2
+  }, [chosen])
 
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1

@@ -1,5 +1,5 @@
 /** A form for one record: what was written, what it lacks, what the server refused, and another's newer version of it. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
 
@@ -26,6 +26,11 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
   const [refused, setRefused] = useState<Faults>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<T | null>(null)
+  /** The same function for as long as the form lives: a picture may arrive long after it was chosen. */
+  const set = useCallback((part: Partial<F>) => {
+    setFields((now) => ({ ...now, ...part }))
+    setRefused({})
+  }, [])
   return {
     fields,
     /** The fields as they were when the form was opened, or another's version was taken. */
@@ -37,10 +42,7 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
     failure,
     faults: tried ? { ...refused, ...faultsOf(fields) } : refused,
     changed: JSON.stringify(fields) !== JSON.stringify(before),
-    set: (part: Partial<F>) => {
-      setFields({ ...fields, ...part })
-      setRefused({})
-    },
+    set,
     /** From now on faults are shown; gives the first field that has one. */
     check: (): string | undefined => {
       setTried(true)

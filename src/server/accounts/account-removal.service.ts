@@ -1,6 +1,7 @@
 /** Removing accounts: who may not go, and what ends with them. */
 import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
@@ -9,11 +10,18 @@ import { endSessionsOf } from './sessions.service.ts'
 type Account = store.AccountRow
 type WriteDeps = Pick<Deps, 'db' | 'clock'>
 
+/** An account that came back without a password, or whose temporary one has run out, helps nobody. */
+function canSignIn(account: Account, now: string): boolean {
+  if (!account.is_active || account.password_hash === null) return false
+  return account.temporary_until === null || account.temporary_until > now
+}
+
 /** Whether nobody could administer the site without this account. */
 export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<boolean> {
   if (account.role !== 'admin' || !account.is_active) return false
+  const now = timestamp(deps.clock)
   const admins = await store.listAdmins(deps.db)
-  return !admins.some((admin) => admin.id !== account.id && admin.is_active)
+  return !admins.some((admin) => admin.id !== account.id && canSignIn(admin, now))
 }
 
 /** @throws AppError `conflict` where nobody could administer the site any more */

@@ -7,6 +7,7 @@ import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/open-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { usernameKey } from '#shared/username.ts'
 import {
   type Account,
   createAdminAccount,
@@ -15,7 +16,7 @@ import {
   unlockAccount,
 } from './accounts.service.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
-import { makeUnique, usernameKey } from './usernames.ts'
+import { makeUnique } from './usernames.ts'
 
 const usage = `Usage: npm run admin -- reset-password NAME   a temporary password for an account
        npm run admin -- unlock NAME           forget the failed sign-ins of an account

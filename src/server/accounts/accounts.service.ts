@@ -11,13 +11,14 @@ import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { usernameFromName, usernameKey } from '#shared/username.ts'
 import { type AccountChange, changedColumns } from './account-change.ts'
 import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsFrom } from './limits.store.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import { type TemporaryPassword, temporaryColumns } from './temporary-password.ts'
-import { checkUsername, makeUnique, usernameFromName, usernameKey } from './usernames.ts'
+import { checkUsername, makeUnique } from './usernames.ts'
 
 export type Account = store.AccountRow
 

@@ -32,6 +32,16 @@ export async function updateAccount(db: Db, id: string, change: Updateable<Accou
   await db.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
+/** Notes that the password of an account was mailed; where it has another one by now, nothing. */
+export async function saveMailed(db: Db, account: AccountRow): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ mailed_to: account.email_key })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .execute()
+}
+
 /** The usernames that begin with a text; the text's own wildcards are literals. */
 export async function listUsernamesFrom(db: Db, start: string): Promise<Set<string>> {
   const rows = await db

@@ -6,6 +6,7 @@ import { addressKey } from '#server/http/address.ts'
 import { checkOpenFor } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { usernameKey } from '#shared/username.ts'
 import { type AccountRow, findAccountByName, updateAccount } from './accounts.store.ts'
 import {
   addressLimit,
@@ -20,7 +21,6 @@ import { verifyPassword } from './password-hash.ts'
 import { hashToken, makeToken, signOutSession, startSession } from './sessions.service.ts'
 import { isKnownDevice, saveKnownDevice } from './sessions.store.ts'
 import { isOver } from './temporary-password.ts'
-import { usernameKey } from './usernames.ts'
 
 /** Where a try comes from. */
 export interface Origin {

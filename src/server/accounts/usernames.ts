@@ -1,12 +1,8 @@
 /** Usernames: what they may be made of, and the one that a family member gets. */
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { usernameKey } from '#shared/username.ts'
 import { listUsernamesFrom } from './accounts.store.ts'
-
-/** The form in which names are kept and compared. */
-export function usernameKey(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase()
-}
 
 /** @throws AppError `invalid` for what could not be told from an e-mail address or could not be typed */
 export function checkUsername(name: string): string {
@@ -18,19 +14,9 @@ export function checkUsername(name: string): string {
   return key
 }
 
-/** `first.last` in lower case: letters, digits and the dot. */
-export function usernameFromName(firstName: string, lastName: string): string {
-  const joined = usernameKey(`${firstName}.${lastName}`).replace(/[^\p{L}\p{N}.]/gu, '')
-  return (
-    joined
-      .replace(/\.{2,}/g, '.')
-      .replace(/^\.|\.$/g, '')
-      .slice(0, 90) || 'member'
-  )
-}
-
-/** The name itself, or the name with the first number from 2 on that nobody has. */
-export async function makeUnique(db: Db, name: string): Promise<string> {
+/** The name itself, or the name with the first number from 2 on that nobody has; "member" where there is none. */
+export async function makeUnique(db: Db, wanted: string): Promise<string> {
+  const name = wanted || 'member'
   const taken = await listUsernamesFrom(db, name)
   if (!taken.has(name)) return name
   let number = 2

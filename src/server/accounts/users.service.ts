@@ -8,13 +8,20 @@ import { passwordLetter } from '#server/mail/mail-texts.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
+import { usernameFromName } from '#shared/username.ts'
 import { removeAccount } from './account-removal.service.ts'
 import { type Account, changeAccount, createAdminAccount, resetPassword } from './accounts.service.ts'
-import { type AccountRow, findAccount, listAdministering, updateAccount } from './accounts.store.ts'
+import {
+  type AccountRow,
+  findAccount,
+  listAdministering,
+  saveMailed,
+  updateAccount,
+} from './accounts.store.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
-import { makeUnique, usernameFromName } from './usernames.ts'
+import { makeUnique } from './usernames.ts'
 
 type ListedAccount = AccountRow & {
   created_by_first_name: string | null
@@ -203,6 +210,6 @@ export async function resetUserPassword(
     .execute((db) => resetPassword({ ...deps, db }, actor, id, temporary))
   const emailSent = await mailPassword(deps, account, temporary.password)
   if (!emailSent) return { emailSent, newPassword: temporary.password }
-  await updateAccount(deps.db, id, { mailed_to: account.email_key })
+  await saveMailed(deps.db, account)
   return { emailSent }
 }

@@ -1,13 +1,21 @@
 /** The calls of the archives. */
+import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Deps } from '#server/app.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { bind } from '#server/http/bind.ts'
 import { Answer, actorOf, type Call, VersionedList } from '#server/http/call.ts'
 import { filtersNothing } from '#shared/archive-filters.ts'
+import type { ArchiveFilters } from '#shared/contracts/archives.contract.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { readArchiveStats } from './archive-stats.ts'
 import * as archives from './archives.service.ts'
+
+/** Names the filters in a tag. */
+function fingerprint(filters: ArchiveFilters): string {
+  const named = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 16)
+}
 
 export function archivesRoutes(app: Hono, deps: Deps): void {
   /** An item names its people: one who leaves the family changes it too. */
@@ -18,7 +26,8 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
   }: Call<typeof contract.listArchives> | Call<typeof contract.listAdminArchives>) => {
     if (limit !== undefined) return { data: await archives.listFirstArchives(deps, filters, limit) }
     const load = async () => ({ data: await archives.listArchives(deps, filters) })
-    return filtersNothing(filters) ? new VersionedList(await version(), load) : load()
+    const variant = filtersNothing(filters) ? '' : `-${fingerprint(filters)}`
+    return new VersionedList(`${await version()}${variant}`, load)
   }
   bind(app, deps, contract.listArchives, list)
   bind(app, deps, contract.listAdminArchives, list)

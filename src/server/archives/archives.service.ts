@@ -81,8 +81,9 @@ interface Addition {
   payload: ArchivePayload
   mediaId: string
   category: ArchiveItem['category']
-  broughtInBy: { accountId: string; firstName: string; lastName: string }
-  actor: AuditActor
+  /** Null for the server's console. */
+  broughtInBy: { accountId: string; firstName: string; lastName: string } | null
+  actor: AuditActor | null
   /** RFC 3339 UTC: what comes first among several that are added together is the newest. */
   at: string
 }
@@ -98,8 +99,8 @@ export async function addItem(deps: Deps, { payload, broughtInBy, ...addition }:
     {
       media_id: addition.mediaId,
       category: addition.category,
-      uploaded_by: broughtInBy.accountId,
-      uploaded_by_name: `${broughtInBy.firstName} ${broughtInBy.lastName}`.trim(),
+      uploaded_by: broughtInBy?.accountId ?? null,
+      uploaded_by_name: broughtInBy && `${broughtInBy.firstName} ${broughtInBy.lastName}`.trim(),
     },
     addition.at,
   )
@@ -192,23 +193,47 @@ export async function updateArchive(
 ): Promise<ArchiveItem> {
   const file = await readFile(deps, caller.session, payload)
   return undoably(deps, async (db) => {
-    const { row, item } = await itemToEdit(db, id, ifMatch)
+    const found = await itemToEdit(db, id, ifMatch)
     if (file) await checkStillThere(db, file, 'fileUrl')
-    const changes = {
-      ...(await writeColumns(db, row, payload, file)),
-      ...(await writePeople(db, item, payload.memberIds)),
-    }
-    if (Object.keys(changes).length === 0) return item
-    await updateItem(db, id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
-    await raiseVersion(db, 'archives')
-    await appendAudit(db, deps.clock, caller.actor, {
-      action: 'update',
-      targetType: 'archive',
-      targetId: id,
-      details: { title: payload.title ?? row.title, changes },
-    })
-    return getArchive({ db }, id)
+    return await amend({ ...deps, db }, caller.actor, found, { payload, file })
   })
+}
+
+async function amend(
+  deps: Deps,
+  actor: AuditActor | null,
+  { row, item }: { row: ArchiveItemRow; item: ArchiveItem },
+  { payload, file }: { payload: ArchiveUpdate; file: MediaRow | null },
+): Promise<ArchiveItem> {
+  const { db } = deps
+  const changes = {
+    ...(await writeColumns(db, row, payload, file)),
+    ...(await writePeople(db, item, payload.memberIds)),
+  }
+  if (Object.keys(changes).length === 0) return item
+  await updateItem(db, row.id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
+  await raiseVersion(db, 'archives')
+  await appendAudit(db, deps.clock, actor, {
+    action: 'update',
+    targetType: 'archive',
+    targetId: row.id,
+    details: { title: payload.title ?? row.title, changes },
+  })
+  return getArchive({ db }, row.id)
+}
+
+/**
+ * What an import has to say of an item, its file stays. Call it in a transaction.
+ *
+ * @throws AppError not_found, invalid
+ */
+export async function amendItem(
+  deps: Deps,
+  actor: AuditActor | null,
+  id: string,
+  payload: ArchiveUpdate,
+): Promise<ArchiveItem> {
+  return await amend(deps, actor, await itemToEdit(deps.db, id, null), { payload, file: null })
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The append-only log of every write, and what finds its entries again. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
 import { openChange } from '#server/db/journal.ts'
@@ -157,4 +158,50 @@ export async function eraseDetails(db: Db, targetType: string, targetId: string)
     await db.deleteFrom('audit_search').where('rowid', '=', id).execute()
     await db.updateTable('audit_log').set({ details: '{"erased":true}' }).where('id', '=', id).execute()
   }
+}
+
+const mergeDetails = z.object({ merged: z.object({ id: z.string() }) })
+
+/** The records that were merged into one, and those that were merged into these. */
+export async function listMergedInto(db: Db, personId: string): Promise<string[]> {
+  const found: string[] = []
+  const left = [personId]
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    const merges = await db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('target_type', '=', 'person')
+      .where('target_id', '=', id)
+      .where('action', '=', 'merge')
+      .execute()
+    for (const { details } of merges) {
+      const read = mergeDetails.safeParse(JSON.parse(details))
+      if (!read.success || found.includes(read.data.merged.id)) continue
+      found.push(read.data.merged.id)
+      left.push(read.data.merged.id)
+    }
+  }
+  return found
+}
+
+/** Takes the name of whoever did it out of every entry of an account, and out of what finds them. */
+export async function eraseActor(db: Db, accountId: string): Promise<void> {
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'target_type', 'details'])
+    .where('account_id', '=', accountId)
+    .execute()
+  for (const { id, action, target_type: targetType, details } of entries) {
+    const words = searchWords(null, { action, targetType, details: JSON.parse(details) })
+    await db.deleteFrom('audit_search').where('rowid', '=', id).execute()
+    await db
+      .insertInto('audit_search')
+      .values({ rowid: id, kind: kindWord(action, targetType), words })
+      .execute()
+  }
+  await db
+    .updateTable('audit_log')
+    .set({ account_first_name: null, account_last_name: null })
+    .where('account_id', '=', accountId)
+    .execute()
 }

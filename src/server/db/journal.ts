@@ -30,6 +30,7 @@ export const journaledTables: Readonly<Partial<Record<keyof Schema, JournaledTab
   submission_media: { key: ['submission_id', 'media_id'] },
   settings: { key: ['key'] },
   gedcom_links: { key: ['source_id', 'kind', 'xref'], without: ['uid', 'base', 'kept'] },
+  gedcom_media: { key: ['source_id', 'path'], without: ['base'] },
   /** An account comes back without its password: it is given a new one. */
   accounts: {
     key: ['id'],

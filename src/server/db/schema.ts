@@ -166,7 +166,12 @@ export interface GedcomRecordsTable {
 export interface GedcomMediaTable {
   source_id: string
   path: string
-  media_id: string
+  /** Null where the file was removed here. One in the folder `gedcom` is only kept, for the export. */
+  media_id: string | null
+  /** What the file is in the archives; null where it is nothing there, or nothing any more. */
+  item_id: string | null
+  /** JSON: what the source said of the item when it was last imported, to tell our edits from its own. */
+  base: Generated<string>
 }
 
 /** The one import that may run at a time, for all processes: its place, its progress and its sign of life. */

@@ -39,12 +39,14 @@ function coupleKey(one: string | null, other: string | null) {
 /** Puts children into the families of their parents; a family is made where there is none yet. */
 export class Families {
   readonly unions: GedcomUnion[]
+  readonly #byXref: ReadonlyMap<string, GedcomUnion>
   readonly #byCouple: Map<string, GedcomUnion[]>
   readonly #keptChildren: ReadonlyMap<string, ReadonlySet<string>>
   readonly #xrefs: Xrefs
 
   constructor(unions: GedcomUnion[], keptChildren: ReadonlyMap<string, ReadonlySet<string>>, xrefs: Xrefs) {
     this.unions = unions
+    this.#byXref = new Map(unions.map((union) => [union.xref, union]))
     this.#byCouple = Map.groupBy(unions, ({ partners: [one, other] }) => coupleKey(one, other))
     this.#keptChildren = keptChildren
     this.#xrefs = xrefs
@@ -63,7 +65,15 @@ export class Families {
     return made
   }
 
-  add(child: GedcomPerson) {
+  /** @param stands the families in which the child stands in its source, where they say all of its parents */
+  add(child: GedcomPerson, stands?: ReadonlySet<string>) {
+    if (stands) {
+      for (const xref of stands) {
+        const union = this.#byXref.get(xref)
+        if (union) this.#include(union, child)
+      }
+      return
+    }
     if (child.father !== null || child.mother !== null) {
       this.#unionOf(child.father, child.mother, child.xref).children.push(child.xref)
     }

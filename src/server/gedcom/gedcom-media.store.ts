@@ -1,8 +1,13 @@
 /** The rows that tie media to family trees: files that came in archives, and what an export takes along. */
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import type { GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
+import { keptFolder } from '#server/media/media-store.ts'
 
-/** What an import has kept of a source: its object records, and its people with what was kept of each. */
+export type SourceMedium = Selectable<GedcomMediaTable>
+
+/** What an import has kept of a source: its own records, and the links that name objects. */
 export async function loadObjects(db: Db, sourceId: string) {
   const records = await db
     .selectFrom('gedcom_records')
@@ -10,47 +15,71 @@ export async function loadObjects(db: Db, sourceId: string) {
     .where('source_id', '=', sourceId)
     .orderBy('seq')
     .execute()
-  const people = await db
+  const links = await db
     .selectFrom('gedcom_links')
-    .innerJoin('people', 'people.id', 'gedcom_links.record_id')
-    .select(['people.id', 'people.photo_media_id', 'gedcom_links.kept'])
-    .where('gedcom_links.source_id', '=', sourceId)
-    .where('gedcom_links.kind', '=', 'person')
-    .where('gedcom_links.kept', 'like', '%OBJE%')
-    .orderBy('gedcom_links.xref')
+    .select(['kind', 'record_id', 'kept'])
+    .where('source_id', '=', sourceId)
+    .where('kept', 'like', '%OBJE%')
+    .orderBy('xref')
     .execute()
-  return { records: records.map(({ record }) => record), people }
+  return { records: records.map(({ record }) => record), links }
+}
+
+/** Which of these people have no portrait. */
+export async function findWithoutPortrait(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('photo_media_id', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these people who are here, erased ones not. */
+export async function findPresent(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The media that a source has brought, by the path under which its records name them. */
-export async function loadSourceMedia(db: Db, sourceId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('gedcom_media')
-    .select(['path', 'media_id'])
-    .where('source_id', '=', sourceId)
-    .execute()
-  return new Map(rows.map(({ path, media_id }) => [path, media_id]))
+export async function loadSourceMedia(db: Db, sourceId: string): Promise<Map<string, SourceMedium>> {
+  const rows = await db.selectFrom('gedcom_media').selectAll().where('source_id', '=', sourceId).execute()
+  return new Map(rows.map((row) => [row.path, row]))
 }
 
-export async function saveSourceMedium(db: Db, row: { source_id: string; path: string; media_id: string }) {
+export async function saveSourceMedium(db: Db, row: Insertable<GedcomMediaTable>): Promise<void> {
   await db
     .insertInto('gedcom_media')
     .values(row)
-    .onConflict((c) => c.columns(['source_id', 'path']).doUpdateSet({ media_id: row.media_id }))
+    .onConflict((c) => c.columns(['source_id', 'path']).doUpdateSet(row))
     .execute()
 }
 
-/** A medium with these bytes that is here already. */
-export function findMediumByHash(db: Db, sha256: string): Promise<MediaRow | undefined> {
-  return db.selectFrom('media').selectAll().where('sha256', '=', sha256).limit(1).executeTakeFirst()
+/** A medium with these bytes that is here already, among those that are only kept or among all others. */
+export function findMediumByHash(db: Db, sha256: string, isKept: boolean): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('folder', isKept ? '=' : '!=', keptFolder)
+    .limit(1)
+    .executeTakeFirst()
 }
 
-/** Whether an item of that title shows the medium, or another one with the same bytes. */
-export async function isInArchives(
+/** An item of that title that shows the medium, or another one with the same bytes. */
+export async function findItemOf(
   db: Db,
   medium: Pick<MediaRow, 'id' | 'sha256'>,
   title: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const item = await db
     .selectFrom('archive_items')
     .innerJoin('media', 'media.id', 'archive_items.media_id')
@@ -58,10 +87,10 @@ export async function isInArchives(
     .where('archive_items.title', '=', title)
     .where((e) => e.or([e('media.id', '=', medium.id), e('media.sha256', '=', medium.sha256)]))
     .executeTakeFirst()
-  return item !== undefined
+  return item?.id ?? null
 }
 
-/** Everything that an export with media takes along. */
+/** The archives, and what imports have brought: what an export needs to tell them apart. */
 export async function loadExportMedia(db: Db) {
   const items = await db.selectFrom('archive_items').selectAll().orderBy('created_at').orderBy('id').execute()
   const named = await db.selectFrom('archive_people').selectAll().orderBy('position').execute()
@@ -71,14 +100,19 @@ export async function loadExportMedia(db: Db) {
     .where('photo_media_id', 'is not', null)
     .orderBy('created_at')
     .execute()
+  const pictures = await db
+    .selectFrom('events')
+    .select('image_media_id')
+    .where('image_media_id', 'is not', null)
+    .orderBy('created_at')
+    .execute()
   const media = await db.selectFrom('media').selectAll().execute()
   return {
     items,
     peopleOf: Map.groupBy(named, ({ item_id }) => item_id),
-    portraits: portraits.flatMap(({ id, photo_media_id }) =>
-      photo_media_id === null ? [] : [{ person: id, mediaId: photo_media_id }],
-    ),
+    portraits: new Map(portraits.map(({ id, photo_media_id }) => [id, photo_media_id ?? ''])),
+    pictures: pictures.map(({ image_media_id }) => image_media_id ?? ''),
     media: new Map(media.map((row) => [row.id, row])),
-    brought: await db.selectFrom('gedcom_media').selectAll().execute(),
+    brought: await db.selectFrom('gedcom_media').selectAll().orderBy('source_id').orderBy('path').execute(),
   }
 }

@@ -1,19 +1,28 @@
-/** `npm run import` and `npm run export`: family trees in and out on the server's console, also while it runs. */
+/**
+ * `npm run import` and `npm run export`: family trees in and out on the server's console, also while it runs. Archives
+ * (.gdz) bring their media, and take them along.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pino from 'pino'
+import type { Deps } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { openMediaStore } from '#server/media/open-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
-import { exportGedcom } from './export.service.ts'
+import type { GedcomVersion } from '#shared/genealogy/gedcom-types.ts'
+import { exportArchive, exportGedcom } from './export.service.ts'
 import { importFile, type Notify } from './import-job.ts'
+import { withMedia } from './import-media.service.ts'
 import { plural, printReport } from './report-text.ts'
 
-const importUsage = 'Usage: npm run import -- FILE.ged [--events] [--preview]'
-const exportUsage = 'Usage: npm run export -- FILE.ged [--version 5.5.1|7.0]'
+const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview]'
+const exportUsage = 'Usage: npm run export -- FILE.ged|FILE.gdz [--version 5.5.1|7.0]'
 
 const steps: Record<ImportProgress['state'], string> = {
   idle: '',
@@ -73,7 +82,8 @@ export async function runImport(args: string[]): Promise<number> {
     console.error(problem)
     return 1
   }
-  const { dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir } = config
   await fs.promises.mkdir(dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(databaseFile(dataDir))
   try {
@@ -86,7 +96,7 @@ export async function runImport(args: string[]): Promise<number> {
     }
     const report = await importFile({ db, clock: systemClock, dataDir }, input, progressLine())
     clearLine()
-    console.log(printReport(report))
+    console.log(printReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))
     return 0
   } catch (error) {
     clearLine()
@@ -95,6 +105,19 @@ export async function runImport(args: string[]): Promise<number> {
     return 1
   } finally {
     await db.destroy()
+  }
+}
+
+/** What the services work with, on a console. */
+async function openDeps(db: Db, config: Config): Promise<Deps> {
+  const media = await openMediaStore(db, systemClock, config)
+  return {
+    db,
+    clock: systemClock,
+    config,
+    log: pino({ level: 'warn', base: null }),
+    media,
+    mailer: openMailer(config),
   }
 }
 
@@ -116,26 +139,47 @@ function readExportArguments(args: string[]) {
   }
 }
 
-/** Writes the whole family into a GEDCOM file, readable by its owner only. Gives the exit code. */
+/** The file is there whole or not at all, readable by its owner only. */
+async function exportTo(deps: Deps, { file, version }: { file: string; version: GedcomVersion }) {
+  const part = `${file}.part-${process.pid}`
+  try {
+    const counts = await writeTo(deps, part, { file, version })
+    await fs.promises.rename(part, file)
+    return counts
+  } finally {
+    await fs.promises.rm(part, { force: true })
+  }
+}
+
+async function writeTo(
+  deps: Deps,
+  part: string,
+  { file, version }: { file: string; version: GedcomVersion },
+) {
+  if (/\.gdz$/i.test(file)) return await exportArchive(deps, version, part)
+  const { text, ...counts } = await exportGedcom(deps, version, path.basename(file))
+  await fs.promises.writeFile(part, text, { mode: 0o600 })
+  return { ...counts, files: null }
+}
+
+/** Writes the whole family into a GEDCOM file, with its media into an archive. Gives the exit code. */
 export async function runExport(args: string[]): Promise<number> {
   const wanted = readExportArguments(args)
   if (!wanted) {
     console.error(exportUsage)
     return 1
   }
-  const { dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir } = config
   if (!fs.existsSync(databaseFile(dataDir))) {
     console.error(`There are no data in ${dataDir}.`)
     return 1
   }
   const db = await openDatabase(databaseFile(dataDir))
   try {
-    const name = path.basename(wanted.file)
-    const { text, people, families } = await exportGedcom({ db, clock: systemClock }, wanted.version, name)
-    const part = `${wanted.file}.part-${process.pid}`
-    await fs.promises.writeFile(part, text, { mode: 0o600 })
-    await fs.promises.rename(part, wanted.file)
-    const counts = `${plural(people, 'person', 'people')}, ${plural(families, 'family', 'families')}`
+    const { people, families, files } = await exportTo(await openDeps(db, config), wanted)
+    const media = files === null ? '' : `, ${plural(files, 'file', 'files')}`
+    const counts = `${plural(people, 'person', 'people')}, ${plural(families, 'family', 'families')}${media}`
     console.log(`Exported ${counts} to ${wanted.file} (GEDCOM ${wanted.version}).`)
     return 0
   } catch (error) {

@@ -7,9 +7,13 @@ import { bind } from '#server/http/bind.ts'
 import { actorOf, type Call } from '#server/http/call.ts'
 import { sendFreshFile } from '#server/http/send-fresh-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
-import { exportGedcom, exportWithMedia } from './export.service.ts'
-import { importGedcom, importProgress, withUpload } from './import.service.ts'
-import { importMedia } from './import-media.service.ts'
+import { importProgress } from './import-standing.service.ts'
+
+/** Trees come and go seldom: what reads and writes them is loaded then. */
+async function imports() {
+  return { ...(await import('./import.service.ts')), ...(await import('./import-media.service.ts')) }
+}
+const exports = () => import('./export.service.ts')
 
 export function gedcomRoutes(app: Hono, deps: Deps): void {
   const told = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>
@@ -22,6 +26,7 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
 
   bind(app, deps, contract.importGedcom, async (call) => {
     const { preview, events } = call.query
+    const { importGedcom, withMedia, withUpload } = await imports()
     const actor = actorOf(call)
     return await withUpload(deps, call.context.req.raw, async (file) => {
       const report = await importGedcom(deps, {
@@ -30,13 +35,12 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
         events: events === '1',
         actor,
       })
-      if (report.preview || !report.source_id) return report
-      const media = await importMedia(deps, { file: file.path, sourceId: report.source_id, actor })
-      return { ...report, media }
+      return await withMedia(deps, report, { file: file.path, actor })
     })
   })
   bind(app, deps, contract.exportGedcom, async (call) => {
     const { version, media } = call.query
+    const { exportGedcom, exportWithMedia } = await exports()
     const fileName = `family-${timestamp(deps.clock).slice(0, 10)}.ged`
     if (media === '1') {
       return await sendFreshFile(call.context, 'application/vnd.familysearch.gedcom+zip', async () => {

@@ -154,5 +154,6 @@ export async function loadExport(db: Db): Promise<ExportInput> {
     otherParents: await db.selectFrom('other_parents').selectAll().execute(),
     links: links.sort((a, b) => (rank.get(a.source_id) ?? 0) - (rank.get(b.source_id) ?? 0)),
     records,
+    events: await db.selectFrom('events').selectAll().orderBy('created_at').orderBy('id').execute(),
   }
 }

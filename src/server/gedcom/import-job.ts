@@ -6,6 +6,7 @@ import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion, readVersion } from '#server/db/versions.ts'
 import { backUpBeforeImport } from '#server/jobs/backup.ts'
+import { type ErasedMark, openErasedMark, readErasedMark } from '#server/people/erased-mark.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
@@ -25,7 +26,8 @@ import { summarize, writeReport } from './import-report.ts'
 import { claimRun, releaseRun, saveProgress } from './import-run.store.ts'
 import { type Staged, stagePlan } from './import-stage.ts'
 import { dropStaging, swap } from './import-staging.store.ts'
-import { unpackGedcom } from './unpack.ts'
+import { type SiteEvent, takeSiteEvents } from './site-events.ts'
+import { readTree } from './unpack.ts'
 
 export interface ImportDeps {
   /** A connection of the import's own where others use the database too: its temporary tables live there. */
@@ -52,6 +54,8 @@ export type Notify = (progress: ImportProgress) => Promise<void>
 interface Work extends ImportDeps {
   input: ImportInput
   file: GedcomFile
+  siteEvents: readonly SiteEvent[]
+  mark: ErasedMark
   links: readonly Link[]
   sources: readonly SourceRow[]
   notify: Notify
@@ -65,20 +69,21 @@ interface Prepared {
 }
 
 async function readFile(path: string): Promise<GedcomFile> {
-  const bytes = await fs.promises.readFile(path)
+  const bytes = await readTree(path)
   try {
-    return readGedcom(unpackGedcom(bytes))
+    return readGedcom(bytes)
   } catch (error) {
     if (error instanceof NotGedcomError) throw new AppError('not_gedcom', error.message)
     throw error
   }
 }
 
-async function prepare({ file, links, sources, input }: Work, db: Db): Promise<Prepared> {
+async function prepare(work: Work, db: Db): Promise<Prepared> {
+  const { input, notify: _, ...known } = work
   const version = await readVersion(db, 'people', 'events')
   const here = await loadHere(db)
   return {
-    plan: planImport({ file, name: input.name, here, links, sources, events: input.events }),
+    plan: planImport({ ...known, name: input.name, here, events: input.events }),
     here,
     version,
   }
@@ -135,9 +140,10 @@ const quietly: Notify = async () => undefined
 async function run(deps: ImportDeps, input: ImportInput, notify: Notify): Promise<ImportReport> {
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
-  const file = await readFile(input.path)
+  const { file, events: siteEvents } = takeSiteEvents(await readFile(input.path))
   const known = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
-  const work: Work = { ...deps, ...known, input, file, notify }
+  const mark = input.preview ? await readErasedMark(deps.db) : await openErasedMark(deps.db)
+  const work: Work = { ...deps, ...known, mark, input, file, siteEvents, notify }
   const prepared = await prepare(work, deps.db)
   const backup = input.preview || (await isEmpty(deps.db)) ? null : await backUpBeforeImport(deps)
   const plan = input.preview ? prepared.plan : await apply(work, prepared)

@@ -1,5 +1,5 @@
 /** What ties our records to those of a source: written at each import, and what the next one and an export go by. */
-import type { GedcomFile, GedcomPerson, GedcomUnion } from '#shared/genealogy/gedcom-types.ts'
+import type { GedcomFile, GedcomPerson, GedcomUnion, KeptNode } from '#shared/genealogy/gedcom-types.ts'
 import type { Link, LinkKind, LinkRow } from './gedcom.store.ts'
 import { packColumns } from './import-merge.ts'
 import type { PlannedRecord, PlannedRecords } from './import-plan.ts'
@@ -13,8 +13,8 @@ interface LinkInput {
 export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
 
 /** What the export needs of a record beside our columns. */
-function keptOf(record: GedcomPerson | GedcomUnion | undefined): string {
-  if (!record) return '{}'
+function keptOf(record: GedcomPerson | GedcomUnion | undefined, ofEvent: readonly KeptNode[] = []): string {
+  if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
   return JSON.stringify(
     'married' in record
       ? { kept: record.kept, changed: record.changed, married: record.married, children: record.children }
@@ -46,16 +46,16 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
   for (const link of input.links) {
     if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
   }
-  for (const [kind, { xref, id, file, isErased }, found] of recordsOfPlan(input, plan)) {
+  for (const [kind, { xref, id, file, isErased, uid, kept }, found] of recordsOfPlan(input, plan)) {
     const record = isErased ? undefined : found
     const row: LinkRow = {
       source_id: sourceId,
       kind,
       xref,
-      uid: record?.uid ?? null,
+      uid: record?.uid ?? uid ?? null,
       record_id: id,
       base: packColumns(file),
-      kept: keptOf(record),
+      kept: keptOf(record, kept),
     }
     const old = before.get(`${kind} ${xref}`)
     const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base

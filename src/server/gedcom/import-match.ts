@@ -2,6 +2,7 @@
 import { earliestYear } from '#shared/genealogy/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom-types.ts'
 import { type Link, lastSaid, type SourceRow } from './gedcom.store.ts'
+import type { ErasedMark } from './import-erased.ts'
 import type { Columns } from './import-merge.ts'
 
 /** A record of the file and its link of an earlier import; null for one that is new here. */
@@ -11,7 +12,15 @@ function fullName(first: string, last: string) {
   return `${first} ${last}`.trim().toLowerCase()
 }
 
+/** The mark of an erased person's name; null for everybody else. */
+function erasedName(link: Link): string | null {
+  const mark = link.base.includes('"erased_name"') ? lastSaid(link)['erased_name'] : null
+  return typeof mark === 'string' ? mark : null
+}
+
 function linkedName(link: Link) {
+  const erased = erasedName(link)
+  if (erased !== null) return erased
   const said = lastSaid(link)
   return fullName(String(said['first_name'] ?? ''), String(said['last_name'] ?? ''))
 }
@@ -20,7 +29,11 @@ function linkedName(link: Link) {
  * The source that a file is a newer state of: the one where most of the file's cross-references carry the same name as
  * at the last import, and at least half of those of the smaller side. The name of the file does not count.
  */
-export function chooseSource(people: readonly GedcomPerson[], links: readonly Link[]): string | null {
+export function chooseSource(
+  people: readonly GedcomPerson[],
+  links: readonly Link[],
+  mark: ErasedMark,
+): string | null {
   const names = new Map(people.map((person) => [person.xref, fullName(person.firstName, person.lastName)]))
   const named = [...names.values()].filter((name) => name !== '').length
   const tally = new Map<string, { same: number; named: number }>()
@@ -30,7 +43,8 @@ export function chooseSource(people: readonly GedcomPerson[], links: readonly Li
     if (name === '') continue
     const entry = tally.get(link.source_id) ?? { same: 0, named: 0 }
     entry.named++
-    if (names.get(link.xref) === name) entry.same++
+    const said = names.get(link.xref)
+    if (said === name || (said && erasedName(link) === mark('name', said))) entry.same++
     tally.set(link.source_id, entry)
   }
   let best: { source: string; same: number } | null = null

@@ -1,165 +1,228 @@
-/** The media of an archive (.gdz): taken into the archives, under those whom they show, each once. */
-import { createHash } from 'node:crypto'
-import fs from 'node:fs/promises'
-import { unzipSync } from 'fflate'
+/** The media of a family tree: taken into the archives, under those whom they show, each once. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/app.ts'
-import { addItem } from '#server/archives/archives.service.ts'
 import type { AuditActor } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
-import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
-import { storeFile } from '#server/media/intake.service.ts'
+import { hashFile } from '#server/media/disk-files.ts'
+import { mediaDirectory, originalName, withWorkspace } from '#server/media/incoming.ts'
+import { checkQuota, keepFile, takeIn } from '#server/media/intake.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { touchPeople, updatePersonRow } from '#server/people/people.store.ts'
-import { categoryOfKind } from '#shared/archive-categories.ts'
+import { setPicture } from '#server/timeline/event-writes.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import { isZip } from '#shared/genealogy/gedcom-archive.ts'
 import * as limits from '#shared/limits.ts'
 import {
   findMediumByHash,
-  isInArchives,
-  loadObjects,
+  findWithoutPortrait,
   loadSourceMedia,
+  type SourceMedium,
   saveSourceMedium,
 } from './gedcom-media.store.ts'
-import { keptOfLink, keptRecord } from './kept-json.ts'
-import { filesOf, type NamedFile, objectsIn } from './media-objects.ts'
-import { archivePath, titleOfPath } from './media-paths.ts'
+import { enterItem, refreshItem } from './import-item.ts'
+import { archivePath } from './media-paths.ts'
+import { loadWantedFiles, type WantedFile, type WantedFiles } from './wanted-files.ts'
+import { type ZipEntry, ZipReader } from './zip-reader.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
 
-/** A file that the tree names, and the people whose records show it; their portrait where they have none yet. */
-interface WantedFile extends NamedFile {
-  people: string[]
-  portraitOf: string[]
-}
-
-/** The files that a source's records name, by their path in the archive. */
-async function wantedFiles(db: Db, sourceId: string): Promise<Map<string, WantedFile>> {
-  const { records, people } = await loadObjects(db, sourceId)
-  const wanted = new Map<string, WantedFile>()
-  const byXref = new Map<string, NamedFile[]>()
-  const add = (file: NamedFile): WantedFile => {
-    const key = archivePath(file.path)
-    const known = wanted.get(key) ?? { ...file, people: [], portraitOf: [] }
-    wanted.set(key, known)
-    return known
-  }
-  for (const json of records) {
-    const { tag, xref, sub } = keptRecord.parse(JSON.parse(json))
-    if (tag !== 'OBJE' || xref === null) continue
-    const files = filesOf(sub)
-    byXref.set(xref, files)
-    for (const file of files) add(file)
-  }
-  for (const person of people) {
-    const { xrefs, files } = objectsIn(keptOfLink.parse(JSON.parse(person.kept)).kept)
-    const shown = [...xrefs.flatMap((xref) => byXref.get(xref) ?? []), ...files].map(add)
-    for (const file of shown) if (!file.people.includes(person.id)) file.people.push(person.id)
-    if (person.photo_media_id === null) shown[0]?.portraitOf.push(person.id)
-  }
-  return wanted
-}
-
-/** The entries of an archive by their paths, and how to unpack one of them. */
-function openArchive(bytes: Uint8Array) {
-  const names = new Map<string, { name: string; size: number }>()
-  unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      if (!name.endsWith('/') && !/\.ged$/i.test(name)) {
-        names.set(archivePath(name), { name, size: originalSize })
-      }
-      return false
-    },
-  })
-  const unpack = (wanted: string): Uint8Array | undefined =>
-    unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]
-  return { names, unpack }
-}
-
-interface Taken {
+interface Work {
   deps: Deps
-  actor: AuditActor
+  actor: AuditActor | null
   sourceId: string
-  path: string
-  file: WantedFile
-  medium: MediaRow
+  zip: ZipReader
+  wanted: WantedFiles
+  known: ReadonlyMap<string, SourceMedium>
+  /** The media of the files that were taken now, by path. */
+  taken: Map<string, MediaRow>
+  report: MediaReport
 }
 
-/** Ties the medium to the source, puts it into the archives, and gives a portrait to those who have none. */
-async function enter({ deps, actor, sourceId, path, file, medium }: Taken): Promise<void> {
-  const at = timestamp(deps.clock)
+/** Takes a file out of the archive, and `use`s it in a directory where a store can take it over. */
+async function unpacked<T>(
+  { deps, zip }: Work,
+  entry: ZipEntry,
+  use: (received: { directory: string; size: number; sha256: string }) => Promise<T>,
+): Promise<T> {
+  if (entry.size > limits.upload.video) throw new AppError('too_large', 'This file is too large.')
+  await checkQuota(deps, entry.size)
+  return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
+    const file = path.join(directory, originalName)
+    await pipeline(zip.read(entry), fs.createWriteStream(file, { mode: 0o600 }))
+    return await use({ directory, size: entry.size, sha256: await hashFile(file) })
+  })
+}
+
+function fileNameOf(name: string): string {
+  return name.split('/').at(-1) ?? name
+}
+
+/** The file among the media of the site, and whether it was not there before. */
+async function takeFile(work: Work, entry: ZipEntry, name: string) {
+  const { deps, actor } = work
+  return await unpacked(work, entry, async (received) => {
+    const known = await findMediumByHash(deps.db, received.sha256, false)
+    if (known) return { medium: known, isNew: false }
+    const file = { ownerId: actor?.accountId ?? null, fileName: fileNameOf(name), small: 'later' } as const
+    return { medium: await takeIn(deps, null, received, { ...file, folder: 'archives' }), isNew: true }
+  })
+}
+
+/** Keeps the bytes of a file for the export alone. */
+async function keepOnly(work: Work, entry: ZipEntry, name: string): Promise<void> {
+  const { deps, sourceId } = work
+  await unpacked(work, entry, async (received) => {
+    const known = await findMediumByHash(deps.db, received.sha256, true)
+    await keepFile(deps, received, {
+      known,
+      fileName: fileNameOf(name),
+      alongside: async (db, medium) =>
+        saveSourceMedium(db, { source_id: sourceId, path: name, media_id: medium.id }),
+    })
+  })
+}
+
+async function enter(work: Work, name: string, file: WantedFile, medium: MediaRow): Promise<void> {
+  const { deps, actor, sourceId } = work
   await deps.db.transaction().execute(async (db) => {
-    await saveSourceMedium(db, { source_id: sourceId, path, media_id: medium.id })
-    const title = (file.title ?? titleOfPath(path)).slice(0, 300)
-    if (!(await isInArchives(db, medium, title))) {
-      const { category, ...said } = file.said
-      await addItem(
-        { ...deps, db },
-        {
-          payload: {
-            ...said,
-            title,
-            memberIds: file.people,
-          },
-          mediaId: medium.id,
-          category: category ?? categoryOfKind(medium.kind),
-          broughtInBy: actor,
-          actor,
-          at,
-        },
-      )
+    const row = { source_id: sourceId, path: name, media_id: medium.id }
+    await saveSourceMedium(db, row)
+    if (!file.inArchives) return
+    const at = timestamp(deps.clock)
+    const { itemId, base } = await enterItem({ ...deps, db }, actor, { medium, file, at })
+    await saveSourceMedium(db, { ...row, item_id: itemId, base })
+  })
+  work.taken.set(name, medium)
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== 'not_gedcom'
+}
+
+/** What the site takes is taken; of anything else the bytes are kept. */
+async function bring(work: Work, entry: ZipEntry, name: string, file: WantedFile): Promise<void> {
+  const { report } = work
+  try {
+    const { medium, isNew } = await takeFile(work, entry, name)
+    await enter(work, name, file, medium)
+    if (isNew) report.added++
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const isKept = await keepRest(work, entry, name)
+    const kept = isKept ? ' It is kept, and goes out again with an export.' : ''
+    report.skipped.push({ path: name, message: `${error.message}${kept}` })
+  }
+}
+
+/** @returns whether there was room for it */
+async function keepRest(work: Work, entry: ZipEntry, name: string): Promise<boolean> {
+  try {
+    await keepOnly(work, entry, name)
+    work.report.kept = (work.report.kept ?? 0) + 1
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+}
+
+/** Portraits for those who have none, of what was taken now. */
+async function givePortraits({ deps, wanted, taken }: Work): Promise<void> {
+  const given = [...wanted.portraits].flatMap(([person, paths]) => {
+    const first = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
+    return first ? [{ person, medium: first.id }] : []
+  })
+  if (given.length === 0) return
+  await deps.db.transaction().execute(async (db) => {
+    const without = new Set<string>()
+    for (const { person } of given) {
+      for (const id of await findWithoutPortrait(db, [person])) without.add(id)
     }
-    if (medium.kind !== 'photo' || file.portraitOf.length === 0) return
-    for (const person of file.portraitOf) await updatePersonRow(db, person, { photo_media_id: medium.id })
-    await touchPeople(db, file.portraitOf, at)
+    for (const { person, medium } of given) {
+      if (without.has(person)) await updatePersonRow(db, person, { photo_media_id: medium })
+    }
+    await touchPeople(db, [...without], timestamp(deps.clock))
     await raiseVersion(db, 'people')
   })
 }
 
-async function takeFile(deps: Deps, actor: AuditActor, path: string, bytes: Uint8Array): Promise<MediaRow> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const known = await findMediumByHash(deps.db, sha256)
-  if (known) return known
-  return await storeFile(deps, {
-    ownerId: actor.accountId,
-    folder: 'archives',
-    fileName: path.split('/').at(-1) ?? path,
-    source: bytes,
-    small: 'later',
-  })
+async function givePictures({ deps, actor, wanted, taken }: Work): Promise<void> {
+  for (const [event, paths] of wanted.pictures) {
+    const picture = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
+    if (picture) await setPicture(deps, actor, event, picture.id)
+  }
+}
+
+/** Items whose words were changed in the tree, and not here. */
+async function refreshItems(
+  deps: Deps,
+  actor: AuditActor | null,
+  wanted: WantedFiles,
+  known: ReadonlyMap<string, SourceMedium>,
+): Promise<void> {
+  for (const [name, file] of wanted.files) {
+    const row = known.get(name)
+    const id = row?.item_id
+    if (!row || !id) continue
+    await deps.db.transaction().execute(async (db) => {
+      const base = await refreshItem({ ...deps, db }, actor, { id, base: row.base, file })
+      if (base !== row.base) await saveSourceMedium(db, { ...row, base })
+    })
+  }
+}
+
+async function takeAll(work: Work): Promise<MediaReport> {
+  const { zip, wanted, known, report } = work
+  const left = new Map<string, ZipEntry>()
+  for (const entry of zip.entries) {
+    if (!/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) left.set(archivePath(entry.name), entry)
+  }
+  for (const [name, file] of wanted.files) {
+    const entry = left.get(name)
+    left.delete(name)
+    if (!entry) continue
+    report.found++
+    if (!known.has(name)) await bring(work, entry, name, file)
+  }
+  for (const [name, entry] of left) if (!known.has(name)) await keepRest(work, entry, name)
+  await givePortraits(work)
+  await givePictures(work)
+  return report
 }
 
 /**
- * Takes in the media that come with a family tree. What was brought before is left as it is; what cannot be taken is
- * named in the report.
+ * Takes in the media that come with a family tree. What was brought before stays as it is, or was edited here, or was
+ * removed here; what the site cannot take is kept for the export and named in the report.
  *
- * @param file the archive; nothing is done for any other file
+ * @param file an archive, or a tree alone
  */
-export async function importMedia(
+async function importMedia(
   deps: Deps,
-  { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor },
+  { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor | null },
 ): Promise<MediaReport> {
-  const report: MediaReport = { found: 0, added: 0, skipped: [] }
-  const bytes = await fs.readFile(file)
-  if (!isZip(bytes)) return report
-  const { names, unpack } = openArchive(bytes)
+  const report: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
+  const wanted = await loadWantedFiles(deps.db, sourceId)
   const known = await loadSourceMedia(deps.db, sourceId)
-  for (const [path, wanted] of await wantedFiles(deps.db, sourceId)) {
-    const entry = names.get(path)
-    if (!entry) continue
-    report.found++
-    if (known.has(path)) continue
-    try {
-      if (entry.size > limits.upload.video) throw new AppError('too_large', 'This file is too large.')
-      const medium = await takeFile(deps, actor, path, unpack(entry.name) ?? new Uint8Array())
-      await enter({ deps, actor, sourceId, path, file: wanted, medium })
-      report.added++
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      report.skipped.push({ path, message: error.message })
-    }
+  await refreshItems(deps, actor, wanted, known)
+  const zip = await ZipReader.open(file)
+  if (!zip) return report
+  try {
+    return await takeAll({ deps, actor, sourceId, zip, wanted, known, taken: new Map(), report })
+  } finally {
+    await zip.close()
   }
-  return report
+}
+
+/** Goes on from the tree to its media; the report with what became of them. A preview is left as it is. */
+export async function withMedia(
+  deps: Deps,
+  report: ImportReport,
+  { file, actor }: { file: string; actor: AuditActor | null },
+): Promise<ImportReport> {
+  const { source_id: sourceId, preview } = report
+  if (preview || !sourceId) return report
+  return { ...report, media: await importMedia(deps, { file, sourceId, actor }) }
 }

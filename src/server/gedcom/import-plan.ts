@@ -1,12 +1,10 @@
 /** What an import would do to the family here, worked out before anything is written. */
 import { randomUUID } from 'node:crypto'
-import type { GedcomEvent, GedcomFile, GedcomWarning } from '#shared/genealogy/gedcom-types.ts'
-import { type Here, type Link, type LinkKind, lastSaid, type SourceRow } from './gedcom.store.ts'
+import type { GedcomFile, GedcomWarning, KeptNode } from '#shared/genealogy/gedcom-types.ts'
+import { type Here, type Link, lastSaid, type SourceRow } from './gedcom.store.ts'
 import { cutCycles } from './import-cycles.ts'
-import { erasedRecord, isErased } from './import-erased.ts'
+import { type ErasedMark, erasedByUid, erasedColumns, erasedRecord, isErased } from './import-erased.ts'
 import {
-  eventColumns,
-  eventFields,
   isParentsOnly,
   personColumns,
   personFields,
@@ -24,7 +22,10 @@ import {
   type Matches,
   matchRecords,
 } from './import-match.ts'
-import { type Columns, type Conflict, type Field, mergeRecord } from './import-merge.ts'
+import type { Columns, Conflict } from './import-merge.ts'
+import { planEvents } from './import-plan-events.ts'
+import { type Current, linksOfKind, madeHere, ownRecords, planRecord } from './import-record.ts'
+import type { SiteEvent } from './site-events.ts'
 
 /** One record of the file and what becomes of it. */
 export interface PlannedRecord {
@@ -35,6 +36,9 @@ export interface PlannedRecord {
   fate: 'added' | 'changed' | 'unchanged' | 'removed'
   /** The data were erased on request: nothing of the file is written, and nothing kept. */
   isErased?: boolean
+  /** Of an event that another site, or this one, has exported. */
+  uid?: string | null
+  kept?: readonly KeptNode[]
   /** What the file says now. */
   file: Columns
   /** The columns to write. */
@@ -58,18 +62,19 @@ export interface ImportPlan extends PlannedRecords {
   warnings: GedcomWarning[]
 }
 
-interface PlanInput {
+export interface PlanInput {
   file: GedcomFile
   /** What the person who chose the file calls it. */
   name: string
   here: Here
   links: readonly Link[]
   sources: readonly SourceRow[]
+  /** Marriages and migrations become events, too. */
   events: boolean
+  /** Events of a site's timeline that stand in the file. */
+  siteEvents: readonly SiteEvent[]
+  mark: ErasedMark
 }
-
-/** The record as it is here in the columns of an import; undefined where it is gone. */
-export type Current = (id: string) => (Columns & { updated_at: string }) | undefined
 
 export function currentPerson(here: Here): Current {
   return (id) => {
@@ -78,64 +83,7 @@ export function currentPerson(here: Here): Current {
   }
 }
 
-const none: readonly never[] = []
-const nothing: Columns = {}
-
-function planRecord(
-  newId: () => string,
-  xref: string,
-  link: Link | null,
-  current: Current,
-  fields: readonly Field[],
-  columns: Columns,
-): PlannedRecord {
-  if (!link) return { xref, id: newId(), fate: 'added', file: columns, write: columns, conflicts: none }
-  const here = link.record_id === null ? undefined : current(link.record_id)
-  if (!here)
-    return { xref, id: link.record_id, fate: 'removed', file: columns, write: nothing, conflicts: none }
-  const { change, conflicts } = mergeRecord(fields, lastSaid(link), columns, here)
-  const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
-  return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
-}
-
-/** Stands in for the link of a record that no import has brought. */
-function madeHere(kind: LinkKind, id: string): Link {
-  return {
-    source_id: '',
-    kind,
-    xref: '',
-    uid: null,
-    record_id: id,
-    base: '{}',
-  }
-}
-
-/** Finds our record by its own id, with the link that it has, if any: that of the source before those of others. */
-function ownRecords(
-  kind: LinkKind,
-  rows: ReadonlyMap<string, unknown>,
-  links: readonly Link[],
-  sourceId: string | null,
-) {
-  let linked: Map<string, Link> | null = null
-  return (uid: string): Link | undefined => {
-    if (!rows.has(uid)) return undefined
-    if (!linked) {
-      linked = new Map()
-      for (const link of links) {
-        if (link.record_id === null) continue
-        if (link.source_id === sourceId || !linked.has(link.record_id)) linked.set(link.record_id, link)
-      }
-    }
-    return linked.get(uid) ?? madeHere(kind, uid)
-  }
-}
-
-function linksOfKind(links: readonly Link[], kind: LinkKind) {
-  return links.filter((link) => link.kind === kind)
-}
-
-function matchPeople({ file, here, links }: PlanInput, sourceId: string | null): Matches {
+function matchPeople({ file, here, links, mark }: PlanInput, sourceId: string | null): Matches {
   const candidates = file.people.map(
     (person): Candidate => ({
       xref: person.xref,
@@ -150,7 +98,9 @@ function matchPeople({ file, here, links }: PlanInput, sourceId: string | null):
     }),
   )
   const own = linksOfKind(links, 'person')
-  return matchRecords(candidates, own, sourceId, ownRecords('person', here.people, own, sourceId))
+  const byOwnId = ownRecords('person', here.people, own, sourceId)
+  const byMark = erasedByUid(own, mark)
+  return matchRecords(candidates, own, sourceId, (uid) => byOwnId(uid) ?? byMark(uid))
 }
 
 /** Ids of the file's people: those of matched ones, new ones for the others, null for those removed here. */
@@ -177,7 +127,7 @@ function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string,
   const current = currentPerson(input.here)
   return input.file.people.map((person) => {
     const link = matches.get(person.xref) ?? null
-    if (isErased(link, input.here)) return erasedRecord(person.xref, link)
+    if (isErased(link, input.here)) return erasedRecord(person.xref, link, erasedColumns(person, input.mark))
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const columns = personColumns(person, resolve)
     return withoutTwinParent(planRecord(newId, person.xref, link, current, personFields, columns), input.here)
@@ -224,16 +174,26 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
   const matches = matchRecords(candidates, links, sourceId, ownRecords('union', here.unions, links, sourceId))
   const byHand = unionByHand(input, new Set(links.map((link) => link.record_id)))
   const current: Current = (id) => here.unions.get(id)
-  return file.unions.map((union) => {
-    const own = columns.get(union.xref) ?? {}
+  return file.unions.map((union): PlannedRecord => {
     const link = matches.get(union.xref) ?? null
-    if (isErased(link, here)) return erasedRecord(union.xref, link)
-    const found = link ? undefined : byHand(own)
+    const read = columns.get(union.xref) ?? {}
+    const found = link ? undefined : byHand(read)
+    const own = inOrderOfHere(read, here.unions.get(link?.record_id ?? found ?? ''))
+    const isOfErased = !link && partnersOf(own).some((id) => here.erased.has(String(id)))
+    if (isOfErased || isErased(link, here)) return erasedRecord(union.xref, link, {})
     if (found !== undefined)
       return planRecord(randomUUID, union.xref, madeHere('union', found), current, unionFields, own)
     const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
+    if (isParentsOnly(union.kept) && !link) return { ...planned, id: null, fate: 'unchanged', write: {} }
     return withoutUnion(planned, link, partnersOf(own).length === 0 || isParentsOnly(union.kept))
   })
+}
+
+/** A file has the husband first whoever is first here: the same couple turned round is no difference. */
+function inOrderOfHere(own: Columns, here: Columns | undefined): Columns {
+  const { partner1_id: one = null, partner2_id: other = null } = here ?? {}
+  const turned = one !== null && own['partner1_id'] === other && own['partner2_id'] === one
+  return turned ? { ...own, partner1_id: one, partner2_id: other } : own
 }
 
 /** A family that is no couple is kept for the export, but no union of ours carries it. */
@@ -245,67 +205,19 @@ function withoutUnion(planned: PlannedRecord, link: Link | null, noCouple: boole
     : { ...planned, id: randomUUID(), fate: 'added', write: planned.file }
 }
 
-function eventXrefs(events: readonly GedcomEvent[]): string[] {
-  const counts = new Map<string, number>()
-  return events.map((event) => {
-    const key = `${event.of}:${event.xref}:${event.type}`
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return `${key}:${count}`
-  })
-}
-
-function planEvents(input: PlanInput, ids: ReadonlyMap<string, string | null>, sourceId: string | null) {
-  if (!input.events) return []
-  const { file, here } = input
-  const people = new Map(file.people.map((person) => [person.xref, person]))
-  const unions = new Map(file.unions.map((union) => [union.xref, union]))
-  const nameOf = (xref: string) => {
-    const person = people.get(xref)
-    return person ? `${person.firstName} ${person.lastName}`.trim() : ''
-  }
-  const xrefs = eventXrefs(file.events)
-  const matches = matchRecords(
-    xrefs.map((xref) => ({ xref, uid: null, fits: () => true })),
-    linksOfKind(input.links, 'event'),
-    sourceId,
-  )
-  return file.events.flatMap((event, i): PlannedRecord[] => {
-    const concerned: readonly (string | null)[] =
-      event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
-    const present = concerned.filter((xref) => xref !== null)
-    const columns = eventColumns(event, {
-      names: present.map(nameOf).filter((name) => name !== ''),
-      memberId: present.map((xref) => ids.get(xref) ?? null).find((id) => id !== null) ?? null,
-    })
-    const xref = xrefs[i]
-    if (columns === null || xref === undefined) return []
-    return [
-      planRecord(
-        randomUUID,
-        xref,
-        matches.get(xref) ?? null,
-        (id) => here.events.get(id),
-        eventFields,
-        columns,
-      ),
-    ]
-  })
-}
-
 /**
  * Plans an import: which source the file is a state of, which record is which, and what of each is to be written.
  * Writes nothing.
  */
 export function planImport(input: PlanInput): ImportPlan {
   const { file, links } = input
-  const known = chooseSource(file.people, links) ?? chooseNameless(file.people, links, input)
+  const known = chooseSource(file.people, links, input.mark) ?? chooseNameless(file.people, links, input)
   const matches = matchPeople(input, known)
   const ids = numberPeople(matches, input.here)
   const sourceId = known ?? randomUUID()
   const people = planPeople(input, matches, ids)
   const unions = planUnions(input, ids, known)
-  const plan = { people, unions, events: planEvents(input, ids, known) }
+  const plan = { people, unions, events: planEvents(input, ids, known, { people, unions }) }
   const warnings = cutCycles(people, input.here)
   return {
     ...plan,

@@ -1,5 +1,5 @@
 /** Imports in a running server: the upload kept as a file, the work done in a process of its own, and its progress. */
-import { fork } from 'node:child_process'
+import { fork, type StdioOptions } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,30 +9,58 @@ import type { Deps } from '#server/app.ts'
 import { fileOf } from '#server/db/open.ts'
 import { readBoundary, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ImportInput, importFile } from './import-job.ts'
 import type { ImportOrder, ImportOutcome } from './import-process.ts'
-import { readProgress, releaseRun, sweepDeadRun } from './import-run.store.ts'
+import { releaseRun } from './import-run.store.ts'
+import { treeSize } from './unpack.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 /** A small nursery keeps the memory small; what lives long may grow as it must. Megabytes. */
 const nursery = '--max-semi-space-size=8'
 
+/** One arena: memory that several threads leave behind in pieces is given to nobody else. */
+const environment = { ...process.env, MALLOC_ARENA_MAX: '1' }
+
+/** As much as a tree of so many bytes usually takes; without a limit half as much again would be garbage. */
+function heapFor(bytes: number): number {
+  const megabytes = bytes / 1024 ** 2
+  return Math.round(Math.max(192, 96 + 12 * megabytes))
+}
+
 /** Room for the form around the file. */
 const formAround = 64 * 1024
 
-function runInProcess(order: ImportOrder): Promise<ImportOutcome> {
+/** Ran out of the memory that it was given. */
+class OutOfMemory extends Error {}
+
+/** @param heap megabytes; null for as much as there is */
+function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOutcome> {
+  const execArgv = [nursery, ...(heap === null ? [] : [`--max-old-space-size=${heap}`])]
   return new Promise((resolve, reject) => {
-    const child = fork(processFile, { execArgv: [nursery], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
+    const child = fork(processFile, { execArgv, env: environment, stdio })
     child.once('message', (outcome) => resolve(outcome as ImportOutcome))
     child.once('error', reject)
-    child.once('exit', (code, signal) =>
-      reject(new Error(`The import ended without a word (${signal ?? code}).`)),
-    )
+    child.once('exit', (code, signal) => {
+      const words = `The import ended without a word (${signal ?? code}).`
+      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemory(words) : new Error(words))
+    })
     child.send(order)
   })
+}
+
+/** With as much memory as such a tree usually needs; one that needs more gets it, from the beginning. */
+async function runWhole(db: Deps['db'], order: ImportOrder): Promise<ImportOutcome> {
+  try {
+    return await runInProcess(order, heapFor(await treeSize(order.input.path)))
+  } catch (error) {
+    if (!(error instanceof OutOfMemory)) throw error
+    await releaseRun(db, order.id)
+    return await runInProcess(order, null)
+  }
 }
 
 /**
@@ -47,21 +75,9 @@ export async function importGedcom(deps: Deps, input: ImportInput): Promise<Impo
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
   const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
-  const outcome = await runInProcess(order).finally(() => releaseRun(db, id))
+  const outcome = await runWhole(db, order).finally(() => releaseRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
   return outcome.report
-}
-
-export function importProgress({ db, clock }: Deps): Promise<ImportProgress> {
-  return readProgress(db, clock)
-}
-
-/** Takes away what an import that was killed has left. Call it when a server starts. */
-export async function sweepImports({ db, clock, config }: Deps): Promise<void> {
-  await sweepDeadRun(db, clock)
-  for (const entry of await fs.promises.readdir(config.dataDir).catch(() => [])) {
-    if (entry.startsWith('.upload-')) await fs.promises.rm(path.join(config.dataDir, entry), { force: true })
-  }
 }
 
 async function* limited(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
@@ -77,7 +93,8 @@ async function* empty(): AsyncGenerator<Uint8Array> {}
 
 function tooLarge() {
   const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
-  return new AppError('too_large', `A GEDCOM file may have at most ${megabytes} MB.`)
+  const advice = 'Larger ones can be imported on the server: npm run import.'
+  return new AppError('too_large', `A GEDCOM file may have at most ${megabytes} MB. ${advice}`)
 }
 
 /**

@@ -24,6 +24,12 @@ export function titleOfPath(path: string): string {
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
 }
 
+/** Whether an archive may have a file there: inside of it, on every system. */
+export function isSafePath(path: string): boolean {
+  if (/^[/\\]|^[a-z]:|[\p{Cc}\\]/iu.test(path) || /\.ged$/i.test(path)) return false
+  return path !== '' && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
+}
+
 /** Names inside an archive that need no escapes, each once. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
@@ -31,6 +37,10 @@ export class ArchiveNames {
   /** Keeps a path that is taken by what an import has brought. */
   reserve(path: string): void {
     this.#taken.add(path.toLowerCase())
+  }
+
+  isTaken(path: string): boolean {
+    return this.#taken.has(path.toLowerCase())
   }
 
   make(fileName: string): string {

@@ -69,6 +69,18 @@ function warnings({ warnings: all, warning_count }: ImportReport): string[] {
   ]
 }
 
+/** What came with the tree in an archive. */
+function media({ media: files }: ImportReport): string[] {
+  if (!files || files.found + (files.kept ?? 0) === 0) return []
+  const kept = files.kept ? `, ${files.kept.toLocaleString('en')} kept for the next export` : ''
+  return [
+    '',
+    `${plural(files.found, 'file', 'files')} with the tree: ${files.added.toLocaleString('en')} added to the archives${kept}.`,
+    ...files.skipped.slice(0, shownWarnings).map(({ path, message }) => `  ${path}: ${message}`),
+    ...more(files.skipped.length, shownWarnings),
+  ]
+}
+
 /** The whole report, without a line end at its end. */
 export function printReport(report: ImportReport): string {
   const { name, version, charset, program } = report.source
@@ -81,6 +93,7 @@ export function printReport(report: ImportReport): string {
     ...unusedEvents(report),
     ...conflicts(report),
     ...warnings(report),
+    ...media(report),
     '',
     ...(report.backup ? [`Backup taken before: backups/${report.backup}`] : []),
     report.preview

@@ -2,7 +2,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import * as tar from 'tar'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
@@ -100,6 +99,7 @@ export async function writeBackup(
     const manifest = await writeManifest(deps, directory, contents)
     const names = [manifestName, ...manifest.files.map((entry) => entry.path)]
     await fs.promises.writeFile(part, '', { mode: 0o600 })
+    const tar = await import('tar')
     await tar.create({ file: part, cwd: directory, gzip: { level: 3 }, portable: true, strict: true }, names)
     await fs.promises.rename(part, file)
     return manifest

@@ -1,5 +1,4 @@
 /** Sending mail through the mail server that SMTP_URL names, with an answer within a few seconds whatever it does. */
-import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
 export interface Mail {
@@ -42,6 +41,7 @@ export function openMailer({ mail }: Pick<Config, 'mail'>, patience = usualPatie
   return {
     isSetUp: true,
     async send({ to, subject, text }) {
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url: mail.url,
         ...timeouts,

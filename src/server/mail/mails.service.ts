@@ -4,12 +4,14 @@ import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { Mail } from './mailer.ts'
-import { deleteMail, insertMail, loadDueMails, postponeMail } from './mails.store.ts'
+import { claimMail, deleteMail, insertMail, loadDueMails, type MailRow, postponeMail } from './mails.store.ts'
 
 const minute = 60_000
 /** A mail that could not be sent so many times, over more than four days, is given up. */
 const mostTries = 13
 const mostAtOnce = 20
+/** A mail that is being sent is nobody else's for so long; where the server is killed meanwhile, it is tried again then. */
+const lease = 5 * minute
 
 /**
  * Puts a notice down to be sent, where there is a mail server and notices are on. Call it in the transaction of the
@@ -32,22 +34,27 @@ export async function queueNotice(
   })
 }
 
-/** Sends what waits. What the server does not take is tried again, each time after twice as long. */
-export async function sendWaitingMail({ db, clock, mailer, log }: Deps): Promise<void> {
+/**
+ * Sends what waits, each mail once even where two are at it. What the server does not take is tried again, each time
+ * after twice as long.
+ */
+export async function sendWaitingMail(deps: Deps): Promise<void> {
+  const { db, clock, mailer } = deps
   if (!mailer.isSetUp) return
-  for (const { id, recipient, subject, text, tries } of await loadDueMails(
-    db,
-    timestamp(clock),
-    mostAtOnce,
-  )) {
-    try {
-      await mailer.send({ to: recipient, subject, text })
-      await deleteMail(db, id)
-    } catch (error) {
-      const isLast = tries + 1 >= mostTries
-      log.warn({ err: error, mail: id, tries: tries + 1 }, isLast ? 'mail given up' : 'mail not sent')
-      if (isLast) await deleteMail(db, id)
-      else await postponeMail(db, id, tries + 1, timestamp(clock, 2 ** tries * minute))
-    }
+  for (const mail of await loadDueMails(db, timestamp(clock), mostAtOnce)) {
+    if (await claimMail(db, mail, timestamp(clock, lease))) await sendOne(deps, mail)
+  }
+}
+
+async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise<void> {
+  const { id, recipient, subject, text, tries } = mail
+  try {
+    await mailer.send({ to: recipient, subject, text })
+    await deleteMail(db, id)
+  } catch (error) {
+    const isLast = tries + 1 >= mostTries
+    log.warn({ err: error, mail: id, tries: tries + 1 }, isLast ? 'mail given up' : 'mail not sent')
+    if (isLast) await deleteMail(db, id)
+    else await postponeMail(db, id, tries + 1, timestamp(clock, 2 ** tries * minute))
   }
 }

@@ -20,8 +20,24 @@ export function loadDueMails(db: Db, at: string, most: number): Promise<MailRow[
     .execute()
 }
 
+/** Takes a mail for oneself for a while; false where somebody else has it. */
+export async function claimMail(db: Db, mail: MailRow, until: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable('mails')
+    .set({ next_try_at: until })
+    .where('id', '=', mail.id)
+    .where('next_try_at', '=', mail.next_try_at)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
 export async function postponeMail(db: Db, id: string, tries: number, nextTryAt: string): Promise<void> {
   await db.updateTable('mails').set({ tries, next_try_at: nextTryAt }).where('id', '=', id).execute()
+}
+
+/** Mail that waits for somebody who is to be forgotten. */
+export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }
 
 export async function deleteMail(db: Db, id: string): Promise<void> {

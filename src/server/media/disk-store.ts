@@ -11,8 +11,10 @@ import { convertHeic, isHeic } from './heic.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
 import { addStoredBytes, type MediaRow } from './media.store.ts'
 import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
-import { writeFull, writeSmall } from './picture-copies.ts'
 import { inPictureQueue } from './picture-queue.ts'
+
+/** What works on pictures is large, and loaded when the first is to be made. */
+const pictures = () => import('./picture-copies.ts')
 
 /** Writes a copy to a file. */
 type Write = (to: string) => Promise<void>
@@ -98,18 +100,21 @@ export class DiskStore implements MediaStore {
   async #ensureFull(medium: MediaRow): Promise<Copy> {
     const copy = fullCopy(medium.mime_type)
     const source = path.join(this.directoryOf(medium), originalName)
-    await this.#ensure(medium, copy, (to) =>
-      isHeic(medium.mime_type) ? convertHeic(source, to) : writeFull(source, medium.mime_type, to),
-    )
+    await this.#ensure(medium, copy, async (to) => {
+      if (isHeic(medium.mime_type)) return await convertHeic(source, to)
+      const { writeFull } = await pictures()
+      await writeFull(source, medium.mime_type, to)
+    })
     return copy
   }
 
   async #ensureSmall(medium: MediaRow, width: ThumbnailWidth, format: SmallFormat): Promise<Copy> {
     const copy = smallCopy(medium.width ?? width, width, format)
     const source = isHeic(medium.mime_type) ? (await this.#ensureFull(medium)).name : originalName
-    await this.#ensure(medium, copy, (to) =>
-      writeSmall(path.join(this.directoryOf(medium), source), width, format, to),
-    )
+    await this.#ensure(medium, copy, async (to) => {
+      const { writeSmall } = await pictures()
+      await writeSmall(path.join(this.directoryOf(medium), source), width, format, to)
+    })
     return copy
   }
 

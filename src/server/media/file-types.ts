@@ -1,6 +1,5 @@
 /** What files may be: the types that are taken, by their content, and the names that go with them. */
 import fs from 'node:fs/promises'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { checkWordFile, isOldWordFile } from './office-files.ts'
@@ -81,6 +80,7 @@ const patience = 5_000
 
 async function wordOfContent(file: string): Promise<string | undefined> {
   try {
+    const { fileTypeFromFile } = await import('file-type')
     return (await fileTypeFromFile(file, { signal: AbortSignal.timeout(patience) }))?.mime
   } catch {
     return undefined
@@ -138,6 +138,7 @@ export async function judgeFile(file: string, fileName: string): Promise<FileTyp
 /** What a file seems to be from its first bytes, for the limit on its size while it arrives. */
 export async function guessKind(head: Uint8Array): Promise<MediaKind> {
   try {
+    const { fileTypeFromBuffer } = await import('file-type')
     return byContent[(await fileTypeFromBuffer(head))?.mime ?? '']?.kind ?? 'document'
   } catch {
     return 'document'

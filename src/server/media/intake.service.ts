@@ -11,7 +11,7 @@ import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts
 import { judgeFile } from './file-types.ts'
 import { mediaDirectory, originalName, withWorkspace } from './incoming.ts'
 import { findMedia, insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { keptFolder } from './media-store.ts'
 import { checkAllowed, checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
 
 /** A file that lies whole in a directory of `withWorkspace`, under the name `original`. */
@@ -58,6 +58,12 @@ export function plainFileName(name: string): string {
   return short + ending || 'file'
 }
 
+/** What works on pictures is large, and loaded with the first. */
+async function lookAtPhoto(directory: string, mimeType: string, small: boolean) {
+  const { preparePicture } = await import('./prepare-picture.ts')
+  return await preparePicture(directory, mimeType, small)
+}
+
 async function lookAt(
   received: Received,
   file: FileToTakeIn,
@@ -71,7 +77,7 @@ async function lookAt(
   checkAllowed(limits, type)
   checkFolder(kind, file.folder)
   checkSize(limits, kind, file.folder, size)
-  const looks = kind === 'photo' ? await preparePicture(directory, mimeType, file.small !== 'later') : null
+  const looks = kind === 'photo' ? await lookAtPhoto(directory, mimeType, file.small !== 'later') : null
   return {
     id: file.id ?? randomUUID(),
     store: 'disk',
@@ -161,4 +167,51 @@ export async function storeFile(
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return await takeIn(deps, null, { directory, size: bytes.byteLength, sha256 }, file)
   })
+}
+
+/**
+ * Keeps a received file as it is, whatever it is, for an export: it lies on this server's disk and is never served.
+ *
+ * @param file its name, and what is to be written together with its row; `known` where its bytes are kept already
+ * @throws AppError storage_full
+ */
+export async function keepFile(
+  deps: Deps,
+  received: Received,
+  file: {
+    known: MediaRow | undefined
+    fileName: string
+    alongside: (db: Db, medium: MediaRow) => Promise<void>
+  },
+): Promise<void> {
+  const { known, alongside } = file
+  if (known) return await deps.db.transaction().execute((db) => alongside(db, known))
+  const { directory, size, sha256 } = received
+  await checkQuota(deps, size)
+  const medium: MediaRow = {
+    id: randomUUID(),
+    store: 'disk',
+    host_file_id: null,
+    host_path: null,
+    kind: 'document',
+    mime_type: 'application/octet-stream',
+    file_name: plainFileName(file.fileName),
+    size,
+    stored_bytes: size,
+    sha256,
+    width: null,
+    height: null,
+    thumbhash: null,
+    folder: keptFolder,
+    owner_id: null,
+    small_made_at: null,
+    created_at: timestamp(deps.clock),
+  }
+  await deps.media.put(medium, directory)
+  try {
+    await writeRow(deps, null, medium, (db) => alongside(db, medium))
+  } catch (error) {
+    await deps.media.remove(medium)
+    throw error
+  }
 }

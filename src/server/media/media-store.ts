@@ -2,6 +2,9 @@
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from './media.store.ts'
 
+/** The folder of files that are only kept for exports: on this server's own disk, and never served. */
+export const keptFolder = 'gedcom'
+
 /** Which bytes of a medium are wanted. */
 export interface Wanted {
   /** A small copy of a picture; null for the whole file. */

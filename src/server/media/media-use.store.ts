@@ -1,7 +1,7 @@
 /** Which media no record names. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { MediaRow } from './media.store.ts'
+import { keptMedia, type MediaRow } from './media.store.ts'
 
 /** The ids of all media that a record names; some more than once. */
 function namedMedia(db: Db) {
@@ -13,6 +13,7 @@ function namedMedia(db: Db) {
     .unionAll(db.selectFrom('events').select('image_media_id as id').$narrowType<{ id: string }>())
     .unionAll(db.selectFrom('people').select('photo_media_id as id').$narrowType<{ id: string }>())
     .unionAll(db.selectFrom('submission_media').select('media_id as id'))
+    .unionAll(keptMedia(db).select('media.id'))
 }
 
 /** A text that waits for its review shows the media of its author already. */

@@ -14,7 +14,7 @@ import {
   findUse,
   type MediaRow,
 } from './media.store.ts'
-import type { Found, Wanted } from './media-store.ts'
+import { type Found, keptFolder, type Wanted } from './media-store.ts'
 
 export interface WrittenMedia {
   /** As the payload has it: our address, with or without the site before it, or the image host's. */
@@ -27,8 +27,12 @@ function refuse(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
-/** May this session's user read the medium? Administrators all, its owner, and everybody once a record shows it. */
+/**
+ * May this session's user read the medium? Administrators all, its owner, and everybody once a record shows it. What is
+ * only kept for exports nobody: nothing is known of it, and it must not be served.
+ */
 export async function mayRead(deps: Deps, session: Session, medium: MediaRow): Promise<boolean> {
+  if (medium.folder === keptFolder) return false
   if (session.user.role === 'admin' || medium.owner_id === session.accountId) return true
   return (await findUse(deps.db, medium.id)).visible
 }
@@ -122,7 +126,7 @@ function isTheirs({ user, accountId }: Session, medium: MediaRow): boolean {
  */
 export async function ownFile(deps: Deps, session: Session, fileId: string): Promise<MediaRow> {
   const medium = (await findMediaByFileId(deps.db, fileId)) ?? (await adopt(deps, session, fileId))
-  if (!medium || !isTheirs(session, medium)) throw absent()
+  if (!medium || !isTheirs(session, medium) || medium.folder === keptFolder) throw absent()
   return medium
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
+import { keptFolder } from './media-store.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
@@ -83,6 +84,14 @@ export function pictureOf(row: {
   return { width: row.width, height: row.height, thumbhash: row.thumbhash }
 }
 
+/** Files of family trees that are nothing in the archives, and kept for exports. */
+export function keptMedia(db: Db) {
+  return db
+    .selectFrom('gedcom_media')
+    .innerJoin('media', 'media.id', 'gedcom_media.media_id')
+    .where('media.folder', '=', keptFolder)
+}
+
 const seen = sql<number>`1`.as('visible')
 const unseen = sql<number>`0`.as('visible')
 const publishedOnly = sql<number>`case when articles.status = 'published' then 1 else 0 end`.as('visible')
@@ -104,6 +113,7 @@ export async function findUse(db: Db, id: string): Promise<{ used: boolean; visi
     .unionAll(db.selectFrom('events').select(seen).where('image_media_id', '=', id))
     .unionAll(db.selectFrom('people').select(seen).where('photo_media_id', '=', id))
     .unionAll(db.selectFrom('submission_media').select(unseen).where('media_id', '=', id))
+    .unionAll(keptMedia(db).select(unseen).where('media.id', '=', id))
     .unionAll(
       db
         .selectFrom('submissions')

@@ -1,5 +1,5 @@
 /** A piece of a resumable upload: the tus server reads it, our disk and our rows keep it. */
-import { DataStore, Server, Upload } from '@tus/server'
+import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import { z } from 'zod'
 import type { Deps } from '#server/app.ts'
 import type { AuditActor } from '#server/audit/audit.store.ts'
@@ -63,10 +63,16 @@ function pieceOf(request: Request): Request {
 
 const tusError = z.object({ status_code: z.number() })
 
-/** What the tus server says, in our words; what our own store has thrown stays what it is. */
+/**
+ * What the tus server says, in our words; what our own store has thrown stays what it is. A piece that has made way for
+ * another does not stand where the upload does any more.
+ */
 function failureOf(status: number, thrown: unknown): unknown {
   if (thrown !== undefined && !tusError.safeParse(thrown).success) return thrown
-  if (status === 409) return new AppError('conflict', 'This upload does not stand where the piece begins.')
+  const madeWay = thrown === ERRORS.ABORTED
+  if (status === 409 || madeWay) {
+    return new AppError('conflict', 'This upload does not stand where the piece begins.')
+  }
   if (status === 413) return new AppError('too_large', 'This is more than was announced.')
   return new AppError('invalid', 'This piece of an upload cannot be read.')
 }

@@ -1,6 +1,13 @@
 /** Media at an image host beside those from before, which stay on the disk: each is read where it lies. */
 import type { MediaRow } from './media.store.ts'
-import type { Found, HostedFile, MediaStore, Placed, Wanted } from './media-store.ts'
+import {
+  type Found,
+  type HostedFile,
+  keptFolder,
+  type MediaStore,
+  type Placed,
+  type Wanted,
+} from './media-store.ts'
 
 export class SplitStore implements MediaStore {
   readonly #disk: MediaStore
@@ -36,8 +43,8 @@ export class SplitStore implements MediaStore {
     return this.#host.sign(token, expire)
   }
 
-  put(...file: Parameters<MediaStore['put']>): Promise<Placed> {
-    return this.#host.put(...file)
+  put(...[medium, directory]: Parameters<MediaStore['put']>): Promise<Placed> {
+    return (medium.folder === keptFolder ? this.#disk : this.#host).put(medium, directory)
   }
 
   find(medium: MediaRow, wanted: Wanted): Promise<Found | null> {

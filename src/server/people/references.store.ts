@@ -1,6 +1,10 @@
 /** Where else a person is named: moving those references, or taking them away. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import type { ErasedMark } from './erased-mark.ts'
+
+const namesSaid = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
 
 /** What names a person, by what it is called. */
 export async function loadReferences(db: Db, id: string) {
@@ -134,15 +138,79 @@ export async function moveUnionLinks(db: Db, from: string, to: string): Promise<
     .execute()
 }
 
+function unionsOf(db: Db, id: string) {
+  return db
+    .selectFrom('unions')
+    .select('id')
+    .where((e) => e.or([e('partner1_id', '=', id), e('partner2_id', '=', id)]))
+}
+
+/** The events that an import has made of a person's unions, whoever they are about: their titles name both. */
+async function loadEventsOfUnions(db: Db, id: string): Promise<string[]> {
+  const links = await db
+    .selectFrom('gedcom_links')
+    .select(['source_id', 'xref'])
+    .where('kind', '=', 'union')
+    .where('record_id', 'in', unionsOf(db, id))
+    .execute()
+  const events: string[] = []
+  for (const { source_id, xref } of links) {
+    const rows = await db
+      .selectFrom('gedcom_links')
+      .select('record_id')
+      .where('source_id', '=', source_id)
+      .where('kind', '=', 'event')
+      .where(sql<boolean>`substr(xref, 1, ${xref.length + 7}) = ${`union:${xref}:`}`)
+      .execute()
+    events.push(...rows.flatMap(({ record_id }) => record_id ?? []))
+  }
+  return events
+}
+
+/** What an import knows of a record goes; the cross-reference stays. */
+async function eraseLink(
+  db: Db,
+  link: { record_id: string; source_id?: string; xref?: string },
+  base: string,
+): Promise<void> {
+  await db
+    .updateTable('gedcom_links')
+    .set({ uid: null, base, kept: '{}' })
+    .where((e) => e.and(link))
+    .execute()
+}
+
+/** The links of a person and of their unions; in the place of name and unique id their marks stay. */
+async function eraseLinks(db: Db, id: string, mark: ErasedMark): Promise<void> {
+  const links = await db
+    .selectFrom('gedcom_links')
+    .select(['source_id', 'xref', 'uid', 'base'])
+    .where('kind', '=', 'person')
+    .where('record_id', '=', id)
+    .execute()
+  for (const { source_id, xref, uid, base } of links) {
+    const said = namesSaid.parse(JSON.parse(base))
+    const name = `${said.first_name} ${said.last_name}`.trim()
+    const marks = {
+      ...(name !== '' && { erased_name: mark('name', name) }),
+      ...(uid !== null && { erased_uid: mark('uid', uid) }),
+    }
+    await eraseLink(db, { record_id: id, source_id, xref }, JSON.stringify(marks))
+  }
+  for (const union of await unionsOf(db, id).execute()) await eraseLink(db, { record_id: union.id }, '{}')
+}
+
 /** Takes a person's data out of everything that is theirs or about them alone. Gives what the log has of these. */
 export async function eraseReferences(
   db: Db,
   id: string,
   accountId: string | null,
+  mark: ErasedMark,
 ): Promise<{ table: string; targetType: string; id: string }[]> {
+  const ofUnions = await loadEventsOfUnions(db, id)
   const events = await db
     .deleteFrom('events')
-    .where('associated_member_id', '=', id)
+    .where((e) => e.or([e('associated_member_id', '=', id), ...ofUnions.map((event) => e('id', '=', event))]))
     .returning('id')
     .execute()
   const submissions = await db
@@ -183,11 +251,8 @@ export async function eraseReferences(
     .set({ from_date: null, from_date_phrase: null, to_date: null, to_date_phrase: null, place: null })
     .where((e) => e.or([e('partner1_id', '=', id), e('partner2_id', '=', id)]))
     .execute()
-  await db
-    .updateTable('gedcom_links')
-    .set({ uid: null, base: '{}', kept: '{}' })
-    .where('record_id', '=', id)
-    .execute()
+  await eraseLinks(db, id, mark)
+  for (const gone of events) await eraseLink(db, { record_id: gone.id }, '{}')
   await db.deleteFrom('idempotency_keys').where(sql<boolean>`instr(body, ${id}) > 0`).execute()
   return [
     ...events.map((event) => ({ table: 'events', targetType: 'event', id: event.id })),

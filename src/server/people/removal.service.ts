@@ -2,17 +2,25 @@
 import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Deps } from '#server/app.ts'
-import { type AuditActor, appendAudit, eraseDetails } from '#server/audit/audit.store.ts'
+import {
+  type AuditActor,
+  appendAudit,
+  eraseActor,
+  eraseDetails,
+  listMergedInto,
+} from '#server/audit/audit.store.ts'
 import { forgetRow } from '#server/audit/undo.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import { deleteMailsTo } from '#server/mail/mails.store.ts'
 import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   erasePerson as eraseEndpoint,
   RemovalConsequences,
 } from '#shared/contracts/tree-editing.contract.ts'
+import { openErasedMark } from './erased-mark.ts'
 import { getPerson, nameOf, rowToEdit } from './people.service.ts'
 import { loadChildren, partnerIn, touchPeople, updatePersonRow } from './people.store.ts'
 import { blankPerson } from './person-changes.ts'
@@ -66,15 +74,19 @@ async function eraseInside(deps: Deps, actor: AuditActor, id: string) {
   const { news, blog, archive_items } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   const unions = await loadUnions(db, id)
-  const gone = await eraseReferences(db, id, account?.id ?? null)
+  const gone = await eraseReferences(db, id, account?.id ?? null, await openErasedMark(db))
   if (account) {
     await removeAccount(deps, null, account)
     await eraseDetails(db, 'account', account.id)
+    await eraseActor(db, account.id)
+    if (account.email !== null) await deleteMailsTo(db, account.email)
     await forgetRow(db, 'accounts', account.id)
   }
   await updatePersonRow(db, id, erasedColumns(id, at))
-  await eraseDetails(db, 'person', id)
-  await forgetRow(db, 'people', id)
+  for (const record of [id, ...(await listMergedInto(db, id))]) {
+    await eraseDetails(db, 'person', record)
+    await forgetRow(db, 'people', record)
+  }
   for (const { table, targetType, id: record } of gone) {
     await eraseDetails(db, targetType, record)
     await forgetRow(db, table, record)

@@ -142,3 +142,28 @@ export async function deleteEvent(
     })
   })
 }
+
+/** Gives an event a picture where it has none; where the event is gone, nothing. For imports. */
+export async function setPicture(
+  deps: Deps,
+  actor: AuditActor | null,
+  id: string,
+  mediaId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const row = await findEventRow(db, id)
+    if (!row || row.image_media_id !== null) return
+    const updated_at = laterThan(row.updated_at, timestamp(deps.clock))
+    await updateEventRow(db, id, { image_media_id: mediaId, updated_at })
+    await raiseVersion(db, 'events')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'update',
+      targetType: 'event',
+      targetId: id,
+      details: {
+        title: row.title,
+        changes: beforeAndAfter(row, { image_media_id: mediaId }),
+      },
+    })
+  })
+}

@@ -34,6 +34,8 @@ export const importReport = z.object({
     .object({
       found: z.number(),
       added: z.number(),
+      /** Files that are nothing here, kept for the next export: those skipped, and those that the tree does not name. */
+      kept: z.number().optional(),
       skipped: z.array(z.object({ path: z.string(), message: z.string() })),
     })
     .optional(),

@@ -1,10 +1,12 @@
 /** Bringing a family in from the browser: preview, import, refusals, and what is asked on the way. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw/http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImportSteps } from '#client/gedcom/import-steps.tsx'
 import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
+  exportGedcom,
   getImportProgress,
   type ImportProgress,
   type ImportReport,
@@ -14,7 +16,7 @@ import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contrac
 import * as limits from '#shared/limits.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { handle, handleRefusal, handleSilence, refusal } from '#tests/support/msw-handlers.ts'
 import {
   openApp,
   pageTitle,
@@ -163,6 +165,14 @@ describe('a preview', () => {
     expect(row('Removed here before')).toEqual(['1', '0', '0'])
   })
 
+  it('says that nothing is new where everything is here, and that only a restore takes an import back', async () => {
+    imports(aReport({ added: none, changed: none, unchanged: { people: 3010, families: 1422, events: 556 } }))
+    const { press } = await openImport()
+    await press('Preview')
+    expect(await screen.findByText('Nothing new: everybody in the file is here already.')).toBeTruthy()
+    expect(screen.getByText('An import cannot be taken back from the log')).toBeTruthy()
+  })
+
   it('holds no longer for another file or another wish', async () => {
     imports()
     const { user, press, choose } = await openImport()
@@ -198,7 +208,7 @@ describe('an import', () => {
     await press('Import')
     expect(await screen.findByText('The family tree is imported.')).toBeTruthy()
     expect(row('Added')).toEqual(['3,000', '1,400', '0'])
-    expect(screen.getByText(/before-import-1\.tar\.gz/)).toBeTruthy()
+    expect(screen.getByText(/before-import-1\.tar\.gz\. Restoring it takes this import back/)).toBeTruthy()
     await waitFor(() => expect(before.textContent).toBe('3,022'))
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See the family tree' }).pathname).toBe(
       '/family-tree',
@@ -206,6 +216,26 @@ describe('an import', () => {
     expect(asked).toEqual(['preview 1, events -', 'preview -, events -'])
     await press('Import another file')
     expect(screen.getByText('Choose a GEDCOM file')).toBeTruthy()
+  })
+
+  it('of an archive tells what became of its pictures, by name where they were not taken', async () => {
+    imports(
+      aReport({
+        source: { name: 'holm.gdz', version: '7.0', charset: 'UTF-8', program: null },
+        media: { found: 5, added: 3, skipped: [{ path: 'media/talk.vtt', message: 'Not a known type.' }] },
+      }),
+    )
+    const { press } = await openImport(new File(['PK'], 'holm.gdz'))
+    await press('Preview')
+    expect(await screen.findByText(/^The pictures and files of the archive are taken in/)).toBeTruthy()
+    await press('Import')
+    expect(
+      await screen.findByText(
+        '5 pictures and files came with the tree: 3 added, 1 here before, 1 not taken.',
+      ),
+    ).toBeTruthy()
+    const skipped = screen.getByRole('region', { name: '1 file was not taken' })
+    expect(within(skipped).getByRole('listitem').textContent).toBe('media/talk.vtt: Not a known type.')
   })
 
   it('shows that it is on its way, and takes no second order meanwhile', async () => {
@@ -364,5 +394,64 @@ describe('without a connection', () => {
     await press('Import')
     expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the server.')
     expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
+  })
+})
+
+describe('an export', () => {
+  const saved: string[] = []
+  let wanted: string[]
+  beforeEach(() => {
+    saved.length = 0
+    wanted = []
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const exports = (proved = () => true) =>
+    http.get(`*/api${exportGedcom.path}`, ({ request }) => {
+      if (!proved()) return refusal('password_needed', 'Please enter your password again to do this.')
+      const { search, searchParams } = new URL(request.url)
+      wanted.push(search)
+      const name = searchParams.has('media') ? 'family.gdz' : 'family.ged'
+      return new HttpResponse('0 HEAD', {
+        headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      })
+    })
+
+  it('asks for the password, writes the version that was chosen, and saves the file', async () => {
+    let proved = false
+    const confirms = handle(confirmPassword, () => {
+      proved = true
+      return { success: true as const }
+    })
+    server.use(
+      exports(() => proved),
+      confirms,
+    )
+    const { user, press } = await openImport(null)
+    await user.selectOptions(screen.getByLabelText('Version'), '7.0')
+    await press('Export as .ged')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+    await user.type(dialog.getByLabelText('Password'), 'lantern')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('family.ged')).toBeTruthy()
+    expect(saved).toEqual(['family.ged'])
+    await user.click(screen.getByLabelText('With pictures and files'))
+    expect(screen.queryByText('family.ged')).toBeNull()
+    await press('Export as .gdz')
+    expect(await screen.findByText('family.gdz')).toBeTruthy()
+    expect(wanted).toEqual(['?version=7.0', '?version=7.0&media=1'])
+  })
+
+  it('that fails says why, and nothing is saved', async () => {
+    server.use(handleRefusal(exportGedcom, 'storage_full', 'The disk is full.'))
+    const { press } = await openImport(null)
+    await press('Export as .ged')
+    expect((await screen.findByRole('alert')).textContent).toBe('The disk is full.')
+    expect(saved).toEqual([])
+    expect((await button('Export as .ged')).disabled).toBe(false)
   })
 })

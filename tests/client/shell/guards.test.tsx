@@ -1,5 +1,5 @@
 /** Who gets where: nobody, members, administrators, and those who must change their password first. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -45,10 +45,36 @@ it('sends a member home from the admin area', async () => {
   expect(window.location.pathname).toBe('/')
 })
 
-it('lets an administrator into the admin area', async () => {
+it('lets an administrator into the admin area, with its head, its mobile menu and all its links', async () => {
   server.use(signedInAs(admin))
-  await openApp('/admin/settings')
-  await pageTitle('Administration')
+  const { user } = await openApp('/admin/activity')
+  await pageTitle('Activity Log')
+  const welcome = screen.getByText(`Welcome, ${admin.first_name} ${admin.last_name}`)
+  const head = within(welcome.closest('header') ?? welcome)
+  expect(head.getByRole('link').getAttribute('href')).toBe('/admin')
+  expect(head.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
+  // Beside those of the specification: to the import, and back to the site.
+  const added = ['/admin/import', '/']
+  expect(links.map((link) => link.getAttribute('href') ?? '').filter((to) => !added.includes(to))).toEqual([
+    '/admin',
+    '/admin/family-members',
+    '/admin/admin-users',
+    '/admin/family-tree',
+    '/admin/timeline',
+    '/admin/blog',
+    '/admin/news',
+    '/admin/archive',
+    '/admin/submissions',
+    '/admin/activity',
+    '/admin/settings',
+  ])
+  // This window is broad, the button is there for narrow ones.
+  await user.click(head.getByLabelText('Open menu'))
+  const menu = within(await screen.findByRole('dialog', { name: 'Admin' }))
+  expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    links.map((link) => link.getAttribute('href')),
+  )
 })
 
 it.each(['/', '/news', '/admin'])(
@@ -114,13 +140,4 @@ it('says quietly that there is no connection, and takes it back', async () => {
   server.use(signedInAs(anna))
   connection.reportContact()
   await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull())
-})
-
-it('says of a page that is not here yet that it was not saved, without a network', async () => {
-  server.use(signedInAs({ ...anna, role: 'admin' }))
-  const { session } = await openApp('/admin/settings')
-  expect(await screen.findByText('This page comes with a later version')).toBeTruthy()
-  server.use(handleSilence(me))
-  await session.refreshSession()
-  expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 /** What is said of something that was saved on this device. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Later, saySaved } from '#client/submissions/arrival-words.ts'
+import { type Later, sayArrived, saySaved } from '#client/submissions/arrival-words.ts'
 import { dismissToast, Toaster } from '#client/ui/toaster.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 import { anEntry } from './fake-desk.ts'
@@ -24,4 +24,12 @@ it('does not say that it is being sent where trying it has shown that one must s
   await vi.advanceTimersByTimeAsync(2_000)
   await saying
   expect(await screen.findByText('It is sent once you have signed in again.')).toBeTruthy()
+})
+
+it('says that it is published, not that it is reviewed, where nobody looks at it first', async () => {
+  renderPiece(<Toaster />)
+  sayArrived({ type: 'news', status: 'approved' })
+  expect(await screen.findByText('Your news has been published')).toBeTruthy()
+  sayArrived({ type: 'news', status: 'pending' })
+  expect(await screen.findByText('Your news has been submitted for review')).toBeTruthy()
 })

@@ -2,7 +2,7 @@
 /** The family as integers, read from its picture. */
 import { describe, expect, it } from 'vitest'
 import { graphOf } from '#client/tree/family-graph.ts'
-import { treePerson } from '#client/tree/family-picture.ts'
+import { treePerson } from '#client/tree/family-record.ts'
 import { collectUnions } from '#client/tree/union-facts.ts'
 import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
 import { aPerson } from '#tests/support/client-people.ts'

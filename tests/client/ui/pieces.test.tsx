@@ -95,6 +95,16 @@ it("closes a dialog when the device's own gesture asks for it, a phone's Back", 
   vi.unstubAllGlobals()
 })
 
+it('a question whose answer is being carried out cannot be called off any more', async () => {
+  const cancelled = vi.fn()
+  const question = { title: 'Delete it?', confirmLabel: 'Delete', onConfirm: () => {}, onCancel: cancelled }
+  const user = renderPiece(<ConfirmDialog open working {...question} />)
+  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+  expect(cancelled).not.toHaveBeenCalled()
+})
+
 describe('a field', () => {
   it('ties its label, its hint and what is wrong to the control', () => {
     renderPiece(<TextField label="Title" hint="As on the cover" error="Please enter a title" />)

@@ -128,6 +128,31 @@ test('the last active administrator cannot be removed, demoted or deactivated', 
   expect((await remove(id)).status).toBe(409)
 })
 
+test('of the last two administrators who take each other’s place at the same moment one stays', async () => {
+  const account = await world.server.createAdmin()
+  const other = await world.server.signIn(account)
+  const [mine] = (await list()).filter(({ id }) => id !== account.id)
+  const answers = await Promise.all([
+    world.server.call(updateUser, { params: { id: account.id }, body: { role: 'member' }, as: world.admin }),
+    world.server.call(updateUser, { params: { id: mine?.id ?? '' }, body: { role: 'member' }, as: other }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an administrator who cannot sign in does not count: without a password, or with one that has run out', async () => {
+  const [mine] = await list()
+  const id = mine?.id ?? ''
+  const other = await world.server.createAdmin({ mustChangePassword: true })
+  expect((await update(id, { isActive: true })).status).toBe(200)
+  world.server.clock.advance(73 * 3_600_000)
+  const admin = await world.server.signIn({ ...other, id, mustChangePassword: false })
+  const demote = () => world.server.call(updateUser, { params: { id }, body: { role: 'member' }, as: admin })
+  expect((await demote()).status).toBe(409)
+  const without = { password_hash: null, temporary_until: null }
+  await world.server.db.updateTable('accounts').set(without).where('id', '=', other.id).execute()
+  expect((await demote()).status).toBe(409)
+})
+
 test('a removed administrator is gone and signed out', async () => {
   const account = await world.server.createAdmin()
   const browser = await world.server.signIn(account)

@@ -117,3 +117,15 @@ describe('a date and a decade', () => {
     expect(['1940s', '1940', ' 1870S ', '40s', ''].map(readDecade)).toEqual([1940, 1940, 1870, null, null])
   })
 })
+
+test('what is filtered is not sent again while nothing has changed, and never for another filter', async () => {
+  const tagOf = async (query: Record<string, string>) =>
+    (await world.server.call(listArchives, { query, as: world.admin })).headers.get('ETag') ?? ''
+  const letters = { category: 'Personal Letters' }
+  const headers = { 'If-None-Match': await tagOf(letters) }
+  const ask = async (query: Record<string, string>) =>
+    (await world.server.call(listArchives, { query, headers, as: world.admin })).status
+  expect(await ask(letters)).toBe(304)
+  expect(await ask({ category: 'Business History' })).toBe(200)
+  expect(await ask({})).toBe(200)
+})

@@ -220,28 +220,3 @@ test('the console’s import is seen by a server that runs on the same data', as
   expect(await readVersion(server, 'people')).not.toBe(before)
   expect(await loadFamily(server)).toHaveLength(2)
 }, 30_000)
-
-test.each([
-  ['a missing file', 'nothing.ged', null, 'There is no file'],
-  ['a file that is not GEDCOM', 'letter.txt', 'Dear all, see you in July.', 'GEDCOM'],
-])(
-  'the console refuses %s with one clear sentence and exit code 1',
-  async (_, name, text, sentence) => {
-    const file = path.join(data.dataDir, name)
-    if (text !== null) fs.writeFileSync(file, text)
-    const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: data.dataDir },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk
-    })
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(1)
-    expect(errors.trim().split('\n')).toHaveLength(1)
-    expect(errors).toContain(sentence)
-  },
-  30_000,
-)

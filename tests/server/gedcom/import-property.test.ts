@@ -1,9 +1,10 @@
 /** Whatever is edited here and in the file between two imports: no edit of ours is lost, none of theirs is missed. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { loadFamily, updatePersonRow } from '#server/people/people.store.ts'
 import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
@@ -56,7 +57,7 @@ async function peopleOf(db: Db) {
 test('the three-way merge keeps every edit, takes every change, and is done after one import', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ first, second, edits, removed }) => {
-      const db = await openDatabase(':memory:')
+      const db = await openTestDatabase()
       const where = { db, clock, dataDir: data.dataDir }
       try {
         await importText(where, write(first))
@@ -90,6 +91,6 @@ test('the three-way merge keeps every edit, takes every change, and is done afte
         await db.destroy()
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 }, 120_000)

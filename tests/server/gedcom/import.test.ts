@@ -2,10 +2,11 @@
 import fs from 'node:fs'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { loadFamily } from '#server/people/people.store.ts'
 import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
@@ -13,7 +14,7 @@ let db: Db
 let data: ReturnType<typeof makeDataDir>
 beforeEach(async () => {
   data = makeDataDir()
-  db = await openDatabase(':memory:')
+  db = await openTestDatabase()
 })
 afterEach(async () => {
   await db.destroy()

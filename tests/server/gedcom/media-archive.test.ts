@@ -3,7 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { archiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
+import { sweepMedia } from '#server/media/media-sweep.service.ts'
+import {
+  type ArchiveUpdate,
+  archiveItem,
+  createArchive,
+  deleteArchive,
+  listArchives,
+  updateArchive,
+} from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
 import { fam, gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
@@ -55,6 +63,10 @@ async function fileOf(where: World, address: string) {
   return new Uint8Array(await response.arrayBuffer())
 }
 
+async function titleOf(where: World, address: string | null) {
+  return (await items(where)).find((item) => item.file_url === address)?.title
+}
+
 const tree = gedcom(
   indi('I1', 'Anna /Lind/', '1 OBJE @O1@', '1 OBJE @O2@', '1 FAMS @F1@'),
   indi(
@@ -84,7 +96,7 @@ async function archive() {
     'media/strange.vtt': Buffer.from('WEBVTT'),
     'media/unnamed.jpg': anna,
   }
-  return { bytes: zipSync(files), anna, carl }
+  return { bytes: zipSync(files), files, anna, carl }
 }
 
 describe('in', () => {
@@ -94,7 +106,10 @@ describe('in', () => {
     expect(report.media).toMatchObject({
       found: 4,
       added: 3,
-      skipped: [{ path: 'media/strange.vtt', message: expect.stringMatching(/\.$/) }],
+      skipped: [
+        { path: 'media/strange.vtt', message: expect.stringMatching(/\. It is kept, and goes out again/) },
+      ],
+      kept: 2,
     })
     const all = await items(world)
     const people = new Map((await world.everybody()).map((person) => [person.first_name, person]))
@@ -108,11 +123,77 @@ describe('in', () => {
     expect(people.get('Carl')?.profile_photo_url).toBe(find('Carl')?.file_url)
   })
 
+  test('the tree may have another name and lie in a folder', async () => {
+    const files = { '__MACOSX/._Smith.ged': Buffer.from('junk'), 'tree/Smith.GED': Buffer.from(tree) }
+    expect((await bring(world, zipSync(files))).added.people).toBe(2)
+  })
+
   test('a second time nothing is added', async () => {
     const { bytes } = await archive()
     await bring(world, bytes)
     expect((await bring(world, bytes)).media).toMatchObject({ found: 4, added: 0 })
     expect(await items(world)).toHaveLength(3)
+  })
+
+  test('what is only kept is given to nobody, and cannot be named in a record', async () => {
+    await bring(world, (await archive()).bytes)
+    const { db } = world.server
+    const kept = await db.selectFrom('media').selectAll().where('folder', '=', 'gedcom').execute()
+    expect(kept.map(({ file_name }) => file_name).sort()).toEqual(['strange.vtt', 'unnamed.jpg'])
+    for (const { id } of kept) {
+      for (const address of [`/api/media/${id}`, `/api/media/${id}?original=1`, `/api/upload/file/${id}`]) {
+        expect((await world.server.fetch(address, { as: world.admin })).status).toBe(404)
+      }
+      const body = { title: 'Mine', imagekitFileId: id }
+      expect((await world.server.call(createArchive, { body, as: world.admin })).status).toBe(400)
+    }
+    world.server.clock.advance(30 * 24 * 3_600_000)
+    await sweepMedia(world.server.deps)
+    expect(await db.selectFrom('media').select('id').where('folder', '=', 'gedcom').execute()).toHaveLength(2)
+  })
+
+  test('an item that was removed here stays removed, also when its file is long gone', async () => {
+    const { bytes } = await archive()
+    await bring(world, bytes)
+    const will = (await items(world)).find((item) => item.title === 'will')
+    await world.server.call(deleteArchive, { params: { id: will?.id ?? '' }, as: world.admin })
+    expect(Object.keys((await take(world, '5.5.1')).entries)).not.toContain('letters/will.pdf')
+    world.server.clock.advance(30 * 24 * 3_600_000)
+    await sweepMedia(world.server.deps)
+    const admin = await world.server.signIn(await world.server.createAdmin())
+    await bring({ ...world, admin }, bytes)
+    const { output } = await world.server.call(listArchives, { as: admin })
+    expect(
+      output()
+        .data.map((item) => item.title)
+        .sort(),
+    ).toEqual(['Anna, 1890', 'Carl'])
+  })
+
+  test('new words of the tree are taken where nobody wrote others here', async () => {
+    const { bytes, files } = await archive()
+    await bring(world, bytes)
+    const before = await items(world)
+    const carl = before.find((item) => item.title === 'Carl')
+    const params = { id: carl?.id ?? '' }
+    await world.server.call(updateArchive, { params, body: { title: 'Uncle Carl' }, as: world.admin })
+    const changed = tree.replace('TITL Carl', 'TITL Carl B.').replace('NOTE Her will', 'NOTE Her last will')
+    await bring(world, zipSync({ ...files, 'gedcom.ged': Buffer.from(changed) }))
+    const after = await items(world)
+    expect(after.map((item) => [item.title, item.description]).sort()).toEqual([
+      ['Anna, 1890', ''],
+      ['Uncle Carl', ''],
+      ['will', 'Her last will'],
+    ])
+  })
+
+  test('a damaged archive is refused, and a file that unpacks to more than it says', async () => {
+    const { bytes } = await archive()
+    await expect(bring(world, bytes.slice(0, -40))).rejects.toThrow('damaged')
+    const bomb = zipSync({ 'gedcom.ged': Buffer.from(tree) })
+    const directory = Buffer.from(bomb.buffer).lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    Buffer.from(bomb.buffer).writeUInt32LE(10, directory + 24)
+    await expect(bring(world, bomb)).rejects.toThrow('damaged')
   })
 
   test('a preview brings no files', async () => {
@@ -142,6 +223,66 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
     expect(
       fs.readdirSync(world.server.deps.config.dataDir).filter((name) => name.startsWith('.export')),
     ).toEqual([])
+  })
+
+  test('what was edited here comes out: words, people, portraits, in the records of the tree', async () => {
+    await bring(world, (await archive()).bytes)
+    await world.add('Eva Foss')
+    const people = new Map((await world.everybody()).map((person) => [person.first_name, person.id]))
+    const [carl, annas, will] = ['Carl', 'Anna, 1890', 'will'].map((title) => async () => {
+      const item = (await items(world)).find((each) => each.title === title)
+      return item ?? expect.fail()
+    })
+    const edit = async (find: typeof carl, body: ArchiveUpdate) => {
+      const params = { id: (await find?.())?.id ?? '' }
+      return (await world.server.call(updateArchive, { params, body, as: world.admin })).output().data
+    }
+    await edit(carl, { title: 'Carl at sea', description: 'On deck', dateTaken: '1899~', tags: ['ship'] })
+    await edit(will, { description: '', memberIds: [people.get('Carl') ?? ''], location: 'Voss' })
+    const photo = await edit(annas, {
+      memberIds: ['Anna', 'Carl', 'Eva'].map((name) => people.get(name) ?? ''),
+    })
+    await world.edit({ id: people.get('Carl') ?? '' }, { profilePhotoUrl: photo.file_url })
+    const other = await site()
+    await bring(other, (await take(world, version)).bytes)
+    const described = async (where: World) => {
+      const names = new Map((await where.everybody()).map((person) => [person.id, person.first_name]))
+      const all = (await items(where)).map((item) => ({
+        said: [item.title, item.description, item.date_taken, item.tags, item.location, item.category],
+        people: item.member_ids.map((id) => names.get(id)).sort(),
+      }))
+      const portraits = (await where.everybody()).map(async (person) => [
+        person.first_name,
+        await titleOf(where, person.profile_photo_url),
+      ])
+      return {
+        all: all.map((item) => JSON.stringify(item)).sort(),
+        portraits: (await Promise.all(portraits)).map((each) => each.join(': ')).sort(),
+      }
+    }
+    const here = await described(world)
+    expect(here.portraits).toEqual(['Anna: Anna, 1890', 'Carl: Anna, 1890', 'Eva: '])
+    expect(await described(other)).toEqual(here)
+  })
+
+  test('in → out → in again: nothing that lay in the archive is lost, byte for byte', async () => {
+    const { bytes, files } = await archive()
+    await bring(world, bytes)
+    const other = await site()
+    const { entries } = await take(world, version)
+    await bring(other, zipSync(entries))
+    const again = (await take(other, version)).entries
+    for (const [path, content] of Object.entries(files)) {
+      if (path === 'gedcom.ged') continue
+      expect(Buffer.from(entries[path] ?? []).equals(content), path).toBe(true)
+      expect(Buffer.from(again[path] ?? []).equals(content), path).toBe(true)
+    }
+    const lines = (some: Record<string, Uint8Array>) =>
+      Buffer.from(some['gedcom.ged'] ?? [])
+        .toString()
+        .split('\n')
+        .filter((line) => !line.includes('UID'))
+    expect(lines(again)).toEqual(lines(entries))
   })
 
   test('in → out → in: another site has the same people, items and bytes', async () => {

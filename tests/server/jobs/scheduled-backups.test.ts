@@ -1,15 +1,18 @@
 /** Backups by the server itself: from time to time, and now. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpIfDue, listBackups, nextBackupAt } from '#server/jobs/backups.service.ts'
 import { restoreBackup } from '#server/jobs/restore.ts'
+import { hashFile } from '#server/media/disk-files.ts'
+import { storeFile } from '#server/media/intake.service.ts'
 import { insertPerson } from '#server/people/people.store.ts'
 import { blankPerson } from '#server/people/person-changes.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/contracts/backups.contract.ts'
-import { jpeg } from '#tests/support/media-files.ts'
+import { jpeg, pdf } from '#tests/support/media-files.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 const day = 24 * 3_600_000
@@ -88,22 +91,42 @@ test('"Back up now" gives a file with the database and every medium; nothing of 
   expect(files.join()).toContain(media[0]?.id)
 })
 
-test('a backup made during 500 writes restores whole, with everything written before it began', async () => {
-  const { db } = world.server
+test('a backup made during 500 writes restores to a whole database, with every medium that it names', async () => {
+  const { db, deps } = world.server
   const add = (name: string) =>
     insertPerson(db, { ...blankPerson(name, '2026-05-01T12:00:00.000Z'), first_name: name })
+  const keep = (n: number) =>
+    storeFile(deps, {
+      ownerId: null,
+      folder: 'archives',
+      fileName: `${n}.pdf`,
+      source: Buffer.concat([pdf, Buffer.from(`%${n}`)]),
+    })
   await add('First')
+  await keep(0)
   const writing = (async () => {
-    for (let n = 0; n < 500; n++) await add(`Person ${n}`)
+    for (let n = 1; n <= 500; n++) {
+      await add(`Person ${n}`)
+      if (n % 25 === 0) await keep(n)
+    }
   })()
   const response = await world.server.fetch(`/api${downloadBackup.path}`, { as: world.admin })
   const bytes = new Uint8Array(await response.arrayBuffer())
   await writing
   const dataDir = await restored(bytes)
   const whole = await openDatabase(path.join(dataDir, 'family.sqlite'))
+  const checks = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(whole)
+  const dangling = await sql`pragma foreign_key_check`.execute(whole)
   const people = await whole.selectFrom('people').select('first_name').execute()
+  const media = await whole.selectFrom('media').selectAll().execute()
   await whole.destroy()
+  expect(checks.rows).toEqual([{ integrity_check: 'ok' }])
+  expect(dangling.rows).toEqual([])
   expect(people.map((row) => row.first_name)).toContain('First')
+  expect(media.length).toBeGreaterThan(0)
+  for (const { id, sha256 } of media) {
+    expect(await hashFile(path.join(dataDir, 'media', id.slice(0, 2), id, 'original'))).toBe(sha256)
+  }
 })
 
 test('it asks for the password again', async () => {

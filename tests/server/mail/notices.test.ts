@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendWaitingMail } from '#server/mail/mails.service.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { createSubmission, reviewAdminSubmission } from '#shared/contracts/submissions.contract.ts'
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts'
+import {
+  deadMailUrl,
+  startHangingServer,
+  startMailServer,
+  type TestMailServer,
+} from '#tests/support/mail-server.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
 let app: TestApp
@@ -76,6 +81,13 @@ test('what the server does not take is tried again later, and sent once', async 
   expect(server.mails).toHaveLength(1)
 })
 
+test('two who send at the same time send each mail once', async () => {
+  const { id } = await send()
+  await app.call(reviewAdminSubmission, { params: { id }, body: { status: 'approved' }, as: admin })
+  await Promise.all([sendWaitingMail(app.deps), sendWaitingMail(app.deps)])
+  expect(server.mails).toHaveLength(1)
+})
+
 test('a mail that is never taken is given up, and a title cannot add headers', async () => {
   server.refusing = true
   await review('approved')
@@ -89,3 +101,36 @@ test('a mail that is never taken is given up, and a title cannot add headers', a
   expect(server.mails[0]?.to).toEqual(['a@example.org'])
   expect(server.mails[0]?.source).not.toMatch(/^Bcc:/m)
 })
+
+test.each([
+  ['dead', async () => ({ url: await deadMailUrl(), close: async () => undefined })],
+  ['hanging', startHangingServer],
+])(
+  'a %s mail server holds nobody up: sending in and reviewing are answered, and the mail waits',
+  async (_, start) => {
+    const bad = await start()
+    const site = await startTestApp({ env: { SMTP_URL: bad.url }, mailPatience: 100 })
+    try {
+      await saveSettings(site.deps, { admin_email: 'boss@example.org' })
+      const boss = await site.signIn(await site.createAdmin())
+      const ole = await site.signIn(await site.createMember({ email: 'ole@example.org' }))
+      const body = { type: 'blog', title: 'A trip', content: { title: 'A trip', excerpt: 'E', content: 'C' } }
+      const { id } = (await site.call(createSubmission, { body, as: ole })).output()
+      const verdict = { params: { id }, body: { status: 'approved' }, as: boss }
+      expect((await site.call(reviewAdminSubmission, verdict)).output().status).toBe('approved')
+      await sendWaitingMail(site.deps)
+      const waiting = await site.db
+        .selectFrom('mails')
+        .select(['recipient', 'tries'])
+        .orderBy('recipient')
+        .execute()
+      expect(waiting).toEqual([
+        { recipient: 'boss@example.org', tries: 1 },
+        { recipient: 'ole@example.org', tries: 1 },
+      ])
+    } finally {
+      await site.close()
+      await bad.close()
+    }
+  },
+)

@@ -77,10 +77,11 @@ function openPiece(id: string, offset: number) {
   return piece
 }
 
-/** Sends so many bytes of the rest; then the line is cut. */
+/** Sends so many bytes of the rest; then, some of them being there, the line is cut. */
 async function sendAndBreak(id: string, offset: number, bytes: number) {
   const piece = openPiece(id, offset)
   await new Promise((resolve) => piece.write(film.subarray(offset, offset + bytes), resolve))
+  await arrivedOnDisk(dataDir, id, offset + 1)
   const closed = new Promise((resolve) => piece.once('close', resolve))
   piece.socket?.destroySoon()
   await closed

@@ -1,9 +1,10 @@
 /** The consequences of a removal, and erasing a living person's data on request. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueNotice } from '#server/mail/mails.service.ts'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
-import { erasePerson, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
+import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
 import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -12,6 +13,11 @@ beforeEach(async () => {
   world = await startWorld()
 })
 afterEach(() => world.server.close())
+
+/** Whether a text holds a word; years do not count inside of ids and hashes. */
+function holds(text: string, secret: string): boolean {
+  return new RegExp(/^\d+$/.test(secret) ? `(?<![-\\w])${secret}(?!\\w)` : secret, 'i').test(text)
+}
 
 async function family() {
   const ole = await world.add('Ole Berg')
@@ -70,7 +76,13 @@ test('nothing of the data is left in the database, the log and what could be und
     memberId: anna.id,
     username: 'anna.b',
     firstName: 'Anna',
+    lastName: 'Bergsdatter',
+    email: 'bergsdatter@example.org',
   })
+  await queueNotice(
+    { ...world.server.deps, mailer: { isSetUp: true, send: async () => undefined } },
+    { to: 'bergsdatter@example.org', subject: 'Dear Bergsdatter', text: 'violin' },
+  )
   const browser = await world.server.signIn(account)
   const body = {
     type: 'blog',
@@ -90,6 +102,7 @@ test('nothing of the data is left in the database, the log and what could be und
     'submissions',
     'audit_log',
     'row_changes',
+    'mails',
   ] as const
   for (const table of [...tables, 'idempotency_keys' as const]) {
     const text = JSON.stringify(await db.selectFrom(table).selectAll().execute())
@@ -103,7 +116,7 @@ test('nothing of the data is left in the database, the log and what could be und
       'Vossevangen',
       'anna.b',
     ]) {
-      expect(text.includes(secret), `${secret} in ${table}`).toBe(false)
+      expect(holds(text, secret), `${secret} in ${table}`).toBe(false)
     }
   }
   const found = await world.server.call(getAuditLog, { query: { search: 'bergsdatter' }, as: world.admin })
@@ -135,10 +148,27 @@ test('an erasure is in the log without the data, and cannot be undone', async ()
   ).toBe(409)
 })
 
+test('what a record was that was merged into this one goes too', async () => {
+  const one = await world.add('Nora Vik')
+  const other = await world.add('Eleonora Vikdal', { birthDate: '1971-02-03', occupation: 'Violinist' })
+  await world.edit(other, { biography: 'Plays in Hardanger.' })
+  const body = { keep: { id: one.id }, remove: { id: other.id }, take: ['biography'] }
+  await world.server.call(mergePeople, { body, as: world.admin })
+  await world.server.call(erasePerson, { params: { id: one.id }, as: world.admin })
+  for (const table of ['audit_log', 'row_changes'] as const) {
+    const text = JSON.stringify(await world.server.db.selectFrom(table).selectAll().execute())
+    for (const secret of ['Vikdal', '1971', 'Violinist', 'Hardanger']) {
+      expect(holds(text, secret), `${secret} in ${table}`).toBe(false)
+    }
+  }
+})
+
 test('the entries of the log cannot be changed otherwise', async () => {
   await world.add('Anna Berg')
   const change = world.server.db.updateTable('audit_log').set({ details: '{"name":"Eva"}' }).execute()
   await expect(change).rejects.toThrow('append-only')
+  const renamed = world.server.db.updateTable('audit_log').set({ account_first_name: 'Eva' }).execute()
+  await expect(renamed).rejects.toThrow('append-only')
   await expect(world.server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
@@ -167,8 +197,53 @@ test('an import of the same file does not bring the data back, nor keep them', a
   for (const table of ['people', 'unions', 'gedcom_links'] as const) {
     const rows = JSON.stringify(await world.server.db.selectFrom(table).selectAll().execute())
     for (const secret of ['Bergsdatter', '1971', 'Hardanger', 'violin', 'Vossevangen']) {
-      expect(rows.includes(secret), `${secret} in ${table}`).toBe(false)
+      expect(holds(rows, secret), `${secret} in ${table}`).toBe(false)
     }
   }
   expect((await world.read({ id: anna?.id ?? '' })).partners).toHaveLength(1)
+})
+
+const alone = gedcom(
+  indi('I1', 'Anna /Bergsdatter/', '1 BIRT', '2 DATE 3 FEB 1971', '1 _UID 9D7A62E0B38648F2A0E0F0A5C6B0D1E2'),
+)
+
+test.each([
+  ['under the same name', alone],
+  ['in another program, by the unique id', alone.replace('@I1@', '@P77@').replace('Anna /', 'Anna M. /')],
+])('somebody who is alone in a file is known again: %s', async (_, text) => {
+  const data = makeDataDir()
+  const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
+  await importText(where, alone)
+  const [anna] = await world.everybody()
+  await world.server.call(erasePerson, { params: { id: anna?.id ?? '' }, as: world.admin })
+  for (let again = 0; again < 2; again++) {
+    expect(await importText(where, text)).toMatchObject({ added: { people: 0 }, changed: { people: 0 } })
+  }
+  data.remove()
+  expect((await world.everybody()).map(({ first_name }) => first_name)).toEqual(['Private'])
+  const links = JSON.stringify(await world.server.db.selectFrom('gedcom_links').selectAll().execute())
+  for (const secret of ['Bergsdatter', '1971', '9d7a62e0']) expect(holds(links, secret)).toBe(false)
+})
+
+test('of an imported person nothing is left in unions, events and what was kept, before anything is imported again', async () => {
+  const data = makeDataDir()
+  const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
+  const text = gedcom(
+    indi('I1', 'Anna /Bergsdatter/', '1 EMIG', '2 DATE 1971', '1 FAMS @F1@'),
+    indi('I2', 'Ole /Berg/', '1 FAMS @F1@'),
+    fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1999', '2 PLAC Vossevangen', '2 _ODD violin'),
+  )
+  await importText(where, text, { events: true })
+  const anna = (await world.everybody()).find((person) => person.last_name === 'Bergsdatter')
+  await world.server.call(erasePerson, { params: { id: anna?.id ?? '' }, as: world.admin })
+  for (let again = 0; again < 2; again++) {
+    for (const table of ['people', 'unions', 'events', 'gedcom_links'] as const) {
+      const rows = JSON.stringify(await world.server.db.selectFrom(table).selectAll().execute())
+      for (const secret of ['Bergsdatter', '1971', '1999', 'violin', 'Vossevangen']) {
+        expect(holds(rows, secret), `${secret} in ${table}`).toBe(false)
+      }
+    }
+    await importText(where, text, { events: true })
+  }
+  data.remove()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
 import { getNews } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
-import { getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
+import { deletePerson, getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { getEvent } from '#shared/contracts/timeline.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -160,4 +160,16 @@ test('a merge is in the log and can be undone whole', async () => {
   expect((await world.read(kari)).mother_id).toBe(anne.id)
   const read = await world.server.call(getNews, { params: { id: article.id }, as: world.admin })
   expect(read.output().member_ids).toEqual([anne.id, anna.id])
+})
+
+test('merged while another administrator deletes it: one of the two is told that it is gone', async () => {
+  const [anna, anne] = [await world.add('Anna Berg'), await world.add('Anne Berg')]
+  const other = await world.server.signIn(await world.server.createAdmin())
+  const [merged, deleted] = await Promise.all([
+    merge(anna, anne),
+    world.server.call(deletePerson, { params: { id: anne.id }, as: other }),
+  ])
+  expect([merged.status, deleted.status].sort()).toEqual([200, 404])
+  expect(await isGone(anne)).toBe(true)
+  expect(await isGone(anna)).toBe(false)
 })

@@ -1,7 +1,6 @@
 /** Whatever bytes come: they are read or refused, never more than that. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { gedcomBytes } from '#shared/genealogy/gedcom-archive.ts'
 import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
 import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom-types.ts'
 import { content, gedcomText, RICH, rewritten, utf8 } from './fixtures/gedcom-files.ts'
@@ -10,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 function readOrRefuse(bytes: Uint8Array): GedcomFile | null {
   try {
-    return readGedcom(gedcomBytes(bytes))
+    return readGedcom(bytes)
   } catch (error) {
     if (error instanceof NotGedcomError) return null
     throw error

@@ -1,14 +1,13 @@
 /** Files that are no GEDCOM are refused with a sentence that says what they are. */
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { gedcomBytes, openGedcomArchive } from '#shared/genealogy/gedcom-archive.ts'
 import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
 import { NotGedcomError } from '#shared/genealogy/gedcom-types.ts'
 import { gedcomText, RICH, utf8 } from './fixtures/gedcom-files.ts'
 
 function refusal(bytes: Uint8Array): string {
   try {
-    readGedcom(gedcomBytes(bytes))
+    readGedcom(bytes)
   } catch (error) {
     if (error instanceof NotGedcomError) return error.message
     throw error
@@ -41,33 +40,5 @@ describe('refused with a clear sentence', () => {
   it('but not a file that lost its first lines', () => {
     const [, ...rest] = gedcomText(RICH).split('\n')
     expect(refusal(utf8(rest.join('\n')))).toBe('not refused')
-  })
-})
-
-describe('an archive (.gdz)', () => {
-  const gedcom = utf8(gedcomText(RICH, '7.0'))
-
-  it('is opened at gedcom.ged and names its media', () => {
-    const zip = zipSync({
-      'other.ged': strToU8('x'.repeat(10_000)),
-      'gedcom.ged': gedcom,
-      'media/photo.jpg': strToU8('y'),
-    })
-    const archive = openGedcomArchive(zip)
-    expect(archive.gedcom).toEqual(gedcom)
-    expect(archive.files).toEqual(['media/photo.jpg'])
-    expect(readGedcom(gedcomBytes(zip)).counts.people).toBe(4)
-  })
-
-  it('may hold a file of another name', () => {
-    expect(gedcomBytes(zipSync({ 'tree/Smith.GED': gedcom }))).toEqual(gedcom)
-  })
-
-  it('leaves a plain file as it is', () => {
-    expect(gedcomBytes(gedcom)).toBe(gedcom)
-  })
-
-  it('that holds none is refused', () => {
-    expect(refusal(zipSync({ 'photo.jpg': strToU8('y') }))).toMatch(/without a GEDCOM file/)
   })
 })

@@ -1,30 +1,30 @@
 /** Writing an article or changing one: the fields, a preview of the text as it will be read, and two versions set side by side. */
-import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { ImageField } from '#client/ui/image-field.tsx'
+import { TextWithPreview } from '#client/ui/text-with-preview.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { type FieldInWords, twoVersions } from '#client/ui/two-versions.ts'
 import { useRecordForm } from '#client/ui/use-record-form.ts'
 import { type Article, article as articleShape } from '#shared/contracts/articles.contract.ts'
 import { slugOf } from '#shared/slugs.ts'
 import type { ArticleKind } from '../articles.queries.ts'
-import { changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
+import { type ArticleFields, changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
 import { useCreateArticle, useUpdateArticle } from './articles.changes.ts'
 import { manageWords } from './manage-words.ts'
 
-const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
-
-const compared = [
-  ['title', 'Title'],
-  ['slug', 'Slug'],
-  ['excerpt', 'Excerpt'],
-  ['content', 'Content'],
-  ['status', 'Status'],
-] as const
+const compared: readonly FieldInWords<ArticleFields>[] = [
+  ['Title', ({ title }) => title],
+  ['Slug', ({ slug }) => slug],
+  ['Excerpt', ({ excerpt }) => excerpt],
+  ['Content', ({ content }) => content],
+  ['Status', ({ status }) => status],
+  ['Featured image', ({ image }) => image?.url ?? ''],
+]
 
 interface ArticleDialogProps {
   kind: ArticleKind
@@ -90,11 +90,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
     >
       {theirs && (
         <ChangedMeanwhile
-          fields={compared.map(([name, label]) => ({
-            label,
-            theirs: fieldsOf(theirs)[name],
-            mine: fields[name],
-          }))}
+          fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
           onKeepMine={() => void save(form.keepMine(theirs))}
           onTakeTheirs={() => form.takeTheirs(theirs)}
         />
@@ -122,7 +118,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
       >
         {(control) => <TextArea rows={2} maxLength={2000} {...control} {...named('excerpt')} />}
       </Field>
-      <Content text={fields.content}>
+      <TextWithPreview text={fields.content}>
         <Field
           label="Content"
           hint="An empty line begins a new paragraph. **Bold**, *italic*, # headings and lists work, too."
@@ -130,7 +126,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
         >
           {(control) => <TextArea rows={14} resize="vertical" {...control} {...named('content')} />}
         </Field>
-      </Content>
+      </TextWithPreview>
       <ImageField
         label="Featured image"
         folder={kind}
@@ -164,44 +160,5 @@ function StatusSelect({ onStatus, ...rest }: StatusSelectProps) {
       <option value="draft">Draft</option>
       <option value="published">Published</option>
     </Select>
-  )
-}
-
-/** The field and, beside or under it, the text as it will be read. */
-function Content({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-      gap="5"
-      alignItems="stretch"
-    >
-      {children}
-      <chakra.section aria-label="Preview" display="flex" flexDirection="column" minW="0">
-        <chakra.p textStyle="small" fontWeight={600} mb="1.5">
-          Preview
-        </chakra.p>
-        <chakra.div
-          flex="1"
-          minH="6rem"
-          maxH={{ base: '20rem', lg: '27rem' }}
-          overflowY="auto"
-          px="4"
-          py="3"
-          bg="raised"
-          borderWidth="1px"
-          borderColor="line"
-          borderRadius="md"
-        >
-          {text.trim() === '' ? (
-            <chakra.p color="text.muted">What you write appears here as it will be read.</chakra.p>
-          ) : (
-            <Suspense>
-              <Markdown text={text} />
-            </Suspense>
-          )}
-        </chakra.div>
-      </chakra.section>
-    </chakra.div>
   )
 }

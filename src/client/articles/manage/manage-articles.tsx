@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
+import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
@@ -11,6 +12,9 @@ import { Page } from '#client/ui/page.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { useAddressState } from '#client/ui/use-address-state.ts'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { foldText } from '#shared/folded-text.ts'
 import type { ArticleKind } from '../articles.queries.ts'
@@ -20,11 +24,14 @@ import { ManagedArticle } from './managed-article.tsx'
 
 const ArticleDialog = lazy(() => import('./article-dialog.tsx'))
 
+const readSearch = (address: URLSearchParams) => ({ search: address.get('search') ?? '' })
+const writeSearch = ({ search }: { search: string }) => new URLSearchParams(search && { search })
+
 export function ManageArticles({ kind }: { kind: ArticleKind }) {
   const words = manageWords[kind]
   const { data, state, error, tryAgain } = useAllArticles(kind)
   const { possible, reason } = useWriting()
-  const [search, setSearch] = useState('')
+  const [{ search }, change] = useAddressState(readSearch, writeSearch)
   const [editing, setEditing] = useState<Article | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Article | null>(null)
   const remove = useDeleteArticle(kind)
@@ -34,9 +41,16 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
     [data, sought],
   )
 
+  useFailureToast(state === 'failed', words.failed, null)
+  const { neighbourOf, focusOn } = useFocusBeside(found, leaving !== null)
+
   function confirmDelete(article: Article) {
+    const neighbour = neighbourOf(article)
     remove.mutate(article, {
-      onSuccess: () => toast({ title: words.done('deleted') }),
+      onSuccess: () => {
+        focusOn(neighbour)
+        toast({ title: words.done('deleted') })
+      },
       onError: ({ message }) =>
         toast({ title: `Failed to delete ${words.one}`, description: message, tone: 'destructive' }),
       onSettled: () => setLeaving(null),
@@ -55,7 +69,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
         </Button>
       }
     >
-      {reason && <chakra.p color="text.muted">{reason}</chakra.p>}
+      {reason && <Alert mb="5">{reason}</Alert>}
       {state === 'loading' && <LoadingText>{words.loading}</LoadingText>}
       {state === 'failed' && <ErrorState message={error?.message || words.failed} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
@@ -63,7 +77,11 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       {data && data.length > 0 && (
         <chakra.div display="grid" gap="5" maxW="68rem">
           <chakra.div maxW="26rem">
-            <SearchBox label={`Search ${words.one}s`} value={search} onChange={setSearch} />
+            <SearchBox
+              label={`Search ${words.one}s`}
+              value={search}
+              onChange={(typed) => change({ search: typed })}
+            />
           </chakra.div>
           {found.length === 0 ? (
             <EmptyState title="Nothing answers to that" />

@@ -74,6 +74,7 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
           color="danger.text"
           disabled={!possible}
           aria-label={`Delete ${one} ${title}`}
+          data-delete={article.id}
           onClick={() => onDelete(article)}
         >
           <Trash2 aria-hidden />

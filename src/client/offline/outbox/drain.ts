@@ -51,6 +51,7 @@ export function startDraining(next: DrainOptions): void {
   })
   drainer = started
   watchConnection((online) => online && started.look())
+  window.addEventListener('online', () => started.lookOnNewLine())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') started.look()
   })

@@ -79,6 +79,9 @@ export class Drainer {
   #onItsWay: OnItsWay | null = null
   #failures = 0
   #stuck = { key: '', times: 0, share: 0 }
+  /** What had to let others pass on an earlier line, by key, and until when: it need not wait so long on this one. */
+  #passed = new Map<string, number>()
+  #onNewLine = false
   #rest: Rest | null = null
   #checking: Promise<void> | null = null
   #forgetWake = () => {}
@@ -100,6 +103,12 @@ export class Drainer {
     this.#failures = 0
     if (this.#rest?.why === 'doubt') this.#rest = null
     this.look()
+  }
+
+  /** The device had no line at all and has one again, perhaps another: what got lost on the old one may go at once. */
+  lookOnNewLine(): void {
+    this.#onNewLine = true
+    this.lookAfresh()
   }
 
   stop(): void {
@@ -160,6 +169,11 @@ export class Drainer {
         writing && entry.state === 'waiting' ? [{ ...entry, writing }] : [],
       )
       .sort((a, b) => a.number - b.number)
+    if (this.#onNewLine) {
+      this.#onNewLine = false
+      const lost = waiting.filter(({ problem }) => problem === null)
+      this.#passed = new Map(lost.map(({ key, notBefore }) => [key, notBefore]))
+    }
     const entry = waiting.find((one) => this.#isDue(one))
     if (entry) return { userId, entry, writing: entry.writing }
     const soonest = Math.min(...waiting.map(({ notBefore }) => notBefore))
@@ -169,9 +183,9 @@ export class Drainer {
     return null
   }
 
-  #isDue({ notBefore }: Pick<Entry, 'notBefore'>): boolean {
+  #isDue({ key, notBefore }: Entry): boolean {
     const wait = notBefore - this.#parts.now()
-    return wait <= 0 || wait > longestPostponement
+    return wait <= 0 || wait > longestPostponement || this.#passed.get(key) === notBefore
   }
 
   /** Whether the next one may follow at once. */

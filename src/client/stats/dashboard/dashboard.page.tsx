@@ -1,6 +1,8 @@
 /** The admin dashboard: the house in figures, what happened last, and the ways that are taken most. */
 import { chakra } from '@chakra-ui/react'
 import { FileUp, Inbox, NotebookPen, RefreshCw, Users } from 'lucide-react'
+import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { useConnection } from '#client/api/use-connection.ts'
 import { useAuditLog } from '#client/audit/audit.queries.ts'
 import { EntryLine } from '#client/audit/entry-line.tsx'
 import { submissionReviewed } from '#client/submissions/review/submissions.review.ts'
@@ -9,7 +11,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { OfflineState } from '#client/ui/states.tsx'
+import { SavedCopyLine } from '#client/ui/states.tsx'
 import * as limits from '#shared/limits.ts'
 import { useDashboardStats, useRefresh } from './dashboard.queries.ts'
 import { FigureCards } from './figure-cards.tsx'
@@ -18,22 +20,24 @@ import { StorageBanner } from './storage-banner.tsx'
 const { fetched, shown, refresh: every } = limits.dashboard
 
 export function Component() {
-  const { data, state, error, fetching, tryAgain } = useDashboardStats()
+  const { data, state, error, fetching, tryAgain, savedAt, stale } = useDashboardStats()
+  const { online } = useConnection()
   const refresh = useRefresh(submissionReviewed)
   return (
     <Page
       title="Dashboard"
       width="full"
       aside={
-        <Button variant="outline" disabled={fetching} onClick={refresh}>
+        <Button variant="outline" aria-busy={fetching} onClick={refresh}>
           <RefreshCw aria-hidden />
           Refresh
         </Button>
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="80rem">
+        <SavedCopyLine savedAt={savedAt} stale={stale && !online} offline />
         <StorageBanner />
-        {state === 'failed' && (
+        {(state === 'failed' || (stale && online)) && (
           <Alert tone="destructive">
             {`Error loading dashboard: ${error?.message ?? ''}`}
             <Button variant="quiet" onClick={tryAgain}>
@@ -41,7 +45,7 @@ export function Component() {
             </Button>
           </Alert>
         )}
-        {state === 'offline' ? <OfflineState onTryAgain={tryAgain} /> : <FigureCards stats={data} />}
+        {state === 'offline' ? <NeedsConnection onTryAgain={tryAgain} /> : <FigureCards stats={data} />}
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' }}
@@ -57,11 +61,23 @@ export function Component() {
 }
 
 function RecentActivity() {
-  const { data, state } = useAuditLog({ page: 1, limit: fetched, action: null, search: '' }, { every })
+  const { data, state, error, tryAgain } = useAuditLog(
+    { page: 1, limit: fetched, action: null, search: '' },
+    { every },
+  )
   const latest = data?.logs.slice(0, shown) ?? []
   return (
     <TitledPanel heading="Recent Activity">
       {state === 'loading' && <Skeleton w="full" h="14rem" />}
+      {state === 'failed' && (
+        <Alert tone="destructive">
+          {error?.message || 'Failed to load the activity log'}
+          <Button variant="quiet" onClick={tryAgain}>
+            Try Again
+          </Button>
+        </Alert>
+      )}
+      {state === 'offline' && <chakra.p color="text.muted">It is read once there is a connection.</chakra.p>}
       {data && latest.length === 0 && <p>Nothing has been done yet.</p>}
       <chakra.ul listStyleType="none" display="grid">
         {latest.map((entry) => (

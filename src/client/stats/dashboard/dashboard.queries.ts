@@ -1,32 +1,34 @@
 /** The figures of the dashboard: read every half minute, and when a submission has been reviewed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readLive } from '#client/accounts/read-live.ts'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
-import { readState } from '#client/api/read-state.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 import * as limits from '#shared/limits.ts'
 
 export function useDashboardStats() {
-  const { live } = useSession()
+  const { live, lock } = useSession()
   const query = useQuery({
     queryKey: ['admin', getDashboardStats.name],
     queryFn: async ({ signal }) => ({ value: await call(getDashboardStats, { signal }), etag: null }),
     enabled: live,
     refetchInterval: limits.dashboard.refresh,
+    // Whoever comes from doing something sees it in the figures.
+    refetchOnMount: 'always',
   })
-  return { ...readState(query), fetching: query.isFetching }
+  return { ...readLive(query, lock), fetching: query.isFetching }
 }
 
 export function useStorageStats() {
-  const { live } = useSession()
+  const { live, lock } = useSession()
   const query = useQuery({
     queryKey: ['admin', getStorageStats.name],
     queryFn: async ({ signal }) => ({ value: await call(getStorageStats, { signal }), etag: null }),
     enabled: live,
   })
-  return readState(query)
+  return readLive(query, lock)
 }
 
 /** Reads everything of the admin area anew: now, and whenever the event fires on the window. */

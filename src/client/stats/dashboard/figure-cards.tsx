@@ -45,7 +45,8 @@ export function FigureCards({ stats }: { stats: Stats | undefined }) {
       display="grid"
       gridTemplateColumns={{
         base: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
-        md: 'repeat(auto-fill, minmax(15rem, 1fr))',
+        md: 'repeat(2, minmax(0, 1fr))',
+        xl: 'repeat(3, minmax(0, 1fr))',
       }}
       gap="4"
     >

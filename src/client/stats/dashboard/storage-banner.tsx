@@ -1,12 +1,17 @@
 /** Says when the room for media is nearly or wholly used; nothing while there is enough. */
 import { Alert } from '#client/ui/alert.tsx'
 import { sayFileSize } from '#client/ui/file-size.ts'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { useStorageStats } from './dashboard.queries.ts'
+
+const failure = 'Failed to load storage statistics'
 
 export function StorageBanner() {
   const { data, state } = useStorageStats()
-  if (state === 'failed') return <Alert tone="destructive">Failed to load storage statistics</Alert>
-  if (!data?.isNearCapacity) return null
+  const failed = state === 'failed'
+  useFailureToast(failed, failure)
+  if (failed) return <Alert tone="destructive">{failure}</Alert>
+  if (!data?.isNearCapacity && !data?.isAtCapacity) return null
   const used = `${sayFileSize(data.totalUsed)} of ${sayFileSize(data.totalQuota)} are used (${data.usagePercentage} %).`
   return data.isAtCapacity ? (
     <Alert tone="destructive" title="There is no room left for pictures and files">

@@ -3,15 +3,20 @@ import { chakra } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
+import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { ReviewCard } from './review-card.tsx'
 import { useSubmissions } from './submissions.review.ts'
+
+const failure = 'Failed to fetch submissions'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
@@ -27,6 +32,7 @@ const nobody = {
 
 export function Component() {
   const { data, state, error, tryAgain, refresh } = useSubmissions()
+  useFailureToast(state === 'failed', failure)
   const [query, setQuery] = useSearchParams()
   const tab: Tab = tabs.find((known) => known === query.get('status')) ?? 'pending'
   const [reviewing, setReviewing] = useState<Submission | null>(null)
@@ -34,6 +40,12 @@ export function Component() {
     const of = (status: Submission['status']) => (data ?? []).filter((one) => one.status === status)
     return { pending: of('pending'), approved: of('approved'), rejected: of('rejected'), all: data ?? [] }
   }, [data])
+  const { neighbourOf, focusOn } = useFocusBeside(byTab[tab], reviewing !== null, 'data-review')
+  const [neighbour, setNeighbour] = useState('')
+  const review = (submission: Submission) => {
+    setNeighbour(neighbourOf(submission))
+    setReviewing(submission)
+  }
 
   return (
     <Page
@@ -48,10 +60,8 @@ export function Component() {
       }
     >
       {state === 'loading' && <LoadingText>Loading submissions...</LoadingText>}
-      {state === 'failed' && (
-        <ErrorState message={error?.message || 'Failed to fetch submissions'} onTryAgain={tryAgain} />
-      )}
-      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
+      {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data && (
         <Tabs
           label="Submissions"
@@ -64,7 +74,7 @@ export function Component() {
               <EmptyState title={nobody[tab]} />
             ) : (
               <LongList label={names[tab]} items={byTab[tab]} keyOf={({ id }) => id} rowHeight={170}>
-                {(submission) => <ReviewCard submission={submission} onReview={setReviewing} />}
+                {(submission) => <ReviewCard submission={submission} onReview={review} />}
               </LongList>
             )}
           </chakra.div>
@@ -72,7 +82,12 @@ export function Component() {
       )}
       {reviewing && (
         <Suspense>
-          <ReviewDialog key={reviewing.id} submission={reviewing} onClose={() => setReviewing(null)} />
+          <ReviewDialog
+            key={reviewing.id}
+            submission={reviewing}
+            onReviewed={() => focusOn(neighbour)}
+            onClose={() => setReviewing(null)}
+          />
         </Suspense>
       )}
     </Page>

@@ -74,12 +74,19 @@ export function ReviewCard({ submission, onReview }: ReviewCardProps) {
             </chakra.p>
           )}
         </chakra.div>
-        <chakra.div display="flex" alignItems="center" gap="3" ms="auto">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="flex-end"
+          gap="3"
+          ms="auto"
+        >
           <StateChip tone={tone} Icon={Icon}>
             {word}
           </StateChip>
           {status === 'pending' && (
-            <Button aria-describedby={id} onClick={() => onReview(submission)}>
+            <Button aria-describedby={id} data-review={submission.id} onClick={() => onReview(submission)}>
               Review
             </Button>
           )}

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { sayDate } from '#client/ui/dates.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
@@ -26,15 +27,18 @@ const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
 
 interface ReviewDialogProps {
   submission: Submission
+  /** It is settled now, by this dialog or by somebody else. */
+  onReviewed: () => void
   onClose: () => void
 }
 
-export default function ReviewDialog({ submission, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ submission, onReviewed, onClose }: ReviewDialogProps) {
   const { type, title, created_at } = submission
   const [read] = useState(() => readSubmission(submission))
   const [fields, setFields] = useState(read?.fields)
   const [correcting, setCorrecting] = useState(false)
   const [notes, setNotes] = useState('')
+  const [asking, setAsking] = useState(false)
   const review = useReview()
   const { reason } = useWriting()
   const faults = fields ? faultsOf(fields, type) : {}
@@ -54,6 +58,7 @@ export default function ReviewDialog({ submission, onClose }: ReviewDialogProps)
       {
         onSuccess: () => {
           toast({ title: `Submission ${status}`, description: title })
+          onReviewed()
           onClose()
         },
         onError: (error) => {
@@ -63,24 +68,32 @@ export default function ReviewDialog({ submission, onClose }: ReviewDialogProps)
             description: settled ? error.message : `Failed to ${status} submission. ${error.message}`,
             tone: 'destructive',
           })
-          if (settled) onClose()
+          if (!settled) return
+          onReviewed()
+          onClose()
         },
       },
     )
   }
 
   const blocked = review.isPending || reason !== null
+  const written = notes.trim() !== '' || JSON.stringify(fields) !== JSON.stringify(read?.fields)
+  const close = () => {
+    if (review.isPending) return
+    if (written) setAsking(true)
+    else onClose()
+  }
   return (
     <Dialog
       open
       tall
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={`${submissionWords[type].name} by ${submitterOf(submission)}, ${sayDate(created_at)}`}
       maxW="52rem"
       footer={
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" w="full">
-          <Button variant="outline" me="auto" onClick={onClose}>
+          <Button variant="outline" me="auto" onClick={close}>
             Cancel
           </Button>
           <Button variant="danger" disabled={blocked} onClick={() => decide('rejected')}>
@@ -139,6 +152,16 @@ export default function ReviewDialog({ submission, onClose }: ReviewDialogProps)
           )}
         </Field>
       </chakra.div>
+      <ConfirmDialog
+        open={asking}
+        title="Leave without deciding?"
+        confirmLabel="Leave"
+        danger
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        What you have written here is not saved.
+      </ConfirmDialog>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 /** A submission as a reviewer may put it right: what was sent, what was changed, what goes to the server. */
 
+import { dateFault } from '#client/ui/date-fault.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import type { ArchiveCategory } from '#shared/contracts/archives.contract.ts'
 import {
@@ -74,9 +75,8 @@ export function faultsOf(fields: ReviewFields, type: Submission['type']): Partia
   const needed =
     type === 'archive' ? (['title', 'description'] as const) : (['title', 'excerpt', 'content'] as const)
   for (const name of needed) if (fields[name].trim() === '') faults[name] = 'This is needed.'
-  if (fields.dateTaken.trim() !== '' && edtfFromWords(fields.dateTaken) === null) {
-    faults['dateTaken'] = 'This is not a date we understand. Try 12 March 1950, about 1950 or before 1950.'
-  }
+  const notUnderstood = dateFault(fields.dateTaken)
+  if (notUnderstood !== undefined) faults['dateTaken'] = notUnderstood
   return faults
 }
 

@@ -1,8 +1,8 @@
 /** What relatives have sent in, as reviewers see it, and the word that is spoken over it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readLive } from '#client/accounts/read-live.ts'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
-import { readState } from '#client/api/read-state.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import {
@@ -19,13 +19,13 @@ export const submissionReviewed = 'submission-reviewed'
 
 /** All of them, newest first. */
 export function useSubmissions() {
-  const { live } = useSession()
+  const { live, lock } = useSession()
   const query = useQuery({
     queryKey: submissionsKey,
     queryFn: async ({ signal }) => ({ value: await call(listSubmissions, { signal }), etag: null }),
     enabled: live,
   })
-  return { ...readState(query), refresh: () => void query.refetch() }
+  return { ...readLive(query, lock), refresh: () => void query.refetch() }
 }
 
 const publishedIn = { news: listNews, blog: listBlog, archive: listArchives }
@@ -39,6 +39,7 @@ export function useReview() {
       call(reviewSubmission, { params: { id }, body: review }),
     onSuccess: ({ type }: Submission) => {
       window.dispatchEvent(new Event(submissionReviewed))
+      void client.invalidateQueries({ queryKey: ['admin'] })
       void client.invalidateQueries({ queryKey: ['reading', user?.id, publishedIn[type].name] })
     },
     onSettled: () => client.invalidateQueries({ queryKey: submissionsKey }),

@@ -3,24 +3,27 @@ import { useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { PersonField } from '#client/people/person-field.tsx'
+import { useNameOf } from '#client/people/use-name-of.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { ImageField } from '#client/ui/image-field.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { type FieldInWords, twoVersions } from '#client/ui/two-versions.ts'
 import { useRecordForm } from '#client/ui/use-record-form.ts'
 import { eventType, type TimelineEvent, timelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { changesOf, faultsOf, fieldsOf, newEvent, payloadOf } from './event-form.ts'
+import { changesOf, type EventFields, faultsOf, fieldsOf, newEvent, payloadOf } from './event-form.ts'
 import { typeNames } from './event-types.ts'
 import { useCreateEvent, useUpdateEvent } from './events.changes.ts'
 
-const compared = [
-  ['title', 'Title'],
-  ['description', 'Description'],
-  ['date', 'Date'],
-  ['type', 'Type'],
-  ['location', 'Location'],
-] as const
+const compared: readonly FieldInWords<EventFields>[] = [
+  ['Title', ({ title }) => title],
+  ['Description', ({ description }) => description],
+  ['Date', ({ date }) => date],
+  ['Type', ({ type }) => type],
+  ['Location', ({ location }) => location],
+  ['Picture', ({ image }) => image?.url ?? ''],
+]
 
 interface EventDialogProps {
   /** null to write a new one. */
@@ -37,6 +40,8 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
   const update = useUpdateEvent()
   const { reason } = useWriting()
   const { faults } = form
+  const nameOf = useNameOf()
+  const withPerson: typeof compared = [...compared, ['Family member', ({ memberId }) => nameOf(memberId)]]
 
   const named = (name: 'title' | 'description' | 'date' | 'location') => ({
     name,
@@ -85,11 +90,7 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
     >
       {theirs && (
         <ChangedMeanwhile
-          fields={compared.map(([name, label]) => ({
-            label,
-            theirs: fieldsOf(theirs)[name],
-            mine: fields[name],
-          }))}
+          fields={twoVersions(withPerson, { before, mine: fields, theirs: fieldsOf(theirs) })}
           onKeepMine={() => void save(form.keepMine(theirs))}
           onTakeTheirs={() => form.takeTheirs(theirs)}
         />

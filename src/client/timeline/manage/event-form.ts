@@ -1,4 +1,5 @@
 /** What an administrator writes of an event, while it is written: its fields, what they lack, what is sent. */
+import { notADate } from '#client/ui/date-fault.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { edtfFromWords, spokenDate } from '#shared/genealogy/edtf.ts'
@@ -43,7 +44,7 @@ export function faultsOf({ title, description, date }: EventFields): Partial<Rec
     ...(date.trim() === ''
       ? { date: 'Date is required' }
       : edtfFromWords(date) === null && {
-          date: 'This is not a date we understand. Try 12 March 1950, about 1950 or before 1950.',
+          date: notADate,
         }),
   }
 }

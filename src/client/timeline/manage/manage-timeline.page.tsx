@@ -13,6 +13,8 @@ import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import { eventType, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { earliestYear, spokenDate } from '#shared/genealogy/edtf.ts'
 import { useTimeline } from '../timeline.queries.ts'
@@ -20,6 +22,8 @@ import { typeNames } from './event-types.ts'
 import { useDeleteEvent } from './events.changes.ts'
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'))
+
+const failure = 'Failed to fetch timeline events'
 
 type Tab = TimelineEvent['event_type'] | 'all'
 const tabs: readonly Tab[] = ['all', ...eventType.options]
@@ -50,15 +54,23 @@ export function Component() {
   const [editing, setEditing] = useState<TimelineEvent | 'new' | null>(null)
   const [leaving, setLeaving] = useState<TimelineEvent | null>(null)
   const remove = useDeleteEvent()
+  useFailureToast(state === 'failed', failure)
   const ofTab = (which: Tab) => (data ?? []).filter((event) => which === 'all' || event.event_type === which)
   const rows = useMemo(
     () => rowsOf((data ?? []).filter((event) => tab === 'all' || event.event_type === tab)),
     [data, tab],
   )
 
+  const shown = useMemo(() => rows.map(({ event }) => event), [rows])
+  const { neighbourOf, focusOn } = useFocusBeside(shown, leaving !== null)
+
   function confirmDelete(event: TimelineEvent) {
+    const neighbour = neighbourOf(event)
     remove.mutate(event, {
-      onSuccess: () => toast({ title: 'Event deleted' }),
+      onSuccess: () => {
+        focusOn(neighbour)
+        toast({ title: 'Event deleted' })
+      },
       onError: ({ message }) =>
         toast({
           title: 'Error',
@@ -81,11 +93,9 @@ export function Component() {
         </Button>
       }
     >
-      {reason && <Alert>{reason}</Alert>}
+      {reason && <Alert mb="5">{reason}</Alert>}
       {state === 'loading' && <LoadingText>Loading timeline events...</LoadingText>}
-      {state === 'failed' && (
-        <ErrorState message={error?.message || 'Failed to fetch timeline events'} onTryAgain={tryAgain} />
-      )}
+      {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && (
         <Tabs
@@ -184,6 +194,7 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
             color="danger.text"
             disabled={!possible}
             aria-label={`Delete event ${title}`}
+            data-delete={event.id}
             onClick={() => onDelete(event)}
           >
             <Trash2 aria-hidden />

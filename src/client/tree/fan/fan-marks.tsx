@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { CardFace } from '../card-face.ts'
 import type { ChartPicture, FanSectors } from '../chart-picture.ts'
+import { GoldLines } from '../gold-lines.tsx'
 import { personElementId } from '../person-node.tsx'
 import { sectorPath } from './fan-path.ts'
 import { halfGap } from './fan-shapes.ts'
@@ -40,10 +41,10 @@ export function FanMarks({ picture, person, face }: FanMarksProps) {
   }, [picture, person])
   return (
     <>
-      <svg className="tree-kin-lines" data-fan aria-hidden="true">
+      <GoldLines>
         <path d={line} data-line />
         <path d={own} />
-      </svg>
+      </GoldLines>
       <chakra.div
         srOnly
         role="group"

@@ -230,6 +230,30 @@ describe('without a connection', () => {
     await pass(5 * minute)
     expect(arrived).toEqual(['two', 'three', 'one'])
   })
+
+  it('tries what had to let others pass at once, and once, where the device has got another line', async () => {
+    outcomes = [lost, lost, lost]
+    begin()
+    await pass(10_000)
+    expect(arrived).toEqual(['two', 'three'])
+    outcomes = [lost]
+    drainer.lookOnNewLine()
+    await pass(0)
+    expect(calls.at(-1)?.title).toBe('one')
+    drainer.lookOnNewLine()
+    await pass(0)
+    expect(arrived).toEqual(['two', 'three', 'one'])
+  })
+
+  it('leaves what the server could not take to its pause, whatever the line does', async () => {
+    outcomes = [refusal('storage_full')]
+    begin()
+    await pass(0)
+    const tried = calls.length
+    drainer.lookOnNewLine()
+    await pass(0)
+    expect(calls).toHaveLength(tried)
+  })
 })
 
 it('waits from 2 seconds to 5 minutes, a part of it by chance', () => {

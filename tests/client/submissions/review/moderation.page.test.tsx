@@ -1,5 +1,5 @@
 /** Content Moderation: what reviewers see of a submission, and what becomes of it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Submission,
 } from '#shared/contracts/submissions.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
-import { handle } from '#tests/support/msw-handlers.ts'
+import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -89,6 +89,14 @@ it('counts by state, shows what was sent, and approves with a category, a correc
     corrections: { location: 'Ulvik' },
   })
   expect(await screen.findByRole('tab', { name: 'Approved (1)' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'All (3)' }))
+  const cards = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
+  expect(cards.map((text) => /Pending|Approved|Rejected/.exec(text)?.[0])).toEqual([
+    'Approved',
+    'Pending',
+    'Rejected',
+  ])
+  expect(cards.map((text) => text.includes('Review'))).toEqual([false, true, false])
 })
 
 it('says so where another administrator was faster, and reads the list anew', async () => {
@@ -108,4 +116,40 @@ it('says so where another administrator was faster, and reads the list anew', as
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Somebody else has reviewed this already')).toBeTruthy()
   expect(await screen.findByText('Nothing waits for review')).toBeTruthy()
+})
+
+it('previews 200 characters, and asks before notes that were written are left', async () => {
+  const content = { title: 'Long', excerpt: 'x'.repeat(150), content: 'y'.repeat(150) }
+  const long = aSubmission({ id: 'long', type: 'news', title: 'Long', content })
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [long]),
+    handle(reviewSubmission, () => {
+      throw new AppError('failed', 'The disk is full.')
+    }),
+  )
+  const { user } = await openApp('/admin/submissions')
+  const card = await screen.findByRole('article', { name: 'Long' })
+  expect(within(card).getByText(`${'x'.repeat(150)} ${'y'.repeat(49)}…`)).toBeTruthy()
+
+  await user.click(within(card).getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Long' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Failed to approved submission. The disk is full.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Notes for the sender'), { target: { value: 'Not yet.' } })
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Failed to rejected submission. The disk is full.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without deciding?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Not yet.')
+})
+
+it('says "Failed to fetch submissions" and tries again', async () => {
+  server.use(signedInAs(karin), handleRefusal(listSubmissions, 'forbidden', 'Closed.'))
+  const { user } = await openApp('/admin/submissions')
+  expect(await screen.findByText('Failed to fetch submissions')).toBeTruthy()
+  server.use(handle(listSubmissions, () => [waiting]))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('article', { name: 'The mill' })).toBeTruthy()
 })

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { gedcomBytes } from '#shared/genealogy/gedcom-archive.ts'
 import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
 import { findMeetings } from '#shared/genealogy/kinship/independent-lines.ts'
 import type { KinFamily } from '#shared/genealogy/kinship/kin-family.ts'
@@ -35,7 +34,7 @@ function subjectOf(people: TreePerson[], unions: TreeUnion[]): Subject {
 }
 
 function royals(): Subject {
-  const file = readGedcom(gedcomBytes(readFileSync(ROYALS)))
+  const file = readGedcom(readFileSync(ROYALS))
   const people = file.people.map(
     (record): TreePerson => ({
       id: record.xref,

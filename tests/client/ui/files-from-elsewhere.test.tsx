@@ -1,7 +1,7 @@
 /** Files dropped or pasted beside the fields of an open form. */
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useFilesFromElsewhere } from '#client/submissions/files-from-elsewhere.ts'
+import { useFilesFromElsewhere } from '#client/ui/files-from-elsewhere.ts'
 import { prepareBrowser } from '#tests/support/render.tsx'
 
 prepareBrowser()

@@ -1,0 +1,131 @@
+/** Archive Management: several files at once of which one is refused, two people at the same record, and no mouse at all. */
+import type { Page } from '@playwright/test'
+import { ingrid } from './fixtures/family.ts'
+import { expect, prepared, test } from './fixtures/journey.ts'
+import { arriveSignedIn } from './fixtures/steps.ts'
+
+const demo = () => ({ data: prepared('demo') })
+
+async function openArchive(page: Page, address: string, query = '') {
+  await arriveSignedIn(page, address, ingrid)
+  await page.goto(`${address}/admin/archive${query}`)
+  await expect(page.getByRole('tab', { name: /^Photos/ })).toBeVisible()
+}
+
+const text = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+})
+
+test('three files are added at once; the one that is refused holds up neither of the others', async ({
+  startSite,
+  page,
+  watch,
+}) => {
+  watch.expect(/ 422 .*\/api\/upload\/files$/)
+  const site = await startSite(demo())
+  await openArchive(page, site.address)
+  await expect(page.getByRole('tab')).toHaveText([
+    /^Photos \(\d+\)$/,
+    /^Documents \(\d+\)$/,
+    /^Films & Sound/,
+  ])
+  const picture = { name: 'Boat at Ulvik.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByRole('button', { name: 'Add to Archives' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Archives' })
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles([
+      picture,
+      text('Letter of 1931.txt', 'Dear all, the boat is in the water.'),
+      { name: 'not a letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no paper at all') },
+    ])
+  await expect(dialog.getByLabel('Title of Boat at Ulvik.png')).toHaveValue('Boat at Ulvik')
+  await dialog.getByLabel('Title of Boat at Ulvik.png').fill('The boat at the quay')
+  await expect(dialog.getByText(/^Upload failed for not a letter\.pdf: /)).toBeVisible()
+  await dialog.getByLabel('Tags').fill('boat, , Ulvik')
+  await dialog.getByLabel('Date taken').fill('about 1931')
+  await dialog.getByLabel('Category').selectOption('Childhood Memories')
+  await dialog.getByRole('button', { name: 'Add to Archives' }).click()
+  await expect(dialog.getByText('2 of 3 were added to the archives.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Try again with not a letter.pdf' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Take out not a letter.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Search archives' }).fill('quay Ulvik')
+  const print = page.getByRole('article', { name: 'The boat at the quay' })
+  await expect(print).toContainText('about 1931 · Childhood Memories')
+  await expect(page).toHaveURL(/search=quay\+Ulvik/)
+  await page.getByRole('searchbox', { name: 'Search archives' }).fill('Letter of 1931')
+  await page.getByRole('button', { name: /^Look under Documents/ }).click()
+  await expect(page.getByRole('article', { name: 'Letter of 1931' })).toContainText('TXT')
+})
+
+test('somebody else has changed the item meanwhile: both versions are shown, and mine is saved over it', async ({
+  startSite,
+  page,
+  watch,
+}) => {
+  watch.expect(/ 412 .*\/api\/admin\/archives\//)
+  const site = await startSite(demo())
+  await openArchive(page, site.address, '?tab=documents&search=telegram')
+  await page.getByRole('button', { name: 'Edit Military telegram' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Archive' })
+  await dialog.getByLabel('Title').fill('The telegram of 1918')
+
+  const api = `${site.address}/api`
+  const listed = await (await page.request.get(`${api}/archives?search=telegram`)).json()
+  const [{ id }] = listed.data
+  const changed = await page.request.put(`${api}/admin/archives/${id}`, {
+    data: { title: 'A telegram', description: 'Read aloud twice.' },
+    headers: { origin: site.address },
+  })
+  expect(changed.status()).toBe(200)
+
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const question = dialog.getByRole('alert', { name: 'Changed meanwhile' })
+  await expect(question).toContainText('A telegram')
+  await expect(question).toContainText('The telegram of 1918')
+  await question.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('article', { name: 'The telegram of 1918' })
+  await expect(row).toContainText('Read aloud twice.')
+})
+
+test('with the keyboard alone: an item is found, looked at, deleted, and the focus stays in its list', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite(demo())
+  await openArchive(page, site.address, '?tab=documents')
+  const documents = page.getByRole('tab', { name: /^Documents/ })
+  const before = Number(/\d+/.exec((await documents.textContent()) ?? '')?.[0])
+  const deletes = page.getByRole('button', { name: /^Delete / })
+  const [first = '', second = ''] = await deletes.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+  )
+  await documents.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^View / }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: first })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this archive?' })
+  await expect(question).toContainText(first.replace('Delete ', ''))
+  await question.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Archive deleted successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: second })).toBeFocused()
+  await expect(documents).toHaveText(`Documents (${before - 1})`)
+
+  await page.goto(`${site.address}/admin/activity`)
+  await page
+    .getByRole('button', { name: new RegExp(`deleted.*${first.replace('Delete ', '').slice(-8)}`) })
+    .click()
+  await page.getByRole('button', { name: 'Take this back' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,328 @@
+/** Family Tree Editor: the first people of a family, linking by picking, by dragging and by keyboard, and taking back. */
+import type { Locator, Page } from '@playwright/test'
+import { axeOn } from './fixtures/axe.ts'
+import { admin, ingrid } from './fixtures/family.ts'
+import { Fingers } from './fixtures/fingers.ts'
+import { expect, prepared, test } from './fixtures/journey.ts'
+import { arriveSignedIn, card, find } from './fixtures/steps.ts'
+
+const demo = () => ({ data: prepared('demo') })
+
+async function openEditor(page: Page, address: string) {
+  await arriveSignedIn(page, address, ingrid)
+  await page.goto(`${address}/admin/family-tree`)
+  await expect(page.locator('.tree-person').first()).toBeVisible()
+}
+
+/** What stands beside the canvas, or below it, of the person who is chosen. */
+const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function choose(page: Page, name: string): Promise<Locator> {
+  await find(page, name)
+  const panel = panelOf(page, name)
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+async function pickFor(panel: Locator, way: string) {
+  await panel.getByRole('button', { name: way }).click()
+  await panel.getByRole('button', { name: 'Somebody in the tree' }).click()
+}
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+/** The middle of what is asked for, once nothing moves there any more. */
+async function middleOf(what: Locator) {
+  await expect(what).toBeVisible()
+  let last = ''
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await what.boundingBox())
+      const rests = now === last
+      last = now
+      return rests
+    })
+    .toBe(true)
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function wholeCanvas(page: Page) {
+  await page.getByTestId('tree-canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'end' }))
+}
+
+test('a family begins with one member; a spouse and a child are added beside them', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite({ environment: { ADMIN_PASSWORD: admin.password } })
+  await arriveSignedIn(page, site.address, admin)
+  await page.goto(`${site.address}/admin/family-tree`)
+  await expect(page.getByText('Every family begins with somebody')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Member' })
+  await form.getByLabel('First name').fill('Edda')
+  await form.getByLabel('Last name').fill('Vinterhav')
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  await expect(card(page, 'Edda Vinterhav')).toBeVisible()
+
+  const edda = await choose(page, 'Edda Vinterhav')
+  await edda.getByRole('button', { name: 'Add a Spouse' }).click()
+  await edda.getByRole('button', { name: 'Somebody new' }).click()
+  await form.getByLabel('First name').fill('Tarald')
+  await form.getByLabel('Last name').fill('Solbakk')
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  const tarald = panelOf(page, 'Tarald Solbakk')
+  await expect(tarald.getByRole('list', { name: 'Spouses and partners' })).toContainText('Edda Vinterhav')
+
+  await tarald.getByRole('button', { name: 'Add a Child' }).click()
+  await tarald.getByRole('button', { name: 'Somebody new' }).click()
+  await expect(form.getByLabel('Last name')).toHaveValue('Solbakk')
+  await form.getByLabel('First name').fill('Ylva')
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  const parents = panelOf(page, 'Ylva Solbakk').getByRole('list', { name: 'Parents' })
+  await expect(parents).toContainText('Edda Vinterhav')
+  await expect(parents).toContainText('Tarald Solbakk')
+
+  const ylva = panelOf(page, 'Ylva Solbakk')
+  await parents.getByRole('button', { name: /^Edda/ }).click()
+  await expect(panelOf(page, 'Edda Vinterhav').getByRole('heading', { level: 2 })).toBeFocused()
+  await pickFor(edda, 'Add a Parent')
+  await expect(ylva).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel Linking' }).click()
+  await edda.getByRole('button', { name: 'Add a Parent' }).click()
+  await edda.getByRole('button', { name: 'Somebody new' }).click()
+  await form.getByLabel('First name').fill('Sunniva')
+  await form.getByLabel('Last name').fill('Vinterhav')
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  await expect(said(page, 'Sunniva Vinterhav is a parent of Edda Vinterhav now.')).toBeVisible()
+  const children = panelOf(page, 'Sunniva Vinterhav').getByRole('list', { name: 'Children' })
+  await expect(children).toContainText('Edda Vinterhav')
+})
+
+test('somebody in the tree is picked: not an ancestor, not when cancelled, and it can be taken back', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite(demo())
+  await openEditor(page, site.address)
+  const panel = await choose(page, ingrid.name)
+  await pickFor(panel, 'Add a Child')
+  await expect(said(page, `Choose the child of ${ingrid.name}`)).toBeVisible()
+  await expect(page.locator('[data-link-veil]')).toBeVisible()
+  await find(page, 'Torstein Olavson')
+  await expect(page.getByText('This link is not possible')).toBeVisible()
+  await expect(
+    page.locator('#toast').getByText(`Torstein Olavson Brandvold is an ancestor of ${ingrid.name}.`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel Linking' }).click()
+  await expect(panel).toBeVisible()
+  await expect(page.getByRole('application')).toBeFocused()
+  await expect(panel.getByRole('list', { name: 'Children' })).toHaveCount(0)
+
+  await pickFor(panel, 'Add a Child')
+  await find(page, 'Magne')
+  await expect(question(page).getByRole('button', { name: 'Link' })).toBeDisabled()
+  await question(page).getByLabel(`${ingrid.name} as`).selectOption('Foster parent')
+  await expect(question(page)).toContainText(`Magne Johannesson Aga becomes a child of ${ingrid.name}.`)
+  await question(page).getByRole('button', { name: 'Link' }).click()
+  await expect(said(page, `Magne Johannesson Aga is a child of ${ingrid.name} now.`)).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Children' })).toContainText('Foster child')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Children' })).toHaveCount(0)
+})
+
+test('one card is dragged to another: spouses of different generations are asked about, and unlinked again', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite(demo())
+  await openEditor(page, site.address)
+  const panel = await choose(page, ingrid.name)
+  await wholeCanvas(page)
+  const from = await middleOf(page.locator('[data-link-handle]'))
+  const to = await middleOf(card(page, 'Ragnhild'))
+  const before = await card(page, ingrid.name).boundingBox()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await expect(page.getByText(`Link with ${ingrid.name}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(question(page)).toHaveCount(0)
+
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+  await expect(question(page).getByRole('radio')).toHaveCount(3)
+  await expect(question(page).getByRole('button', { name: 'Link' })).toBeDisabled()
+  await question(page)
+    .getByRole('radio', { name: /^Spouse/ })
+    .check()
+  await expect(question(page)).toContainText('Invalid Relationship')
+  await expect(question(page)).toContainText(
+    'Cannot create spouse relationship between different generations. Check the parents of both members first.',
+  )
+  await question(page).getByRole('button', { name: 'Link anyway' }).click()
+  const spouses = panel.getByRole('list', { name: 'Spouses and partners' })
+  await expect(spouses).toContainText('Ragnhild')
+  // The tree is laid out anew about the one who was linked.
+  expect(Math.abs((await middleOf(card(page, 'Ragnhild'))).y - from.y)).toBeLessThan(150)
+  expect(await card(page, ingrid.name).boundingBox()).toEqual(before)
+  await page.reload()
+  await choose(page, ingrid.name)
+  await spouses.getByRole('button', { name: /^Unlink Ragnhild/ }).click()
+  await question(page).getByRole('button', { name: 'Unlink' }).click()
+  await expect(spouses).toHaveCount(0)
+})
+
+test('a member’s password is reset from the tree, and somebody is deleted', async ({ startSite, page }) => {
+  const site = await startSite(demo())
+  await openEditor(page, site.address)
+  const selam = await choose(page, 'Selam Brandvold')
+  await selam.getByRole('button', { name: 'Reset password…' }).click()
+  const dialog = page.getByRole('dialog').or(question(page))
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(dialog.filter({ hasText: 'Temporary password' })).toContainText('selam.brandvold')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const magne = await choose(page, 'Magne Johannesson Aga')
+  await magne.getByRole('button', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(magne).toHaveCount(0)
+  await expect(card(page, 'Magne')).toHaveCount(0)
+  await find(page, 'Johannes Aga')
+  await expect(panelOf(page, 'Johannes Aga')).toBeVisible()
+  await expect(panelOf(page, 'Johannes Aga').getByRole('list', { name: 'Children' })).toHaveCount(0)
+})
+
+/** Presses a key until the focus is on what is asked for; fails after a whole round of the page. */
+async function keyTo(page: Page, key: 'Tab' | 'Shift+Tab', what: Locator) {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press(key)
+    if (await what.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
+  }
+  throw new Error(`The focus never came to ${what}.`)
+}
+
+test('with the keyboard alone: find somebody, link them to somebody else, take it apart', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite(demo())
+  await openEditor(page, site.address)
+  const search = page.getByRole('combobox', { name: 'Search family members' })
+  const canvas = page.getByRole('application')
+  await keyTo(page, 'Tab', search)
+  await page.keyboard.type('Ragnhild Olavsdatter')
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page, 'Ragnhild Olavsdatter Brandvold')
+  await expect(panel).toBeVisible()
+  await keyTo(page, 'Tab', canvas)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Add a Spouse' }))
+  await page.keyboard.press('Enter')
+  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Somebody in the tree' }))
+  await page.keyboard.press('Enter')
+  await expect(canvas).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(
+    page.locator('main [aria-live]').filter({ hasText: 'is an ancestor of Ragnhild' }),
+  ).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This link is not possible')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Add a Spouse' }))
+  await page.keyboard.press('Enter')
+  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Somebody in the tree' }))
+  await page.keyboard.press('Enter')
+  await keyTo(page, 'Shift+Tab', search)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Magne')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeVisible()
+  await keyTo(page, 'Tab', question(page).getByRole('button', { name: 'Link' }))
+  await page.keyboard.press('Enter')
+  const spouses = panel.getByRole('list', { name: 'Spouses and partners' })
+  await expect(spouses).toContainText('Magne')
+  await keyTo(page, 'Tab', spouses.getByRole('button', { name: /^Unlink Magne/ }))
+  await page.keyboard.press('Enter')
+  await keyTo(page, 'Tab', question(page).getByRole('button', { name: 'Unlink' }))
+  await page.keyboard.press('Enter')
+  await expect(spouses).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a tap opens the sheet below the card, and a finger drags the handle to another card', async ({
+    startSite,
+    page,
+  }) => {
+    const site = await startSite(demo())
+    await openEditor(page, site.address)
+    const fingers = await Fingers.of(page)
+    await fingers.tap(await middleOf(card(page, 'Ragnhild')))
+    const sheet = panelOf(page, 'Ragnhild Olavsdatter Brandvold')
+    await expect(sheet).toBeInViewport({ ratio: 1 })
+    const handle = await middleOf(page.locator('[data-link-handle]'))
+    const top = (await sheet.boundingBox())?.y ?? 0
+    expect(handle.y).toBeLessThan(top)
+    await fingers.drag([handle], [await middleOf(card(page, 'Anne Grete'))])
+    await expect(
+      question(page).getByRole('radio', { name: /is a parent of Anne Grete Brandvold/ }),
+    ).toBeEnabled()
+    await question(page).getByRole('button', { name: 'Cancel' }).tap()
+    await sheet.getByRole('button', { name: 'Family and more' }).tap()
+    await pickFor(sheet, 'Add a Child')
+    await expect(page.getByRole('button', { name: 'Cancel Linking' })).toBeInViewport()
+    await expect(sheet).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing in the editor, ${theme}`, async ({ startSite, page }) => {
+    test.setTimeout(240_000)
+    await page.addInitScript((mode) => localStorage.setItem('family-heritage-theme', mode), theme)
+    const site = await startSite(demo())
+    await openEditor(page, site.address)
+    const look = async (where: string, except: string[] = []) => {
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+      )
+      const axe = axeOn(page)
+      const narrowed = theme === 'light' ? axe.withRules('color-contrast') : axe.disableRules(except)
+      const { violations } = await narrowed.analyze()
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+      )
+      expect.soft(found, where).toEqual([])
+    }
+    await look('nobody chosen')
+    const panel = await choose(page, ingrid.name)
+    await panel.getByRole('button', { name: 'Add a Spouse' }).click()
+    await look('somebody chosen')
+    await panel.getByRole('button', { name: 'Somebody in the tree' }).click()
+    await look('picking')
+    await find(page, 'Magne')
+    await expect(question(page)).toBeVisible()
+    await look('the question', ['landmark-one-main', 'page-has-heading-one'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Cancel Linking' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await panel.getByRole('button', { name: 'Family and more' }).click()
+    await look('the sheet of a phone')
+  })
+}

@@ -1,0 +1,48 @@
+/** A family member's way in: a temporary password, and an account where there is none yet. */
+import { useSession } from '#client/accounts/session.tsx'
+import { call } from '#client/api/call.ts'
+import { fullName } from '#client/people/person-name.ts'
+import {
+  type FamilyMember,
+  familyMemberWithAuth,
+  resetMemberPassword,
+} from '#shared/contracts/people.contract.ts'
+import { deactivatedNote } from './credentials.ts'
+import { OwnPassword } from './own-password.tsx'
+import { PasswordReset, type ResetOutcome } from './password-reset.tsx'
+
+interface ResetMemberPasswordDialogProps {
+  person: FamilyMember
+  onClose: () => void
+}
+
+export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemberPasswordDialogProps) {
+  const { user } = useSession()
+  const name = fullName(person)
+  const known = familyMemberWithAuth.safeParse(person).data
+  const first = known?.has_password === false
+
+  async function reset(): Promise<ResetOutcome> {
+    const made = await call(resetMemberPassword, { params: { id: person.id } })
+    const { username, newPassword: password, sign_in_url: signInUrl, valid_until: validUntil } = made
+    return {
+      credentials: { name, username, password, signInUrl, validUntil },
+      note: known?.is_active === false ? deactivatedNote : null,
+    }
+  }
+
+  if (person.id === user?.member_id) return <OwnPassword onClose={onClose} />
+  return (
+    <PasswordReset
+      title={first ? `Create an account for ${name}?` : `Reset the password of ${name}?`}
+      confirmLabel={first ? 'Create account' : 'Reset password'}
+      workingLabel={first ? 'Creating...' : 'Resetting...'}
+      reset={reset}
+      onClose={onClose}
+    >
+      {first
+        ? 'They get a username made of their name and a temporary password, for you to pass on.'
+        : 'They get a temporary password, for you to pass on, and are signed out everywhere. Whoever has no account yet gets one.'}
+    </PasswordReset>
+  )
+}

@@ -1,0 +1,114 @@
+/** Archive Management: everything that is kept, to find, to add to, to put right, to take away. */
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { useAddressState } from '#client/ui/use-address-state.ts'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { archivesQuery, useArchives } from '../archives.queries.ts'
+import { useFoundItems } from '../use-found-items.ts'
+import { DeleteArchive } from './delete-archive.tsx'
+import {
+  type ArchiveTab,
+  allCategories,
+  byTab,
+  readManageFilters,
+  tabNames,
+  writeManageFilters,
+} from './manage-filters.ts'
+import { ManageSearch } from './manage-search.tsx'
+import { TabItems } from './tab-items.tsx'
+
+const AddArchivesDialog = lazy(() => import('./add-archives-dialog.tsx'))
+const EditArchiveDialog = lazy(() => import('./edit-archive-dialog.tsx'))
+
+const failure = 'Failed to load archives'
+const tabOrder = ['photos', 'documents', 'recordings'] as const
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(archivesQuery(userId))
+}
+
+export function Component() {
+  const { data, state, error, tryAgain, savedAt, stale } = useArchives()
+  const { possible, reason } = useWriting()
+  const [filters, change] = useAddressState(readManageFilters, writeManageFilters)
+  const { search, category } = useDeferredValue(filters)
+  const found = useFoundItems(data, {
+    search,
+    category: category === allCategories ? 'All' : category,
+    type: 'All',
+    era: 'All',
+  })
+  const tabs = useMemo(() => byTab(found ?? []), [found])
+  const hasRecordings = useMemo(
+    () => data?.some(({ file_type }) => file_type === 'audio' || file_type === 'video') ?? false,
+    [data],
+  )
+  const shown = tabOrder.filter((tab) => tab !== 'recordings' || hasRecordings)
+  const tab: ArchiveTab = shown.includes(filters.tab) ? filters.tab : 'photos'
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<ArchiveItem | null>(null)
+  const [leaving, setLeaving] = useState<ArchiveItem | null>(null)
+  const failed = state === 'failed'
+  useFailureToast(failed, failure)
+
+  return (
+    <Page
+      title="Archive Management"
+      intro="Photographs and papers, films and voices: add to them, put right what is said of them."
+      width="full"
+      aside={
+        <Button disabled={!possible} onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          Add to Archives
+        </Button>
+      }
+    >
+      {reason && <Alert mb="4">{reason}</Alert>}
+      {state === 'loading' && <LoadingText>Loading archives...</LoadingText>}
+      {failed && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
+      {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
+      {data && (
+        <>
+          <ManageSearch filters={filters} onChange={change} />
+          <SavedCopyLine savedAt={savedAt} stale={stale} offline={!possible} />
+          <chakra.div mt="5">
+            <Tabs
+              label="Kinds of archives"
+              tabs={shown.map((value) => ({ value, label: `${tabNames[value]} (${tabs[value].length})` }))}
+              chosen={tab}
+              onChoose={(value) => change({ tab: value })}
+            >
+              <chakra.div pt="5">
+                <TabItems
+                  tab={tab}
+                  tabs={tabs}
+                  filtering={search.trim() !== '' || category !== allCategories}
+                  possible={possible}
+                  onEdit={setEditing}
+                  onDelete={setLeaving}
+                  onTab={(value) => change({ tab: value })}
+                  onClear={() => change({ search: '', category: allCategories })}
+                />
+              </chakra.div>
+            </Tabs>
+          </chakra.div>
+        </>
+      )}
+      <Suspense>
+        {adding && <AddArchivesDialog onClose={() => setAdding(false)} />}
+        {editing && <EditArchiveDialog item={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+      <DeleteArchive item={leaving} among={tabs[tab]} onClose={() => setLeaving(null)} />
+    </Page>
+  )
+}

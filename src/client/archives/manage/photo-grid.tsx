@@ -1,0 +1,179 @@
+/** The photos of the archives as administrators have them: small prints, row by row as they come into view. */
+import { chakra } from '@chakra-ui/react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Photo } from '#client/ui/photo.tsx'
+import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
+import { withFocused } from '#client/ui/with-focused.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { yearTaken } from '../archive-words.ts'
+import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../grid-room.ts'
+import { GridRows, rowLooks } from '../grid-rows.tsx'
+import { BrokenPicture, NoFile } from '../kind-picture.tsx'
+import { type ItemActionsProps, ItemSigns } from './item-actions.tsx'
+
+const gapRem = 1
+
+/** Two abreast on a phone, six on a wide screen, one where the letters are very large. */
+function columnsOf(room: GridRoom): number {
+  const narrowest = room.width < 40 * room.rem ? 9.5 : 12.5
+  return columnsIn(room, { narrowest, gap: gapRem, most: 6 })
+}
+
+interface PhotoGridProps extends Omit<ItemActionsProps, 'item'> {
+  items: readonly ArchiveItem[]
+}
+
+/** Drawn anew only for other items: a key that is typed above it costs it nothing. */
+export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<GridRoom | null>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!box.current) return
+      const now = measureRoom(box.current)
+      setRoom((before) => (before && sameRoom(before, now) ? before : now))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <chakra.div ref={box} minH="60dvh">
+      {room && <Rows {...props} room={room} />}
+    </chakra.div>
+  )
+})
+
+function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) {
+  const columns = columnsOf(room)
+  const tile = (room.width - (columns - 1) * gapRem * room.rem) / columns
+  const [focused, setFocused] = useState<number | null>(null)
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => tile + 5.5 * room.rem,
+    overscan: 2,
+    scrollMargin: room.top,
+    scrollToFn: scrollUnlessThere,
+    // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
+    rangeExtractor: (range) => withFocused(range, focused),
+  })
+  return (
+    <Grid
+      role="list"
+      aria-label="Photos"
+      style={{ '--columns': columns, '--gap': `${gapRem}rem`, height: rows.getTotalSize() } as CSSProperties}
+      onFocus={(event) => {
+        const row = event.target.closest('[data-index]')?.getAttribute('data-index')
+        setFocused(row ? Number(row) : null)
+      }}
+      onBlur={() => setFocused(null)}
+    >
+      <GridRows items={items} columns={columns} rows={rows} top={room.top}>
+        {(item) => <Print item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
+      </GridRows>
+    </Grid>
+  )
+}
+
+/** Plain elements with classes: many are drawn while the list scrolls. Their looks are `Grid`'s. */
+const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps & { sizes: string }) {
+  return (
+    <article aria-labelledby={`managed-${item.id}`}>
+      <Link to={`/archives/${encodeURIComponent(item.id)}`} tabIndex={-1} aria-hidden className="mat">
+        {item.file_url === '' ? (
+          <NoFile />
+        ) : (
+          <Photo
+            url={item.file_url}
+            picture={item.picture}
+            alt=""
+            sizes={sizes}
+            ratio={1}
+            fallback={<BrokenPicture />}
+          />
+        )}
+      </Link>
+      <h2 id={`managed-${item.id}`}>{item.title}</h2>
+      <p>
+        <span className="year">{yearTaken(item)}</span> · {item.category}
+      </p>
+      <ItemSigns item={item} {...actions} />
+    </article>
+  )
+})
+
+/** With a mouse the three ways lie upon the picture when it is pointed at or the focus is there; else below the words. */
+const Grid = chakra('div', {
+  base: {
+    position: 'relative',
+    '& .row': rowLooks,
+    '& article': {
+      position: 'relative',
+      height: '100%',
+      padding: '2.5',
+      paddingBottom: '3',
+      bg: 'surface',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderRadius: 'md',
+      boxShadow: 'sheet',
+      display: 'flex',
+      flexDirection: 'column',
+    },
+    '& .mat': {
+      display: 'block',
+      aspectRatio: '1',
+      overflow: 'hidden',
+      bg: 'sunken',
+      borderRadius: '3px',
+      boxShadow: '0 0 0 1px var(--fh-colors-line-strong)',
+    },
+    '& h2': {
+      textStyle: 'name',
+      fontSize: '1.0625rem',
+      marginTop: '2.5',
+      lineClamp: 2,
+    },
+    '& p': { textStyle: 'small', color: 'text.muted', marginTop: '0.5' },
+    '& .year': { fontVariantNumeric: 'tabular-nums' },
+    '& .ways': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      marginTop: 'auto',
+      paddingTop: '1.5',
+      marginInline: '-1',
+    },
+    '& .ways > *': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      minWidth: 'touch',
+      minHeight: 'touch',
+      borderRadius: 'md',
+      cursor: 'pointer',
+      _hover: { bg: 'accent.soft' },
+      _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
+      _disabled: { cursor: 'not-allowed', opacity: 0.62 },
+    },
+    '& [data-delete]': { color: 'danger.text' },
+    '@media (hover: hover) and (pointer: fine)': {
+      '& .ways': {
+        position: 'absolute',
+        insetEnd: '4',
+        top: '4',
+        padding: '0',
+        margin: '0',
+        bg: 'raised',
+        borderRadius: 'md',
+        boxShadow: 'lifted',
+        opacity: 0,
+        transition: 'opacity 150ms ease-out',
+      },
+      '& article:hover .ways, & article:focus-within .ways': { opacity: 1 },
+    },
+  },
+})

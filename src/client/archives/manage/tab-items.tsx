@@ -1,0 +1,85 @@
+/** What lies under one tab of Archive Management, or why nothing does and where else to look. */
+import { memo } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { LongList } from '#client/ui/long-list.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { DocumentRow } from './document-row.tsx'
+import type { ItemActionsProps } from './item-actions.tsx'
+import { type ArchiveTab, type ByTab, tabNames } from './manage-filters.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+
+interface TabItemsProps extends Omit<ItemActionsProps, 'item'> {
+  tab: ArchiveTab
+  tabs: ByTab
+  filtering: boolean
+  onTab: (tab: ArchiveTab) => void
+  onClear: () => void
+}
+
+export function TabItems({
+  tab,
+  tabs,
+  filtering,
+  onTab,
+  onClear,
+  possible,
+  onEdit,
+  onDelete,
+}: TabItemsProps) {
+  const items = tabs[tab]
+  const actions = { possible, onEdit, onDelete }
+  if (items.length === 0) {
+    return <Nothing tab={tab} tabs={tabs} filtering={filtering} onTab={onTab} onClear={onClear} />
+  }
+  if (tab === 'photos') return <PhotoGrid items={items} {...actions} />
+  return <Documents label={tabNames[tab]} items={items} {...actions} />
+}
+
+const Documents = memo(function Documents({
+  label,
+  items,
+  ...actions
+}: Omit<ItemActionsProps, 'item'> & { label: string; items: ByTab[ArchiveTab] }) {
+  return (
+    <LongList label={label} items={items} keyOf={({ id }) => id} rowHeight={132}>
+      {(item) => <DocumentRow item={item} {...actions} />}
+    </LongList>
+  )
+})
+
+const nothingYet: Record<ArchiveTab, string> = {
+  photos: 'No photos yet',
+  documents: 'No documents yet',
+  recordings: 'No films or recordings yet',
+}
+
+type NothingProps = Pick<TabItemsProps, 'tab' | 'tabs' | 'filtering' | 'onTab' | 'onClear'>
+
+function Nothing({ tab, tabs, filtering, onTab, onClear }: NothingProps) {
+  if (!filtering) {
+    return (
+      <EmptyState title={nothingYet[tab]}>
+        Start building your family archive by uploading documents and photos
+      </EmptyState>
+    )
+  }
+  const other = (['photos', 'documents', 'recordings'] as const).find((each) => tabs[each].length > 0)
+  return (
+    <EmptyState
+      title="No archives found"
+      action={
+        other ? (
+          <Button variant="outline" onClick={() => onTab(other)}>
+            {`Look under ${tabNames[other]} (${tabs[other].length})`}
+          </Button>
+        ) : (
+          <Button variant="outline" onClick={onClear}>
+            Show everything
+          </Button>
+        )
+      }
+    >
+      {other ? `Nothing under ${tabNames[tab]} answers to that.` : 'Try adjusting your search or filters'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,108 @@
+/** The family as a GEDCOM file, with or without its pictures. */
+import { chakra } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Field, Select } from '#client/ui/field.tsx'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import { FileTaken } from '#client/ui/file-taken.tsx'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { takeFile } from '#client/ui/take-file.ts'
+import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
+
+const versions = {
+  '5.5.1': 'GEDCOM 5.5.1, for nearly every program',
+  '7.0': 'GEDCOM 7.0, the newest',
+} as const
+
+export function ExportPanel() {
+  const [version, setVersion] = useState<keyof typeof versions>('5.5.1')
+  const [media, setMedia] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
+  const proof = usePasswordProof()
+  const { possible, reason } = useWriting()
+  const { online } = useConnection()
+  const room = useStorageStats().data?.totalUsed ?? null
+  const take = useMutation({
+    onMutate: () => setShare(null),
+    mutationFn: () => {
+      const query = { version, media: media ? '1' : undefined }
+      return proof.withProof(() =>
+        takeFile(exportGedcom, { query, expected: media ? room : 0, onShare: setShare }),
+      )
+    },
+  })
+  const failure = take.error instanceof PasswordNotGivenError ? null : take.error
+  const working = take.isPending && !proof.asking
+  const size = room ? `, up to ${sayFileSize(room)}` : ''
+  return (
+    <TitledPanel heading="Export the family tree">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        <chakra.p color="text.muted">
+          Everybody with their families, dates, places and notes, and what an import did not understand, in a
+          file that other programs read. It names the living, too.
+        </chakra.p>
+        <Field label="Version">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={working}
+              value={version}
+              onChange={({ currentTarget }) => {
+                take.reset()
+                setVersion(currentTarget.value === '7.0' ? '7.0' : '5.5.1')
+              }}
+            >
+              {Object.entries(versions).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Checkbox
+          label="With pictures and files"
+          hint={`Portraits and archive items, together with the tree in one .gdz file${size}.`}
+          disabled={working}
+          checked={media}
+          onChange={({ currentTarget }) => {
+            take.reset()
+            setMedia(currentTarget.checked)
+          }}
+        />
+        {failure && <Alert tone="destructive">{failure.message || 'Failed to export the family tree'}</Alert>}
+        {take.data !== undefined && <FileTaken name={take.data} />}
+        {working ? (
+          <ProgressBar label={share === null ? 'The server writes the file' : 'Saving'} share={share} />
+        ) : (
+          <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
+            <Button
+              size="lg"
+              variant="outline"
+              disabled={!possible || take.isPending}
+              onClick={() => take.mutate()}
+            >
+              <Download aria-hidden />
+              {media ? 'Export as .gdz' : 'Export as .ged'}
+            </Button>
+            {!possible && (
+              <chakra.p textStyle="small" color="text.muted">
+                {online ? reason : 'You are offline. The tree is exported once there is a connection.'}
+              </chakra.p>
+            )}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {proof.dialog}
+    </TitledPanel>
+  )
+}

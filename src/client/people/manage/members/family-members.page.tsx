@@ -1,0 +1,122 @@
+/** Family Members: everybody with their account, to find, to change, to let in. */
+import { chakra } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { useSession } from '#client/accounts/session.tsx'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { Page } from '#client/ui/page.tsx'
+import type { Sort } from '#client/ui/sort-rows.ts'
+import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+import { useAddressState } from '#client/ui/use-address-state.ts'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
+import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { columnsOf } from './member-columns.tsx'
+import { findMembers, type MemberColumn, readAddress, sortMembers, writeAddress } from './member-list.ts'
+import { useForgetMember, useMembers } from './members.queries.ts'
+import { MembersToolbar } from './members-toolbar.tsx'
+import { type OpenTask, TaskDialog } from './task-dialog.tsx'
+
+type Member = FamilyMemberWithAuth
+
+const failure = 'Failed to fetch family members'
+const keyOf = ({ id }: Member) => id
+
+export function Component() {
+  const { data, state, error, tryAgain } = useMembers()
+  const { possible, reason } = useWriting()
+  const { user } = useSession()
+  const ownId = user?.member_id ?? null
+  const [asked, change] = useAddressState(readAddress, writeAddress)
+  const [task, setTask] = useState<OpenTask | null>(null)
+  const columns = useMemo(
+    () => columnsOf({ possible, ownId, onOpen: (what, member) => setTask({ task: what, member }) }),
+    [possible, ownId],
+  )
+  const { sort } = asked
+  const sorted = useMemo(() => sortMembers(data ?? [], sort), [data, sort])
+  const search = useDeferredValue(asked.search)
+  const found = useMemo(
+    () => findMembers(sorted, { search, status: asked.status }),
+    [sorted, search, asked.status],
+  )
+  const forget = useForgetMember()
+  const { neighbourOf, focusOn } = useFocusBeside(found, task !== null)
+  useFailureToast(state === 'failed', failure)
+  const onSort = useCallback(
+    ({ by, down }: Sort<MemberColumn | 'actions'>) => {
+      if (by !== 'actions') change({ sort: { by, down } })
+    },
+    [change],
+  )
+
+  return (
+    <Page
+      title="Family Members"
+      intro="Everybody in the family's records, and who of them can sign in."
+      width="full"
+      aside={
+        <Button disabled={!possible} onClick={() => setTask({ task: 'add' })}>
+          <UserPlus aria-hidden />
+          Add Member
+        </Button>
+      }
+    >
+      {reason && <Alert mb="5">{reason}</Alert>}
+      {state === 'loading' && <LoadingText>Loading family members...</LoadingText>}
+      {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
+      {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="Nobody is in the family's records yet"
+          action={
+            <ButtonLink to="/admin/import" variant="outline">
+              Import a family tree
+            </ButtonLink>
+          }
+        >
+          Add the first person here, or bring in what somebody has gathered already.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <MembersToolbar members={data} asked={asked} onChange={change} />
+          <chakra.p role="status" textStyle="small" color="text.muted" mb="3">
+            {found.length === data.length
+              ? `${data.length.toLocaleString('en')} family members`
+              : `${found.length.toLocaleString('en')} of ${data.length.toLocaleString('en')} family members`}
+          </chakra.p>
+          {found.length === 0 ? (
+            <EmptyState title="No family members found matching your search." />
+          ) : (
+            <DataTable
+              label="Family members"
+              rows={found}
+              keyOf={keyOf}
+              columns={columns}
+              sort={sort}
+              onSort={onSort}
+              rowHeight={70}
+              cardHeight={226}
+            />
+          )}
+        </>
+      )}
+      {task && (
+        <TaskDialog
+          open={task}
+          onRemoved={(member) => {
+            focusOn(neighbourOf(member))
+            forget(member.id)
+          }}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </Page>
+  )
+}

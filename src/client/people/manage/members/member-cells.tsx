@@ -1,0 +1,80 @@
+/** What the table of family members says of each: who, how to reach them, what they may, since when. */
+import { chakra } from '@chakra-ui/react'
+import { AccountChip } from '#client/accounts/manage/account-chip.tsx'
+import { Medallion } from '#client/ui/medallion.tsx'
+import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { fullName, maidenName } from '../../person-name.ts'
+import { stateNames, stateOf } from './member-state.ts'
+
+/** Names come first: there is no room for a face in a narrow row, nor on a card of a few words' width. */
+const cramped = '@container (min-width: 40rem) and (max-width: 52rem), (max-width: 15rem)'
+const asRow = '@container (min-width: 40rem)'
+
+interface CellProps {
+  member: FamilyMemberWithAuth
+}
+
+const tones = { none: 'none', unchanged: 'waiting', active: 'good', inactive: 'off' } as const
+
+export function NameCell({ member }: CellProps) {
+  const maiden = maidenName(member)
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3" minW="0">
+      <chakra.span display="contents" css={{ [cramped]: { display: 'none' } }}>
+        <Medallion name={fullName(member)} photoUrl={member.profile_photo_url} />
+      </chakra.span>
+      <chakra.div minW="0">
+        <chakra.p textStyle="name">{fullName(member)}</chakra.p>
+        <chakra.p textStyle="small" color="text.muted">
+          {maiden && `née ${maiden} · `}
+          <chakra.span css={{ [asRow]: { whiteSpace: 'nowrap' } }}>
+            {lifeYears(member, new Date())}
+          </chakra.span>
+        </chakra.p>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+export function ContactCell({ member: { username, email, phone } }: CellProps) {
+  const [first = '–', ...rest] = [username, email, phone].filter((way) => way !== null && way !== '')
+  return (
+    <>
+      <chakra.p fontSize="1rem" lineHeight="1.35" color={first === '–' ? 'text.muted' : 'text'}>
+        {first}
+      </chakra.p>
+      {rest.map((way) => (
+        <chakra.p key={way} textStyle="small" lineHeight="1.35" color="text.muted">
+          {way}
+        </chakra.p>
+      ))}
+    </>
+  )
+}
+
+export function RoleCell({ member: { role } }: CellProps) {
+  if (role === null) return <chakra.span color="text.muted">–</chakra.span>
+  return (
+    <chakra.span fontSize="1rem" fontWeight={role === 'admin' ? 600 : 400}>
+      {role === 'admin' ? 'Admin' : 'Member'}
+    </chakra.span>
+  )
+}
+
+export function StatusCell({ member }: CellProps) {
+  const state = stateOf(member)
+  return <AccountChip tone={tones[state]}>{stateNames[state]}</AccountChip>
+}
+
+const inFull = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** Since when somebody is here who can come in. */
+export function JoinedCell({ member: { username, created_at } }: CellProps) {
+  if (username === null) return <chakra.span color="text.muted">–</chakra.span>
+  return (
+    <chakra.time dateTime={created_at} textStyle="small" fontVariantNumeric="tabular-nums">
+      {inFull.format(new Date(created_at))}
+    </chakra.time>
+  )
+}

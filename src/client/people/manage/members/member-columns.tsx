@@ -1,0 +1,96 @@
+/** The columns of the table of family members, and what can be done with each of them. */
+import { Eraser, KeyRound, Merge, Network, Pencil, Trash2, UserRoundCog, UserRoundPlus } from 'lucide-react'
+import { type Action, ActionMenu } from '#client/ui/action-menu.tsx'
+import { actionsWidth, type Column } from '#client/ui/data-table.tsx'
+import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { fullName } from '../../person-name.ts'
+import { ContactCell, JoinedCell, NameCell, RoleCell, StatusCell } from './member-cells.tsx'
+import type { MemberColumn } from './member-list.ts'
+
+type Member = FamilyMemberWithAuth
+
+/** What is opened for somebody. */
+export type MemberTask = 'edit' | 'account' | 'password' | 'merge' | 'erase' | 'remove'
+
+interface Doing {
+  /** Whether something can be changed now. */
+  possible: boolean
+  /** The person of whoever is signed in: their password is changed in their profile. */
+  ownId: string | null
+  onOpen: (task: MemberTask, member: Member) => void
+}
+
+function passwordAction(member: Member, { possible, ownId, onOpen }: Doing): Action[] {
+  if (member.id === ownId) return [{ label: 'Change my password', icon: KeyRound, to: '/profile' }]
+  const open = { disabled: !possible, onChoose: () => onOpen('password', member) }
+  if (member.has_password) return [{ label: 'Reset password', icon: KeyRound, ...open }]
+  return member.deceased === true ? [] : [{ label: 'Create account', icon: UserRoundPlus, ...open }]
+}
+
+function actionsFor(member: Member, doing: Doing): Action[] {
+  const { possible, onOpen } = doing
+  const open = (task: MemberTask) => ({ disabled: !possible, onChoose: () => onOpen(task, member) })
+  return [
+    { label: 'Edit', icon: Pencil, atHand: true, ...open('edit') },
+    { label: 'Account', icon: UserRoundCog, ...open('account') },
+    ...passwordAction(member, doing),
+    { label: 'Show on tree', icon: Network, to: `/family-tree?person=${encodeURIComponent(member.id)}` },
+    { label: 'Merge…', icon: Merge, ...open('merge') },
+    { label: 'Erase data…', icon: Eraser, danger: true, ...open('erase') },
+    { label: 'Delete', icon: Trash2, danger: true, ...open('remove') },
+  ]
+}
+
+export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 'actions'>[] {
+  return [
+    {
+      id: 'member',
+      heading: 'Member',
+      width: 'minmax(0, 1.25fr)',
+      sortable: true,
+      onCard: 'title',
+      cell: (member) => <NameCell member={member} />,
+    },
+    {
+      id: 'contact',
+      heading: 'Username/Contact',
+      hasLine: ({ username, email, phone }) => Boolean(username ?? email ?? phone),
+      width: 'minmax(0, 1.25fr)',
+      sortable: true,
+      cell: (member) => <ContactCell member={member} />,
+    },
+    {
+      id: 'role',
+      heading: 'Role',
+      hasLine: ({ role }) => role !== null,
+      width: '4rem',
+      sortable: true,
+      cell: (member) => <RoleCell member={member} />,
+    },
+    {
+      id: 'status',
+      heading: 'Status',
+      width: 'minmax(7.75rem, 0.75fr)',
+      sortable: true,
+      cell: (member) => <StatusCell member={member} />,
+    },
+    {
+      id: 'joined',
+      heading: 'Joined',
+      hasLine: ({ username }) => username !== null,
+      width: '5.25rem',
+      sortable: true,
+      cell: (member) => <JoinedCell member={member} />,
+    },
+    {
+      id: 'actions',
+      heading: 'Actions',
+      width: actionsWidth,
+      atEnd: true,
+      onCard: 'corner',
+      cell: (member) => (
+        <ActionMenu about={fullName(member)} actions={actionsFor(member, doing)} deletes={member.id} />
+      ),
+    },
+  ]
+}

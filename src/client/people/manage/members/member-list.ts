@@ -1,0 +1,84 @@
+/** What of the family the table shows: who answers to a search and a status, in which order. */
+import { type Sort, type SortValue, sortRows } from '#client/ui/sort-rows.ts'
+import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { foldedWords, foldText } from '#shared/folded-text.ts'
+import { type MemberState, memberStates, stateNames, stateOf } from './member-state.ts'
+
+type Member = FamilyMemberWithAuth
+
+export const memberColumns = ['member', 'contact', 'role', 'status', 'joined'] as const
+export type MemberColumn = (typeof memberColumns)[number]
+
+const sortValues: Record<MemberColumn, (member: Member) => SortValue> = {
+  member: ({ first_name, last_name }) => `${last_name} ${first_name}`.trim() || null,
+  contact: ({ username, email, phone }) => username ?? email ?? phone,
+  role: ({ role }) => role,
+  status: (member) => {
+    const state = stateOf(member)
+    return state === 'none' ? null : stateNames[state]
+  },
+  joined: ({ username, created_at }) => (username === null ? null : Date.parse(created_at)),
+}
+
+export function sortMembers(members: readonly Member[], { by, down }: Sort<MemberColumn>): Member[] {
+  return sortRows(members, sortValues[by], down)
+}
+
+/** Of each record as it came: names, username and e-mail address as searches compare them, worked out once. */
+const folded = new WeakMap<Member, string>()
+
+function foldedOf(member: Member): string {
+  const known = folded.get(member)
+  if (known !== undefined) return known
+  const { first_name, last_name, maiden_name, also_known_as, username, email } = member
+  const words = [first_name, last_name, maiden_name, ...also_known_as, username, email]
+  const text = ` ${foldText(words.filter(Boolean).join(' '))}`
+  folded.set(member, text)
+  return text
+}
+
+/** Those in whose names, username or e-mail address words begin with all the words sought, in the order given. */
+export function findMembers(
+  members: readonly Member[],
+  { search, status }: { search: string; status: MemberState | null },
+): readonly Member[] {
+  const words = foldedWords(search)
+  if (words.length === 0 && status === null) return members
+  return members.filter(
+    (member) =>
+      (status === null || stateOf(member) === status) &&
+      words.every((word) => foldedOf(member).includes(` ${word}`)),
+  )
+}
+
+/** How many there are of each state. */
+export function countStates(members: readonly Member[]): Record<MemberState, number> {
+  const counts = { none: 0, unchanged: 0, active: 0, inactive: 0 }
+  for (const member of members) counts[stateOf(member)] += 1
+  return counts
+}
+
+export interface MembersAsked {
+  search: string
+  status: MemberState | null
+  sort: Sort<MemberColumn>
+}
+
+/** `/admin/family-members?search=…&status=…&sort=…`, a minus before what is sorted from the last to the first. */
+export function readAddress(query: URLSearchParams): MembersAsked {
+  const sort = query.get('sort') ?? ''
+  const by = memberColumns.find((column) => column === sort.replace(/^-/, ''))
+  return {
+    search: query.get('search') ?? '',
+    status: memberStates.find((state) => state === query.get('status')) ?? null,
+    sort: { by: by ?? 'member', down: by !== undefined && sort.startsWith('-') },
+  }
+}
+
+export function writeAddress({ search, status, sort }: MembersAsked): URLSearchParams {
+  const query = new URLSearchParams()
+  if (search !== '') query.set('search', search)
+  if (status !== null) query.set('status', status)
+  if (sort.by !== 'member' || sort.down) query.set('sort', `${sort.down ? '-' : ''}${sort.by}`)
+  return query
+}

@@ -1,0 +1,52 @@
+/** What the table of family members is narrowed to: words, and how it stands with the account. */
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { Field, Select } from '#client/ui/field.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { countStates, type MembersAsked } from './member-list.ts'
+import { memberStates, stateNames } from './member-state.ts'
+
+interface MembersToolbarProps {
+  members: readonly FamilyMemberWithAuth[]
+  asked: MembersAsked
+  onChange: (part: Partial<MembersAsked>) => void
+}
+
+export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps) {
+  const counts = useMemo(() => countStates(members), [members])
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 17rem)' }}
+      gap="4"
+      alignItems="end"
+      mb="5"
+    >
+      <SearchBox
+        label="Search family members"
+        placeholder="Name, username or e-mail"
+        value={asked.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Field label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            value={asked.status ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ status: memberStates.find((state) => state === value) ?? null })
+            }
+          >
+            <option value="">All ({members.length.toLocaleString('en')})</option>
+            {memberStates.map((state) => (
+              <option key={state} value={state}>
+                {stateNames[state]} ({counts[state].toLocaleString('en')})
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,130 @@
+/** The people whom a typed name may mean, at the field in which it is typed. */
+import { chakra } from '@chakra-ui/react'
+import { memo, useEffect, useRef } from 'react'
+import type { ListRoom } from '#client/ui/list-room.ts'
+import { Medallion } from '#client/ui/medallion.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import type { Found } from './find-people.ts'
+import { fullName, maidenName } from './person-name.ts'
+
+interface PersonOptionsProps {
+  /** Of the list; each option has `{id}-{place}`. */
+  id: string
+  open: boolean
+  found: Found
+  active: number
+  room: ListRoom
+  onPoint: (place: number) => void
+  onChoose: (place: number) => void
+}
+
+export function PersonOptions(props: PersonOptionsProps) {
+  const { id, open, found, active, room, onPoint, onChoose } = props
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open && box.current) showRow(box.current, document.getElementById(`${id}-${active}`))
+  }, [open, id, active])
+  return (
+    <chakra.div
+      ref={box}
+      hidden={!open}
+      position="absolute"
+      zIndex="menu"
+      insetInline="0"
+      style={{
+        [room.side === 'below' ? 'top' : 'bottom']: 'calc(100% + 0.25rem)',
+        maxHeight: `${room.height}px`,
+      }}
+      overflowY="auto"
+      overscrollBehavior="contain"
+      bg="raised"
+      borderWidth="1px"
+      borderColor="line.strong"
+      borderRadius="md"
+      boxShadow="lifted"
+      py="1"
+    >
+      <div id={id} role="listbox" aria-label="Suggestions">
+        {open &&
+          found.people.map((person, place) => (
+            <PersonOption
+              key={person.id}
+              id={`${id}-${place}`}
+              place={place}
+              person={person}
+              active={place === active}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+      </div>
+      {open && (found.people.length === 0 || found.more > 0) && (
+        <chakra.p role="status" px="3" py="2" textStyle="small" color="text.muted">
+          {found.people.length === 0
+            ? 'Nobody of that name'
+            : `and ${found.more} more: type on to narrow it down`}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
+
+/** Scrolls the list alone: what lies around it stays where it is. */
+function showRow(list: HTMLElement, row: HTMLElement | null) {
+  if (!row) return
+  const end = row.offsetTop + row.offsetHeight - list.clientHeight
+  if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop
+  else if (end > list.scrollTop) list.scrollTop = end
+}
+
+interface PersonOptionProps {
+  id: string
+  place: number
+  person: FamilyMember
+  active: boolean
+  onPoint: (place: number) => void
+  onChoose: (place: number) => void
+}
+
+const PersonOption = memo(function PersonOption({
+  id,
+  place,
+  person,
+  active,
+  onPoint,
+  onChoose,
+}: PersonOptionProps) {
+  const maiden = maidenName(person)
+  return (
+    <chakra.div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH="touch"
+      px="3"
+      py="1.5"
+      cursor="pointer"
+      bg={active ? 'accent.soft' : 'transparent'}
+      onPointerEnter={() => onPoint(place)}
+      // The field keeps the focus until the choice has arrived.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(place)}
+    >
+      <Medallion name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <chakra.span minW="0" lineHeight="1.25">
+        <chakra.span display="block" textStyle="name">
+          {fullName(person)}
+          {maiden && <chakra.span color="text.muted" fontWeight={400}>{` née ${maiden}`}</chakra.span>}
+        </chakra.span>
+        <chakra.span display="block" textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
+          {lifeYears(person, new Date())}
+        </chakra.span>
+      </chakra.span>
+    </chakra.div>
+  )
+})

@@ -1,0 +1,11 @@
+/** Names for ids, where a form holds people by their ids. */
+import { useMemo } from 'react'
+import { usePeople } from './people.queries.ts'
+import { fullName } from './person-name.ts'
+
+/** The name of somebody of the family; "Unknown" for whoever is not of it, nothing for nobody. */
+export function useNameOf(): (id: string | null) => string {
+  const { data } = usePeople()
+  const names = useMemo(() => new Map(data?.map((person) => [person.id, fullName(person)])), [data])
+  return (id) => (id === null ? '' : (names.get(id) ?? 'Unknown'))
+}

@@ -1,0 +1,63 @@
+/** "Back up now": one file with everything, saved on the device of whoever asks. */
+import { chakra } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FileTaken } from '#client/ui/file-taken.tsx'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { takeFile } from '#client/ui/take-file.ts'
+import { downloadBackup } from '#shared/contracts/backups.contract.ts'
+
+export function BackUpNow() {
+  const proof = usePasswordProof()
+  const storage = useStorageStats()
+  const { possible, reason } = useWriting()
+  const [share, setShare] = useState<number | null>(null)
+  const expected = storage.data?.totalUsed ?? null
+  const take = useMutation({
+    onMutate: () => setShare(null),
+    mutationFn: () => proof.withProof(() => takeFile(downloadBackup, { expected, onShare: setShare })),
+  })
+  const failure = take.error instanceof PasswordNotGivenError ? null : take.error
+  return (
+    <TitledPanel heading="Back up now">
+      <chakra.div display="grid" gap="4" maxW="measure">
+        <chakra.p color="text.muted">
+          One file with the database and all pictures and files, as they are at this moment. It is saved on
+          this device and holds private things of the whole family: keep it where only you get at it.
+        </chakra.p>
+        {failure && (
+          <Alert tone="destructive" title="The backup was not made">
+            {failure.message}
+          </Alert>
+        )}
+        {take.data !== undefined && <FileTaken name={take.data} />}
+        {take.isPending && !proof.asking ? (
+          <ProgressBar
+            label={share === null ? 'The server packs everything together' : 'Saving'}
+            share={share}
+          />
+        ) : (
+          <div>
+            <Button disabled={!possible || take.isPending} onClick={() => take.mutate()}>
+              <Download aria-hidden />
+              Back up now
+            </Button>
+            {reason && (
+              <chakra.p textStyle="small" color="text.muted" mt="2">
+                {reason}
+              </chakra.p>
+            )}
+          </div>
+        )}
+      </chakra.div>
+      {proof.dialog}
+    </TitledPanel>
+  )
+}

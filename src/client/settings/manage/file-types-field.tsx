@@ -1,0 +1,66 @@
+/** Which types of files are taken: boxes by kind, and a button for all of a kind. */
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { isTaken, typeGroups, withTypes } from './file-type-choices.ts'
+import type { FileEnding } from './settings-form.ts'
+
+interface FileTypesFieldProps {
+  allowed: readonly FileEnding[]
+  error: string | undefined
+  onChange: (allowed: FileEnding[]) => void
+}
+
+export function FileTypesField({ allowed, error, onChange }: FileTypesFieldProps) {
+  const id = useId()
+  return (
+    <chakra.div display="grid" gap="5">
+      {error && (
+        <chakra.p id={`${id}-error`} textStyle="small" color="danger.text" fontWeight={600}>
+          {error}
+        </chakra.p>
+      )}
+      {typeGroups.map(({ kind, types }) => {
+        const all = types.every((type) => isTaken(allowed, type))
+        return (
+          <chakra.fieldset key={kind} minW="0" border="0" aria-describedby={error && `${id}-error`}>
+            <chakra.legend float="left" textStyle="label" color="text.muted" pt="3">
+              {kind}
+            </chakra.legend>
+            <chakra.div textAlign="end">
+              <Button
+                variant="quiet"
+                textStyle="small"
+                aria-label={`${all ? 'None' : 'All'} of ${kind.toLowerCase()}`}
+                onClick={() => onChange(withTypes(allowed, types, !all))}
+              >
+                {all ? 'None' : 'All'}
+              </Button>
+            </chakra.div>
+            <chakra.div
+              display="grid"
+              gridTemplateColumns="repeat(auto-fill, minmax(min(9rem, 100%), 1fr))"
+              columnGap="5"
+              borderTopWidth="1px"
+              borderColor="line"
+              pt="1"
+            >
+              {types.map((type) => (
+                <Checkbox
+                  key={type.label}
+                  label={type.label}
+                  name="allowedFileTypes"
+                  checked={isTaken(allowed, type)}
+                  onChange={({ currentTarget }) =>
+                    onChange(withTypes(allowed, [type], currentTarget.checked))
+                  }
+                />
+              ))}
+            </chakra.div>
+          </chakra.fieldset>
+        )
+      })}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,90 @@
+/** The backups that lie on the server, newest first, and when the next one is due. */
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#client/ui/button.tsx'
+import { sayDate } from '#client/ui/dates.ts'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
+import { useKeptBackups } from './settings.changes.ts'
+
+const kinds: Record<KeptBackup['kind'], string> = {
+  scheduled: 'Scheduled, everything',
+  'before-import': 'Before an import, the database',
+}
+
+function sayMoment(time: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return `${sayDate(time)}, ${clock.format(new Date(time))}`
+}
+
+function sayNext(next: string | null): string {
+  if (next === null) return 'No backup is scheduled.'
+  return Date.parse(next) <= Date.now()
+    ? 'The next one is due now.'
+    : `The next one is due on ${sayMoment(next)}.`
+}
+
+export function KeptBackups() {
+  const { data, state, error, tryAgain } = useKeptBackups()
+  return (
+    <chakra.section aria-label="Backups on the server" mt="7">
+      <chakra.h3 textStyle="name">On the server</chakra.h3>
+      {state === 'loading' && <Skeleton w="full" h="8rem" mt="3" />}
+      {(state === 'failed' || state === 'offline') && (
+        <chakra.div role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3" py="2">
+          <p>{error?.message || 'Failed to load the backups'}</p>
+          <Button variant="outline" onClick={tryAgain}>
+            Try Again
+          </Button>
+        </chakra.div>
+      )}
+      {data && (
+        <>
+          <chakra.p color="text.muted">{sayNext(data.next_at)}</chakra.p>
+          {data.backups.length === 0 ? (
+            <chakra.p mt="2">There is no backup yet.</chakra.p>
+          ) : (
+            <List backups={data.backups} />
+          )}
+        </>
+      )}
+    </chakra.section>
+  )
+}
+
+function List({ backups }: { backups: readonly KeptBackup[] }) {
+  return (
+    <chakra.ul
+      listStyleType="none"
+      mt="3"
+      maxH="24rem"
+      overflowY="auto"
+      tabIndex={0}
+      aria-label="Backups, newest first"
+      borderBlockWidth="1px"
+      borderColor="line"
+    >
+      {backups.map(({ name, kind, size, created_at }) => (
+        <chakra.li
+          key={name}
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          columnGap="5"
+          py="3"
+          borderTopWidth="1px"
+          borderColor="line"
+          _first={{ borderTopWidth: '0' }}
+        >
+          <chakra.div minW="0">
+            <chakra.p fontWeight={600}>{sayMoment(created_at)}</chakra.p>
+            <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
+              {kinds[kind]} · backups/{name}
+            </chakra.p>
+          </chakra.div>
+          <chakra.span fontVariantNumeric="lining-nums tabular-nums">{sayFileSize(size)}</chakra.span>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}

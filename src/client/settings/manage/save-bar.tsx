@@ -1,0 +1,87 @@
+/** The button that saves the settings, always in reach, and what has become of them. */
+import { chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import * as limits from '#shared/limits.ts'
+
+/** Whether the notice of a moment is still to be seen. */
+function useNotice(savedAt: number): boolean {
+  const [over, setOver] = useState(0)
+  useEffect(() => {
+    if (savedAt === 0) return
+    const timer = setTimeout(() => setOver(savedAt), limits.settings.savedNotice)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  return savedAt !== 0 && over !== savedAt
+}
+
+/** With letters so large that it would hide what it belongs to, it stands at the end. */
+const cramped = '@container (max-width: 15rem)'
+
+interface SaveBarProps {
+  /** The form that it saves. */
+  form: string
+  /** How many settings were changed. */
+  changes: number
+  saving: boolean
+  /** When they were saved last on this page, milliseconds since 1970; 0 where they were not. */
+  savedAt: number
+  blocked: boolean
+  onDiscard: () => void
+}
+
+export function SaveBar({ form, changes, saving, savedAt, blocked, onDiscard }: SaveBarProps) {
+  const notice = useNotice(savedAt) && changes === 0
+  const state =
+    changes === 0
+      ? 'Nothing is changed.'
+      : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet.`
+  return (
+    <chakra.div
+      position="sticky"
+      bottom="0"
+      zIndex="1"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      mt="6"
+      mx={{ base: 'max(-1rem, -5vw)', md: '0' }}
+      px="4"
+      pt="2.5"
+      pb="calc(0.625rem + env(safe-area-inset-bottom))"
+      bg="raised"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius={{ base: '0', md: 'lg' }}
+      boxShadow="lifted"
+      css={{ [cramped]: { position: 'static' } }}
+    >
+      <Button type="submit" form={form} disabled={saving || blocked || changes === 0}>
+        {saving ? 'Saving...' : 'Save Changes'}
+      </Button>
+      {changes > 0 && !saving && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <chakra.p
+        role="status"
+        flex={{ base: changes > 0 ? '1 1 100%' : '1 1 8rem', md: '1 1 10rem' }}
+        // A toast lies over the other end of the bar.
+        order={{ base: -1, md: 0 }}
+        justifyContent={{ base: 'flex-start', md: 'flex-end' }}
+        display="flex"
+        alignItems="center"
+        gap="2"
+        color={notice ? 'success.text' : 'text.muted'}
+        fontWeight={notice || changes > 0 ? 600 : 400}
+      >
+        {notice && <Check size={20} aria-hidden />}
+        {notice ? 'Settings saved' : state}
+      </chakra.p>
+    </chakra.div>
+  )
+}

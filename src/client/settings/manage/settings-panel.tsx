@@ -1,0 +1,152 @@
+/** The settings in their tabs, with one button that saves what was changed on any of them. */
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWriting } from '#client/accounts/use-writing.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { twoVersions } from '#client/ui/two-versions.ts'
+import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
+import { AdvancedTab } from './advanced-tab.tsx'
+import { EmailTab } from './email-tab.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { MediaTab } from './media-tab.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SecurityTab } from './security-tab.tsx'
+import {
+  fieldNames,
+  fieldsOf,
+  type SettingsFields,
+  type SettingsTab,
+  settingsInWords,
+  settingsTabs,
+} from './settings-form.ts'
+import { useLeaveQuestion } from './use-leave-question.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const tabs = {
+  general: { label: 'General', Tab: GeneralTab },
+  email: { label: 'Email', Tab: EmailTab },
+  security: { label: 'Security', Tab: SecurityTab },
+  media: { label: 'Media', Tab: MediaTab },
+  advanced: { label: 'Advanced', Tab: AdvancedTab },
+} as const
+
+/** The tab that the address names, and how to go to another one. */
+function useTab(): [SettingsTab, (tab: SettingsTab) => void] {
+  const [query, setQuery] = useSearchParams()
+  const tab = settingsTabs.find((known) => known === query.get('tab')) ?? 'general'
+  const show = (next: SettingsTab) =>
+    setQuery(next === 'general' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+  return [tab, show]
+}
+
+export function SettingsPanel({ settings }: { settings: SiteSettings }) {
+  const id = useId()
+  const [tab, show] = useTab()
+  const form = useSettingsForm(settings)
+  const { fields, faults, saving, set, theirs } = form
+  const [closing, setClosing] = useState(false)
+  const [faulty, setFaulty] = useState<keyof SettingsFields | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const { possible, reason } = useWriting()
+  const question = useLeaveQuestion(form.changed, form.forget)
+  const { Tab } = tabs[tab]
+
+  useEffect(() => {
+    // Its tab may still be on the way.
+    if (faulty === null || fieldNames[faulty].tab !== tab) return
+    element.current?.querySelector<HTMLElement>(`[name="${faulty}"]`)?.focus()
+    setFaulty(null)
+  }, [faulty, tab])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // A form of a dialog over it is none of its own.
+    if (event.target !== event.currentTarget) return
+    if (saving || !possible || !form.changed || theirs) return
+    const fault = form.check()
+    if (fault !== undefined) {
+      show(fieldNames[fault].tab)
+      setFaulty(fault)
+    } else if (form.closes) setClosing(true)
+    else form.send()
+  }
+
+  return (
+    <chakra.div maxW="60rem" css={{ containerType: 'inline-size' }}>
+      {reason && <Alert mb="5">{reason}</Alert>}
+      {form.failure && (
+        <Alert tone="destructive" mb="5">
+          {form.failure}
+        </Alert>
+      )}
+      {theirs && <BothVersions theirs={theirs} form={form} />}
+      <Tabs
+        label="Settings"
+        tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
+        chosen={tab}
+        onChoose={show}
+      >
+        <chakra.form
+          ref={element}
+          id={id}
+          noValidate
+          inert={saving}
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="6"
+          pt="6"
+          css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '6rem 8rem' } }}
+          onSubmit={submit}
+        >
+          <Tab settings={settings} fields={fields} faults={faults} set={set} />
+        </chakra.form>
+      </Tabs>
+      <SaveBar
+        form={id}
+        changes={form.changes}
+        saving={saving}
+        savedAt={form.savedAt}
+        blocked={!possible || theirs !== null}
+        onDiscard={form.discard}
+      />
+      <ConfirmDialog
+        open={closing}
+        title="Close the site for everybody but administrators?"
+        confirmLabel="Save and close the site"
+        danger
+        onConfirm={() => {
+          setClosing(false)
+          form.send()
+        }}
+        onCancel={() => setClosing(false)}
+      >
+        Relatives cannot sign in or send anything until you switch maintenance mode off again. What is saved
+        on their devices they can still read.
+      </ConfirmDialog>
+      {question}
+    </chakra.div>
+  )
+}
+
+/** Takes the focus: whoever saved at the end of the page would not see it. */
+function BothVersions({ theirs, form }: { theirs: SiteSettings; form: ReturnType<typeof useSettingsForm> }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <chakra.div ref={element} tabIndex={-1} mb="5" outline="none" scrollMarginTop="6rem">
+      <ChangedMeanwhile
+        fields={twoVersions(settingsInWords, {
+          before: form.before,
+          mine: form.fields,
+          theirs: fieldsOf(theirs),
+        })}
+        onKeepMine={form.keepMine}
+        onTakeTheirs={form.takeTheirs}
+      />
+    </chakra.div>
+  )
+}

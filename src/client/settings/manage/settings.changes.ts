@@ -1,0 +1,59 @@
+/** The settings of the site as administrators read and change them, and the backups that lie on the server. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readLive } from '#client/accounts/read-live.ts'
+import { useSession } from '#client/accounts/session.tsx'
+import { call } from '#client/api/call.ts'
+import { listBackups } from '#shared/contracts/backups.contract.ts'
+import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import {
+  getSettings,
+  type SettingsPayload,
+  updateSettings,
+} from '#shared/contracts/site-settings.contract.ts'
+import * as limits from '#shared/limits.ts'
+
+const settingsKey = ['admin', getSettings.name]
+const backupsKey = ['admin', listBackups.name]
+
+export function useSettings() {
+  const { live, lock } = useSession()
+  const query = useQuery({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }) => ({ value: await call(getSettings, { signal }), etag: null }),
+    enabled: live,
+  })
+  return readLive(query, lock)
+}
+
+export function useKeptBackups() {
+  const { live, lock } = useSession()
+  const query = useQuery({
+    queryKey: backupsKey,
+    queryFn: async ({ signal }) => ({ value: await call(listBackups, { signal }), etag: null }),
+    enabled: live,
+  })
+  return readLive(query, lock)
+}
+
+/** The specification's second of "saving": however fast the server is, one sees that something was done. */
+function shown() {
+  return new Promise((resolve) => setTimeout(resolve, limits.settings.saving))
+}
+
+/** `seen` is `updated_at` of the version that was changed. What everybody sees of the settings is read anew at once. */
+export function useSaveSettings() {
+  const { user } = useSession()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ changes, seen }: { changes: SettingsPayload; seen: string }) => {
+      const [saved] = await Promise.all([call(updateSettings, { body: changes, ifMatch: seen }), shown()])
+      return saved
+    },
+    onSuccess: (value) => {
+      client.setQueryData(settingsKey, { value, etag: null })
+      void client.invalidateQueries({ queryKey: backupsKey })
+      void client.invalidateQueries({ queryKey: ['reading', user?.id, getPublicSettings.name] })
+    },
+    onError: () => void client.invalidateQueries({ queryKey: settingsKey }),
+  })
+}

@@ -1,0 +1,26 @@
+/** Settings: what the site is called, what it sends, who gets in, what it takes, and its backups. */
+
+import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { LoadingText } from '#client/ui/loading-text.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { useSettings } from './settings.changes.ts'
+import { SettingsPanel } from './settings-panel.tsx'
+
+export function Component() {
+  const { data, state, error, tryAgain } = useSettings()
+  return (
+    <Page
+      title="Settings"
+      intro="How the family's house is kept. Each setting says what it does."
+      width="full"
+    >
+      {state === 'loading' && <LoadingText>Loading settings...</LoadingText>}
+      {state === 'failed' && (
+        <ErrorState message={error?.message || 'Failed to load settings'} onTryAgain={tryAgain} />
+      )}
+      {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
+      {data && <SettingsPanel settings={data} />}
+    </Page>
+  )
+}

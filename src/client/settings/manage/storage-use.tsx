@@ -1,0 +1,97 @@
+/** How much room pictures and files use, in all and by kind. */
+import { chakra } from '@chakra-ui/react'
+import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { sayFileSize } from '#client/ui/file-size.ts'
+import { TitledPanel } from '#client/ui/panel.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import type { StorageStats } from '#shared/contracts/media.contract.ts'
+import { Command } from './setting-fields.tsx'
+
+const failed = 'Failed to load storage statistics'
+const kinds = {
+  images: 'Pictures',
+  videos: 'Films',
+  documents: 'Documents',
+  other: 'Sound and other',
+} as const
+
+export function StorageUse() {
+  const { data, state, tryAgain } = useStorageStats()
+  useFailureToast(state === 'failed', failed)
+  return (
+    <TitledPanel heading="Room for pictures and files">
+      {state === 'loading' && <Skeleton w="full" h="11rem" />}
+      {(state === 'failed' || state === 'offline') && (
+        <Alert tone="destructive">
+          {failed}
+          <chakra.div mt="2">
+            <Button variant="outline" onClick={tryAgain}>
+              Try Again
+            </Button>
+          </chakra.div>
+        </Alert>
+      )}
+      {data && <Figures stats={data} />}
+    </TitledPanel>
+  )
+}
+
+function Figures({ stats }: { stats: StorageStats }) {
+  const { totalUsed, totalQuota, usagePercentage, isNearCapacity, isAtCapacity, breakdown } = stats
+  return (
+    <chakra.div display="grid" gap="4">
+      <p>
+        <strong>{sayFileSize(totalUsed)}</strong> of {sayFileSize(totalQuota)} are used ({usagePercentage} %).
+      </p>
+      <chakra.div
+        aria-hidden
+        h="0.625rem"
+        bg="sunken"
+        borderWidth="1px"
+        borderColor="line.strong"
+        borderRadius="full"
+        overflow="hidden"
+      >
+        <chakra.div
+          h="full"
+          bg={isNearCapacity ? 'danger' : 'accent'}
+          style={{ width: `${Math.min(100, usagePercentage)}%` }}
+        />
+      </chakra.div>
+      {isAtCapacity && (
+        <Alert tone="destructive">
+          Nothing more can be uploaded until something is deleted or there is more room.
+        </Alert>
+      )}
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))"
+        gap="4"
+        fontVariantNumeric="lining-nums tabular-nums"
+      >
+        {Object.entries(kinds).map(([kind, label]) => {
+          const { bytes, fileCount } = breakdown[kind as keyof typeof kinds]
+          return (
+            <div key={kind}>
+              <chakra.dt textStyle="label" color="text.muted">
+                {label}
+              </chakra.dt>
+              <chakra.dd>
+                {sayFileSize(bytes)}
+                <chakra.span display="block" textStyle="small" color="text.muted">
+                  {fileCount === 1 ? '1 file' : `${fileCount.toLocaleString('en')} files`}
+                </chakra.span>
+              </chakra.dd>
+            </div>
+          )
+        })}
+      </chakra.dl>
+      <chakra.p textStyle="small" color="text.muted">
+        How much room there is says <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
+      </chakra.p>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,56 @@
+/** A page with something unsaved is not left without a question: by a link, by closing it, by loading it anew. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+
+/** Where a plain click on a link of this site would lead; null for any other click, and within the page. */
+function goalOf(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !plain || link.target === '_blank' || link.hasAttribute('download')) return null
+  if (link.origin !== location.origin || link.pathname === location.pathname) return null
+  return link.pathname + link.search + link.hash
+}
+
+/**
+ * Call it in the page and draw what it gives. A device's Back is not held up: what was changed is kept for the return.
+ *
+ * @param onLeave what was written is given up
+ */
+export function useLeaveQuestion(changed: boolean, onLeave: () => void): ReactNode {
+  const navigate = useNavigate()
+  const [goal, setGoal] = useState<string | null>(null)
+  useEffect(() => {
+    if (!changed) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: MouseEvent) => {
+      const next = goalOf(event)
+      if (next === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setGoal(next)
+    }
+    window.addEventListener('beforeunload', stay)
+    document.addEventListener('click', ask, true)
+    return () => {
+      window.removeEventListener('beforeunload', stay)
+      document.removeEventListener('click', ask, true)
+    }
+  }, [changed])
+
+  return (
+    <ConfirmDialog
+      open={goal !== null}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      danger
+      onConfirm={() => {
+        onLeave()
+        void navigate(goal ?? '/admin')
+      }}
+      onCancel={() => setGoal(null)}
+    >
+      What you have changed here is not saved yet.
+    </ConfirmDialog>
+  )
+}

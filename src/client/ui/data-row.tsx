@@ -1,0 +1,96 @@
+/** What a row of a table holds: its cells side by side, or one card. */
+import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
+import type { Column } from './data-table.tsx'
+import { tableGaps } from './data-table-head.tsx'
+
+interface DataRowProps<T, Id extends string> {
+  row: T
+  columns: readonly Column<T, Id>[]
+  /** The columns' widths as tracks of a grid; null for a card. */
+  tracks: string | null
+}
+
+function DataRowOf<T, Id extends string>({ row, columns, tracks }: DataRowProps<T, Id>) {
+  if (tracks === null) return <Card row={row} columns={columns} />
+  return (
+    <chakra.div
+      display="grid"
+      alignItems="center"
+      minH="4.25rem"
+      {...tableGaps}
+      py="2"
+      borderTopWidth="1px"
+      borderColor="line"
+      style={{ gridTemplateColumns: tracks }}
+    >
+      {columns.map(({ id, atEnd, cell }) => (
+        <chakra.div
+          key={id}
+          role="cell"
+          minW="0"
+          overflowWrap="anywhere"
+          justifySelf={atEnd ? 'end' : 'stretch'}
+        >
+          {cell(row)}
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}
+
+/** Drawn again only for another row: a key typed into a search costs nothing here. */
+export const DataRow = memo(DataRowOf) as typeof DataRowOf
+
+function Card<T, Id extends string>({ row, columns }: Omit<DataRowProps<T, Id>, 'tracks'>) {
+  const at = (place: 'title' | 'corner' | 'line') => columns.filter(({ onCard = 'line' }) => onCard === place)
+  return (
+    <chakra.div pb="3">
+      <chakra.div
+        bg="surface"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+        boxShadow="sheet"
+        px="min(1rem, 5vw)"
+        py="3"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="1.5"
+      >
+        <chakra.div display="flex" alignItems="flex-start" gap="3">
+          {at('title').map(({ id, cell }) => (
+            <chakra.div key={id} role="cell" flex="1" minW="0" overflowWrap="anywhere">
+              {cell(row)}
+            </chakra.div>
+          ))}
+          {at('corner').map(({ id, cell }) => (
+            <chakra.div key={id} role="cell" flexShrink={0} me="-2">
+              {cell(row)}
+            </chakra.div>
+          ))}
+        </chakra.div>
+        {at('line')
+          .filter(({ hasLine }) => hasLine?.(row) ?? true)
+          .map(({ id, heading, cell }) => (
+            <chakra.div
+              key={id}
+              role="cell"
+              display="flex"
+              flexWrap="wrap"
+              alignItems="baseline"
+              columnGap="3"
+              minW="0"
+            >
+              <chakra.span flex="0 1 8.5rem" textStyle="small" color="text.muted">
+                {heading}
+              </chakra.span>
+              <chakra.div flex="1 1 9rem" minW="0" overflowWrap="anywhere">
+                {cell(row)}
+              </chakra.div>
+            </chakra.div>
+          ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,32 @@
+/** Where a table's rows begin on the page, and whether there is room for them as rows. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+interface TablePlace {
+  frame: RefObject<HTMLDivElement | null>
+  body: RefObject<HTMLDivElement | null>
+  /** From the top of the page to the first row, px. */
+  top: number
+  wide: boolean
+}
+
+/** @param narrowest how much room rows need, in rem */
+export function useTablePlace(narrowest: number): TablePlace {
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const [wide, setWide] = useState(true)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
+      const width = frame.current?.clientWidth ?? 0
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      if (width > 0) setWide(width >= narrowest * rem)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [narrowest])
+  return { frame, body, top, wide }
+}

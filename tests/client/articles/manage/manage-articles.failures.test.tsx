@@ -1,0 +1,111 @@
+/** What administrators are told when something about news or the blog fails, and which pictures are taken. */
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { newArticle, payloadOf } from '#client/articles/manage/article-form.ts'
+import {
+  createBlog,
+  createNews,
+  deleteBlog,
+  listBlog,
+  listNews,
+  updateBlog,
+  updateNews,
+} from '#shared/contracts/articles.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anArticle } from '../some-articles.ts'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin' })
+const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons' })
+const reason = 'The disk is full.'
+
+it('fills an empty slug from the title: lowercase, letters, digits and hyphens alone', () => {
+  const slugOf = (title: string, slug = '') => payloadOf({ ...newArticle, title, slug }).slug
+  expect(slugOf('  The Boat: is in   the Water, 1931!')).toBe('the-boat-is-in-the-water-1931')
+  expect(slugOf('The boat', 'my-boat')).toBe('my-boat')
+})
+
+const kinds = [
+  {
+    path: '/admin/blog',
+    one: 'post',
+    add: 'Add Blog Post',
+    edit: 'Edit Blog Post',
+    fetch: 'Failed to fetch blog posts',
+    calls: { list: listBlog, create: createBlog, update: updateBlog },
+  },
+  {
+    path: '/admin/news',
+    one: 'article',
+    add: 'Add News Article',
+    edit: 'Edit News Article',
+    fetch: 'Failed to fetch news articles',
+    calls: { list: listNews, create: createNews, update: updateNews },
+  },
+]
+
+it.each(kinds)(
+  'says which change failed at $path, and why',
+  async ({ path, one, add, edit, calls, fetch }) => {
+    server.use(signedInAs(karin), handleRefusal(calls.list, 'forbidden', 'Closed.'))
+    const { user } = await openApp(path)
+    expect(await screen.findByText(fetch)).toBeTruthy()
+    server.use(
+      handle(calls.list, () => [spoons]),
+      handleRefusal(calls.create, 'conflict', reason),
+      handleRefusal(calls.update, 'conflict', reason),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+
+    await user.click(await screen.findByRole('button', { name: `Edit ${one} The spoons` }))
+    const changing = within(await screen.findByRole('dialog', { name: edit }))
+    fireEvent.change(changing.getByLabelText('Title'), { target: { value: 'Spoons' } })
+    await user.click(changing.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText(`Failed to update ${one}`)).toBeTruthy()
+    await user.click(changing.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+    await user.click(screen.getByRole('button', { name: add }))
+    const writing = within(await screen.findByRole('dialog', { name: add }))
+    await user.click(writing.getByRole('button', { name: add }))
+    for (const name of ['Title', 'Excerpt', 'Content']) {
+      expect(await writing.findByText(`${name} is required`)).toBeTruthy()
+      fireEvent.change(writing.getByLabelText(name), { target: { value: 'A word' } })
+    }
+    await user.click(writing.getByRole('button', { name: add }))
+    expect(await screen.findByText(`Failed to create ${one}`)).toBeTruthy()
+    expect(document.getElementById('toast')?.textContent).toContain(reason)
+  },
+)
+
+it('takes pictures alone, and none of 10 MB or more; says "Failed to delete post"', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listBlog, () => [spoons]),
+    handleRefusal(deleteBlog, 'conflict', reason),
+  )
+  const { user } = await openApp('/admin/blog')
+  await user.click(await screen.findByRole('button', { name: 'Add Blog Post' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = (file: File) =>
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } })
+  choose(new File(['words'], 'letter.txt', { type: 'text/plain' }))
+  expect(await screen.findByText('Invalid File Type')).toBeTruthy()
+  expect(screen.getByText('Please select an image file')).toBeTruthy()
+  const large = new File(['x'], 'large.png', { type: 'image/png' })
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
+  choose(large)
+  expect(await screen.findByText('File Too Large')).toBeTruthy()
+  expect(screen.getByText('Please select an image smaller than 10MB')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Delete post The spoons' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this post?',
+  })
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Failed to delete post')).toBeTruthy()
+})

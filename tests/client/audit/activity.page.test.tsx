@@ -1,0 +1,123 @@
+/** The activity log: search, filter, page sizes, pages in the address, details. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readLogAddress, writeLogAddress } from '#client/audit/log-address.ts'
+import { getAuditLog } from '#shared/contracts/audit.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+
+function answerPages(asked: unknown[] = []) {
+  server.use(
+    signedInAs(karin),
+    handle(getAuditLog, ({ query }) => {
+      asked.push(query)
+      const { page = 1, limit = 50 } = query
+      return {
+        logs: [
+          {
+            id: `entry-${page}`,
+            action: 'update_blog_post',
+            target_type: 'blog_post',
+            target_id: 'b',
+            details: {
+              title: `Of page ${page}`,
+              changes: { title: { before: 'Spoons', after: 'The spoons' } },
+            },
+            ip_address: '10.0.0.7',
+            created_at: '2026-02-03T10:00:00.000Z',
+            admin_first_name: 'Karin',
+            admin_last_name: 'Berg',
+            can_undo: false,
+            undone_by: null,
+          },
+        ],
+        pagination: { page, limit, total: 120, totalPages: Math.ceil(120 / limit) },
+      }
+    }),
+  )
+}
+
+it('has page 1 with 50 entries at first; only 25, 50 and 100 can be asked for', () => {
+  expect(readLogAddress(new URLSearchParams())).toMatchObject({
+    page: 1,
+    limit: 50,
+    action: null,
+    search: '',
+  })
+  expect(readLogAddress(new URLSearchParams('limit=33&page=-2&action=nothing'))).toMatchObject({
+    page: 1,
+    limit: 50,
+    action: null,
+  })
+  const address = 'page=2&limit=100&action=review_submission&search=boat'
+  expect(writeLogAddress(readLogAddress(new URLSearchParams(address))).toString()).toBe(address)
+})
+
+it('keeps pages in the address, so that Back turns the page back, and unfolds what was there before', async () => {
+  const asked: unknown[] = []
+  answerPages(asked)
+  const { user } = await openApp('/admin/activity')
+  const entry = await screen.findByRole('button', { name: /Of page 1/ })
+  expect(
+    within(screen.getByLabelText('Per page'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['25', '50', '100'])
+  expect(screen.getByText('1–50 of 120')).toBeTruthy()
+  await user.click(entry)
+  const row = screen.getByRole('row', { name: /Title/ })
+  expect(row.textContent).toBe('TitleSpoonsThe spoons')
+  expect(screen.getByText(/from 10\.0\.0\.7/)).toBeTruthy()
+
+  await user.selectOptions(screen.getByLabelText('Per page'), '25')
+  expect(await screen.findByText('Page 1 of 5')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Page 2 of 5')).toBeTruthy()
+  expect(location.search).toBe('?page=2&limit=25')
+  window.history.back()
+  expect(await screen.findByText('Page 1 of 5')).toBeTruthy()
+  expect(asked).toContainEqual(expect.objectContaining({ page: 2, limit: 25 }))
+})
+
+it('searches while one types on, and narrows by action', async () => {
+  const asked: unknown[] = []
+  answerPages(asked)
+  const { user } = await openApp('/admin/activity?page=2')
+  await screen.findByRole('button', { name: /Of page 2/ })
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the log' })
+  box.focus()
+  fireEvent.change(box, { target: { value: 'boat' } })
+  await waitFor(() => expect(location.search).toBe('?search=boat'))
+  expect(document.activeElement).toBe(box)
+  fireEvent.change(box, { target: { value: 'boathouse' } })
+  await waitFor(() => expect(location.search).toBe('?search=boathouse'))
+  expect(box.value).toBe('boathouse')
+  await user.selectOptions(screen.getByLabelText('Action'), 'review_submission')
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ page: 1, search: 'boathouse', action: 'review_submission' }),
+  )
+})
+
+it('reads the log anew at Refresh', async () => {
+  const asked: unknown[] = []
+  answerPages(asked)
+  const { user } = await openApp('/admin/activity')
+  await screen.findByRole('button', { name: /Of page 1/ })
+  const before = asked.length
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(asked).toHaveLength(before + 1))
+})
+
+it('shows why it could not be loaded, and tries again', async () => {
+  server.use(signedInAs(karin), handleRefusal(getAuditLog, 'forbidden', 'The log is closed.'))
+  const { user } = await openApp('/admin/activity')
+  expect(await screen.findByText('The log is closed.')).toBeTruthy()
+  answerPages()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('button', { name: /Of page 1/ })).toBeTruthy()
+})

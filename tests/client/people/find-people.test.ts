@@ -1,0 +1,32 @@
+/** Finding people by a part of their names, and where the list of them has room. */
+import { expect, it } from 'vitest'
+import { findPeople } from '#client/people/find-people.ts'
+import { chooseSide } from '#client/ui/list-room.ts'
+import { aFamily, aPerson } from '#tests/support/client-people.ts'
+
+const people = [
+  aPerson({ id: 'a', first_name: 'Gjertrud', last_name: 'Ås' }),
+  aPerson({ id: 'b', first_name: 'Åse', last_name: 'Vik' }),
+  aPerson({ id: 'c', first_name: 'Ida', last_name: 'Berg', also_known_as: ['Åsta'] }),
+]
+const ids = (query: string, without?: Set<string>) =>
+  findPeople(people, query, 8, without).people.map(({ id }) => id)
+
+it('finds the beginnings of words in any order, without regard to accents, those that begin with it first', () => {
+  expect(ids('as')).toEqual(['b', 'a', 'c'])
+  expect(ids('vik åse')).toEqual(['b'])
+  expect(ids('ik')).toEqual([])
+  expect(ids('  ')).toEqual([])
+})
+
+it('leaves out who cannot be meant, and counts who is not shown', () => {
+  expect(ids('as', new Set(['b']))).toEqual(['a', 'c'])
+  expect(findPeople(aFamily(20), 'person', 8)).toMatchObject({ more: 12 })
+})
+
+it('opens the list over its field where there is more room', () => {
+  const edges = { top: 100, bottom: 700 }
+  expect(chooseSide({ top: 150, bottom: 200 }, edges, 300).side).toBe('below')
+  expect(chooseSide({ top: 600, bottom: 650 }, edges, 300)).toEqual({ side: 'above', height: 480 })
+  expect(chooseSide({ top: 320, bottom: 370 }, edges, 400)).toEqual({ side: 'below', height: 322 })
+})

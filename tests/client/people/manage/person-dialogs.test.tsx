@@ -1,0 +1,322 @@
+/** Changing, removing, merging and erasing a person as an administrator meets it. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '#client/api/query-client.ts'
+import EditPersonDialog from '#client/people/manage/edit-person-dialog.tsx'
+import EraseDialog from '#client/people/manage/erase-dialog.tsx'
+import MergeDialog from '#client/people/manage/merge-dialog.tsx'
+import RemovalDialog from '#client/people/manage/removal-dialog.tsx'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { BodyOf } from '#shared/contracts/endpoint.ts'
+import {
+  createPerson,
+  deletePerson,
+  type FamilyMemberWithAuth,
+  getPerson,
+  listPeople,
+  type MemberPayload,
+  updatePerson,
+} from '#shared/contracts/people.contract.ts'
+import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
+import { aPerson, aUser } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
+import { fillIn, prepareBrowser, renderPiece, server } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin', member_id: null })
+vi.mock('#client/accounts/session.tsx', () => ({
+  useSession: () => ({ state: 'signed-in', user: karin, live: true, lock: null }),
+}))
+afterEach(() => queryClient.clear())
+
+const noAccount = {
+  username: null,
+  email: null,
+  phone: '+46 70 123',
+  role: null,
+  is_active: null,
+  has_password: false,
+  password_changed: false,
+  last_login: null,
+} as const
+
+/** A person as an administrator has them. */
+const known = (changes: Partial<FamilyMemberWithAuth>): FamilyMemberWithAuth => ({
+  ...aPerson(),
+  ...noAccount,
+  ...changes,
+})
+const closed = vi.fn()
+
+/** Opens a dialog in a family. */
+function openDialog(dialog: ReactElement) {
+  closed.mockClear()
+  server.use(handle(listPeople, () => family))
+  return renderPiece(
+    <QueryClientProvider client={queryClient}>
+      {dialog}
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+
+const founder = known({ id: 'founder', first_name: 'Nils', last_name: 'Vik', gender: 'M' })
+const anna = known({ father_id: 'founder' })
+const grandchild = known({ id: 'grandchild', first_name: 'Ida', last_name: 'Moe', mother_id: anna.id })
+const stranger = known({ id: 'stranger', first_name: 'Bo', last_name: 'Dahl', father_id: 'elder' })
+const elder = known({ id: 'elder', first_name: 'Per', last_name: 'Dahl', gender: 'M' })
+const family = [founder, anna, grandchild, elder, stranger]
+
+const nothing = {
+  name: 'Anna Lindqvist',
+  updated_at: anna.updated_at,
+  partners: [],
+  children: [],
+  other_children: [],
+  events: [],
+  news: [],
+  blog: [],
+  archive_items: [],
+  username: null,
+  is_last_admin: false,
+}
+
+async function openEdit() {
+  const user = openDialog(<EditPersonDialog person={anna} onClose={closed} />)
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit Member' })) }
+}
+
+async function openRemoval() {
+  const user = openDialog(<RemovalDialog person={anna} onClose={closed} />)
+  return {
+    user,
+    question: within(await screen.findByRole('alertdialog', { name: 'Delete Anna Lindqvist?' })),
+  }
+}
+
+it('sends only what was changed, shows both versions where somebody else was faster, and keeps mine on demand', async () => {
+  const theirs = { ...anna, occupation: 'Midwife', father_id: null, updated_at: '2026-03-04T10:00:00.000Z' }
+  const asked: { body: MemberPayload; seen: string | null }[] = []
+  server.use(
+    handle(updatePerson, ({ body, request }) => {
+      asked.push({ body, seen: request.headers.get('if-match') })
+      if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      return theirs
+    }),
+  )
+  const { user, dialog } = await openEdit()
+  fillIn('Occupation', 'Nurse')
+  fillIn('Birth date', 'about 1951')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const question = await dialog.findByRole('alert', { name: 'Changed meanwhile' })
+  for (const words of ['Midwife', 'Nurse', 'Father', 'Not changed by you']) {
+    expect(question.textContent).toContain(words)
+  }
+  await user.click(within(question).getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByText('Member updated')).toBeTruthy()
+  expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ occupation: 'Nurse', birthDate: '1951~' }))
+  expect(asked[1]?.seen).toContain(theirs.updated_at)
+})
+
+it('refuses a descendant as a parent, and leads to the field', async () => {
+  let sent: MemberPayload | undefined
+  server.use(
+    handle(updatePerson, ({ body }) => {
+      sent = body
+      return anna
+    }),
+  )
+  const { user, dialog } = await openEdit()
+  const mother = dialog.getByLabelText('Mother')
+  await user.type(mother, 'Ida')
+  await user.click(await dialog.findByRole('option', { name: /Ida Moe/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await dialog.findByText('A descendant cannot be a parent.')).toBeTruthy()
+  expect(document.activeElement).toBe(mother)
+  expect(sent).toBeUndefined()
+})
+
+it('links partners of different generations only once that is meant', async () => {
+  const sent: MemberPayload[] = []
+  server.use(
+    handle(updatePerson, ({ body }) => {
+      sent.push(body)
+      return grandchild
+    }),
+  )
+  const user = openDialog(<EditPersonDialog person={grandchild} onClose={closed} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a partner' }))
+  const partner = within(dialog.getByRole('group', { name: 'Partner' }))
+  await user.type(partner.getByLabelText('Who'), 'Bo')
+  await user.click(await partner.findByRole('option', { name: /Bo Dahl/ }))
+  expect(await partner.findByText('Invalid Relationship')).toBeTruthy()
+  expect(partner.getByText(/^Cannot create spouse relationship between different generations\./)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(sent).toEqual([])
+  await user.click(partner.getByRole('button', { name: 'Link anyway' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Member updated')).toBeTruthy()
+  expect(sent).toEqual([{ partners: [{ memberId: 'stranger' }] }])
+})
+
+it('does not offer a member as their own father, mother or spouse', async () => {
+  const { user, dialog } = await openEdit()
+  await user.click(dialog.getByRole('button', { name: 'Add a partner' }))
+  for (const field of ['Who', 'Mother', 'Father']) {
+    const typing = dialog.getByRole('combobox', { name: field })
+    await user.clear(typing)
+    await user.type(typing, 'Anna Lind')
+    expect(await dialog.findByText('Nobody of that name')).toBeTruthy()
+  }
+})
+
+it('says that a member could not be created, with the reason at its field, and keeps what was written', async () => {
+  server.use(
+    handle(createPerson, () => {
+      throw new AppError('invalid', 'That will not do.', {
+        fields: { phone: 'No telephone has that number.' },
+      })
+    }),
+  )
+  const user = openDialog(<EditPersonDialog person={null} onClose={closed} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }))
+  await user.click(dialog.getByRole('button', { name: 'Add Member' }))
+  expect(await dialog.findByText('First name is required')).toBeTruthy()
+  expect(dialog.getByText('Last name is required')).toBeTruthy()
+  fillIn('First name', 'Åse')
+  fillIn('Last name', 'Vik')
+  await user.click(dialog.getByRole('button', { name: 'Add Member' }))
+  expect(await screen.findByText('Failed to create member. That will not do.')).toBeTruthy()
+  expect(dialog.getByText('No telephone has that number.')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('First name').value).toBe('Åse')
+})
+
+it('names what goes with a person, asks for the password, and stays where that is not given', async () => {
+  const removed: (string | null)[] = []
+  let proven = false
+  server.use(
+    handle(previewRemoval, () => ({
+      ...nothing,
+      children: [{ id: 'grandchild', name: 'Ida Moe' }],
+      events: [{ id: 'e', title: 'The flood' }],
+      username: 'anna.l',
+    })),
+    handle(confirmPassword, () => {
+      proven = true
+      return { success: true as const }
+    }),
+    handle(deletePerson, ({ request }) => {
+      if (!proven) throw new AppError('password_needed', 'Please enter your password again.')
+      removed.push(request.headers.get('if-match'))
+      if (removed.length === 1) throw new AppError('failed', 'The disk is full.')
+      return { success: true as const }
+    }),
+  )
+  const { user, question } = await openRemoval()
+  expect(await question.findByText('1 child loses their mother: Ida Moe.')).toBeTruthy()
+  expect(question.getByText('1 event stays, without the link to this person.')).toBeTruthy()
+  expect(question.getByText(/Their account “anna.l” goes with them/)).toBeTruthy()
+
+  const remove = () => user.click(question.getByRole('button', { name: 'Delete' }))
+  const askedForPassword = () => screen.findByRole('dialog', { name: 'Please enter your password again' })
+  await remove()
+  await user.click(within(await askedForPassword()).getByRole('button', { name: 'Cancel' }))
+  expect(await question.findByRole('button', { name: 'Delete' })).toBeTruthy()
+  expect(removed).toEqual([])
+
+  await remove()
+  const password = within(await askedForPassword())
+  await user.type(password.getByLabelText('Password'), 'apples on the slope')
+  await user.click(password.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Failed to delete family member. The disk is full.')).toBeTruthy()
+  await remove()
+  expect(await screen.findByText('Member deleted')).toBeTruthy()
+  expect(removed).toEqual(Array(2).fill(`"${anna.updated_at}"`))
+})
+
+it('does not offer to remove the last administrator', async () => {
+  server.use(handle(previewRemoval, () => ({ ...nothing, username: 'anna.l', is_last_admin: true })))
+  const { question } = await openRemoval()
+  expect(await question.findByText('This cannot be done')).toBeTruthy()
+  expect(question.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('lays two records side by side, sends whose values were chosen, and looks again where one has changed', async () => {
+  const twin = known({
+    id: 'twin',
+    birth_date: '1950-03',
+    occupation: 'Nurse',
+    username: 'anna.twin',
+    updated_at: '2026-02-02T00:00:00Z',
+  })
+  const own = { ...anna, username: 'anna.l' }
+  const sent: BodyOf<typeof mergePeople>[] = []
+  const merged = vi.fn()
+  server.use(
+    handle(listPeople, () => [...family, twin]),
+    handle(getPerson, ({ params }) => (params.id === 'twin' ? twin : own)),
+    handle(previewRemoval, () => ({ ...nothing, children: [{ id: 'x', name: 'X' }] })),
+    handle(mergePeople, ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: anna })
+      return anna
+    }),
+  )
+  const user = renderPiece(
+    <QueryClientProvider client={queryClient}>
+      <MergeDialog person={anna} onMerged={merged} onClose={closed} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('button', { name: /Anna Lindqvist.*1950/ }))
+  const dates = within(await screen.findByRole('group', { name: 'Birth date' }))
+  expect(dates.getByRole<HTMLInputElement>('radio', { name: '12 March 1950' }).checked).toBe(true)
+  expect(screen.queryByRole('group', { name: 'Occupation' })).toBeNull()
+  const outcome = within(screen.getByRole('region', { name: 'The one record' }))
+  expect(outcome.getByText(/Nurse/)).toBeTruthy()
+  expect(outcome.getByText('1 child goes over to it.')).toBeTruthy()
+  await user.click(dates.getByRole('radio', { name: 'March 1950' }))
+  await user.click(screen.getByRole('radio', { name: 'anna.twin' }))
+  await user.click(screen.getByRole('button', { name: 'Make them one record' }))
+  expect(await screen.findByText(/^One of the records has changed meanwhile/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Make them one record' }))
+  expect(await screen.findByText('The two records are one now')).toBeTruthy()
+  expect(sent[1]).toEqual({
+    keep: { id: anna.id, updatedAt: anna.updated_at },
+    remove: { id: 'twin', updatedAt: twin.updated_at },
+    take: ['birthDate'],
+    account: 'remove',
+  })
+  expect(merged).toHaveBeenCalledOnce()
+})
+
+it('erases only once the name was typed, and names the texts that still speak of the person', async () => {
+  const erased = vi.fn()
+  server.use(
+    handle(erasePerson, () => ({
+      member: aPerson({ first_name: 'Private', last_name: '' }),
+      left: { news: [{ id: 'n', title: 'Anna turns 70' }], blog: [], archive_items: [] },
+    })),
+  )
+  const user = openDialog(<EraseDialog person={anna} onErased={erased} onClose={closed} />)
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Erase the data of Anna Lindqvist?' }),
+  )
+  const button = question.getByRole<HTMLButtonElement>('button', { name: 'Erase their data' })
+  expect(button.disabled).toBe(true)
+  fillIn('Type “Anna Lindqvist” to confirm', 'anna lindqvist')
+  await user.click(button)
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Anna turns 70' })
+  expect(link.getAttribute('href')).toBe('/news/n')
+  expect(erased).not.toHaveBeenCalled()
+  const result = within(screen.getByRole('dialog', { name: 'The data are erased' }))
+  await user.click(result.getAllByRole('button', { name: 'Close' }).at(-1) ?? link)
+  expect(erased).toHaveBeenCalledOnce()
+  expect(closed).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,29 @@
+/** The bar that saves the settings, and the notice of three seconds. */
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { SaveBar } from '#client/settings/manage/save-bar.tsx'
+import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+
+prepareBrowser()
+afterEach(() => vi.useRealTimers())
+
+const bar = { form: 'settings', changes: 0, saving: false, savedAt: 0, blocked: false, onDiscard: () => {} }
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('says how much is not saved, and cannot be pressed while there is nothing to save or it is being saved', () => {
+  renderPiece(<SaveBar {...bar} changes={2} />)
+  expect(screen.getByText('2 changes not saved yet.')).toBeTruthy()
+  expect(button('Save Changes').disabled).toBe(false)
+  renderPiece(<SaveBar {...bar} changes={1} saving />)
+  expect(button('Saving...').disabled).toBe(true)
+})
+
+it('the notice that the settings are saved is shown for three seconds', () => {
+  vi.useFakeTimers()
+  renderPiece(<SaveBar {...bar} savedAt={1} />)
+  expect(button('Save Changes').disabled).toBe(true)
+  act(() => vi.advanceTimersByTime(2_900))
+  expect(screen.getByRole('status').textContent).toBe('Settings saved')
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.getByRole('status').textContent).toBe('Nothing is changed.')
+})

@@ -1,0 +1,78 @@
+/** The settings while they are changed: what they lack, what is sent, both versions of a conflict, types of files. */
+import { describe, expect, it } from 'vitest'
+import { isTaken, typeGroups, withTypes } from '#client/settings/manage/file-type-choices.ts'
+import {
+  changesOf,
+  faultsOf,
+  fieldsOf,
+  type SettingsFields,
+  settingsInWords,
+} from '#client/settings/manage/settings-form.ts'
+import { twoVersions } from '#client/ui/two-versions.ts'
+import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
+import { someSettings } from './some-settings.ts'
+
+const before = fieldsOf(someSettings())
+const changed = (changes: Partial<SettingsFields>) => ({ ...before, ...changes })
+
+it('settings as they are lack nothing, and nothing of them is sent', () => {
+  expect(faultsOf(before)).toEqual({})
+  expect(changesOf(before, before)).toEqual({})
+})
+
+const refused: [keyof SettingsFields, string | [], string][] = [
+  ['siteName', ' ', 'Please enter a name'],
+  ['contactEmail', 'nobody', 'Please enter an e-mail address'],
+  ['adminEmail', 'nobody@', 'Please enter an e-mail address'],
+  ['allowedFileTypes', [], 'Please allow at least one type'],
+  ['backupsKept', '0', 'Please enter a whole number from 1 to 60.'],
+  ['backupsKept', '61', 'Please enter a whole number from 1 to 60.'],
+]
+for (const size of ['0', '101', '', '2.5', '-3', '1e2', 'ten']) {
+  refused.push(['maxFileSize', size, 'Please enter a whole number from 1 to 100.'])
+}
+
+it.each(refused)('%s: %j is refused in words', (name, value, words) => {
+  expect(faultsOf({ ...before, [name]: value })).toEqual({ [name]: words })
+})
+
+it.each(['1', '100', ' 20 '])('a largest picture of %j MB is taken', (size) => {
+  expect(faultsOf(changed({ maxFileSize: size }))).toEqual({})
+  expect(changesOf(changed({ maxFileSize: size }), before)).toEqual({ maxFileSize: Number(size) })
+})
+
+it('faults come in the order of the tabs, so that the first one is shown first', () => {
+  const fields = changed({ backupsKept: '', siteName: '', maxFileSize: '' })
+  expect(Object.keys(faultsOf(fields))).toEqual(['siteName', 'maxFileSize', 'backupsKept'])
+})
+
+it('only what was changed is sent', () => {
+  expect(changesOf(changed({ theme: 'light', adminEmail: 'a@example.org ' }), before)).toEqual({
+    theme: 'light',
+    adminEmail: 'a@example.org',
+  })
+})
+
+it('of two versions one’s own changes stand beside theirs, and what only they changed stays theirs', () => {
+  const mine = changed({ siteName: 'The Bergs', maintenanceMode: true })
+  const theirs = changed({ siteName: 'The Fosses', theme: 'light' })
+  expect(twoVersions(settingsInWords, { before, mine, theirs })).toEqual([
+    { label: 'Name of the site', theirs: 'The Fosses', mine: 'The Bergs' },
+    { label: 'Theme at the first visit', theirs: 'light', mine: 'Not changed by you: theirs stays.' },
+    { label: 'Maintenance mode', theirs: 'off', mine: 'on' },
+  ])
+})
+
+describe('types of files', () => {
+  it('every ending that the site knows can be chosen, once', () => {
+    const endings = typeGroups.flatMap(({ types }) => types.flatMap((type) => type.endings))
+    expect(endings.toSorted()).toEqual([...knownFileTypes].toSorted())
+  })
+
+  it('the endings of one type come and go together', () => {
+    const jpeg = { label: 'JPEG', endings: ['jpg', 'jpeg'] } as const
+    expect(isTaken(['jpg'], jpeg)).toBe(true)
+    expect(withTypes(['jpg', 'pdf'], [jpeg], false)).toEqual(['pdf'])
+    expect(withTypes(['pdf'], [jpeg], true)).toEqual(['jpg', 'jpeg', 'pdf'])
+  })
+})

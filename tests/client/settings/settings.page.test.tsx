@@ -1,0 +1,287 @@
+/** The settings page: tabs, one button for what was changed, what is asked before, and what is said when it fails. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw/http'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { downloadBackup, listBackups } from '#shared/contracts/backups.contract.ts'
+import { getStorageStats } from '#shared/contracts/media.contract.ts'
+import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { getSettings, siteSettings, updateSettings } from '#shared/contracts/site-settings.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal, handleSilence, refusal } from '#tests/support/msw-handlers.ts'
+import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { someSettings } from './some-settings.ts'
+
+prepareBrowser()
+
+/** What the server keeps, and what it was asked to change: the body and the version it was a change of. */
+let kept = someSettings()
+let asked: unknown[]
+
+beforeEach(() => {
+  kept = someSettings()
+  asked = []
+  server.use(
+    signedInAs(aUser({ role: 'admin', userType: 'admin' })),
+    handle(getSettings, () => kept),
+    handle(getPublicSettings, () => ({
+      site_name: kept.siteName,
+      site_description: kept.siteDescription,
+      contact_email: kept.contactEmail,
+      theme: kept.theme,
+      maintenance_mode: kept.maintenanceMode,
+    })),
+    handle(updateSettings, ({ body, request }) => {
+      asked.push({ body, seen: request.headers.get('if-match') })
+      kept = siteSettings.parse({ ...kept, ...body, updated_at: '2026-05-02T12:00:00.000Z' })
+      return kept
+    }),
+    handle(listBackups, () => ({
+      backups: [
+        {
+          name: 'before-import-2026-04-30T08-00-00-000Z.tar.gz',
+          kind: 'before-import' as const,
+          size: 2 * 1024 ** 2,
+          created_at: '2026-04-30T08:00:00.000Z',
+        },
+      ],
+      next_at: null,
+    })),
+  )
+})
+
+async function openSettings(tab = '') {
+  const app = await openApp(`/admin/settings${tab && `?tab=${tab}`}`)
+  await pageTitle('Settings')
+  await screen.findByRole('tab', { selected: true })
+  const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }))
+  const choose = async (name: string) => app.user.click(screen.getByRole('tab', { name }))
+  return { ...app, press, choose }
+}
+
+const saving = { timeout: 3_000 }
+
+it('what was changed on several tabs is saved with one button, for a second at least, and holds at once', async () => {
+  const { user, press, choose } = await openSettings()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'General',
+    'Email',
+    'Security',
+    'Media',
+    'Advanced',
+  ])
+  expect(screen.getByLabelText<HTMLInputElement>('Address of the site').readOnly).toBe(true)
+  fillIn('Name of the site', 'The Bergs')
+  await choose('Security')
+  expect(window.location.search).toBe('?tab=security')
+  await user.click(screen.getByLabelText('What relatives send in waits for review'))
+  await choose('General')
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the site').value).toBe('The Bergs')
+  await press('Save Changes')
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(
+    screen.getByRole('button', { name: 'Saving...' }),
+    'the answer is here, the second is not over',
+  ).toBeTruthy()
+  expect(await screen.findByText('Settings saved', {}, saving)).toBeTruthy()
+  expect(asked).toEqual([
+    { body: { siteName: 'The Bergs', moderationRequired: false }, seen: '"2026-05-01T12:00:00.000Z"' },
+  ])
+  expect(await screen.findByRole('link', { name: /The Bergs/ })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Settings · The Bergs'))
+})
+
+it('a number outside its bounds is shown on its tab, and nothing is sent', async () => {
+  const { press, choose } = await openSettings('media')
+  fillIn('Largest picture, in MB', '101')
+  await choose('General')
+  await press('Save Changes')
+  const field = await screen.findByLabelText('Largest picture, in MB')
+  expect(screen.getByText('Please enter a whole number from 1 to 100.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(asked).toEqual([])
+})
+
+it('maintenance mode is asked about before it is switched on, and every admin page says so then', async () => {
+  const { user, press } = await openSettings('security')
+  await user.click(screen.getByLabelText('Maintenance mode'))
+  await press('Save Changes')
+  await screen.findByRole('alertdialog', { name: 'Close the site for everybody but administrators?' })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(asked).toEqual([])
+  await press('Save Changes')
+  await press('Save and close the site')
+  expect(
+    await screen.findByText('Maintenance mode is on: only administrators get in.', {}, saving),
+  ).toBeTruthy()
+})
+
+it('what is not saved is not left without a question', async () => {
+  const { user, press } = await openSettings()
+  fillIn('Description', 'Of Voss')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  const away = () => user.click(screen.getByRole('link', { name: 'Activity Log' }))
+  await away()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Of Voss')
+  await away()
+  await press('Leave')
+  await pageTitle('Activity Log')
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByText('Nothing is changed.')
+})
+
+it('a device’s Back loses nothing: the changes are there again on the return', async () => {
+  const { user } = await openSettings()
+  await user.click(screen.getByRole('link', { name: 'Activity Log' }))
+  await pageTitle('Activity Log')
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByLabelText('Description')
+  fillIn('Description', 'Of Voss')
+  window.history.back()
+  await pageTitle('Activity Log')
+  window.history.forward()
+  await screen.findByText('1 change not saved yet.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Of Voss')
+})
+
+describe('a failure', () => {
+  it('of saving is a toast titled "Error": "Failed to save settings", and what was changed stays', async () => {
+    server.use(handleRefusal(updateSettings, 'storage_full', 'The disk is full.'))
+    const { press } = await openSettings()
+    fillIn('Name of the site', 'The Bergs')
+    await press('Save Changes')
+    expect(await screen.findByText('Failed to save settings. The disk is full.')).toBeTruthy()
+    expect(screen.getByText('Error')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the site').value).toBe('The Bergs')
+    expect(screen.getByText('1 change not saved yet.')).toBeTruthy()
+  })
+
+  it('of another’s change meanwhile shows both versions, and mine can be saved over it', async () => {
+    const theirs = someSettings({ siteName: 'The Fosses', updated_at: '2026-05-01T13:00:00.000Z' })
+    const takesOnlyTheirs = handle(updateSettings, ({ body, request }) => {
+      const seen = request.headers.get('if-match')
+      asked.push({ body, seen })
+      if (seen !== `"${theirs.updated_at}"`) {
+        throw new AppError('stale_edit', 'Somebody else has changed this.', { current: theirs })
+      }
+      return siteSettings.parse({ ...theirs, ...body })
+    })
+    server.use(takesOnlyTheirs)
+    const { press } = await openSettings()
+    fillIn('Name of the site', 'The Bergs')
+    await press('Save Changes')
+    const both = await screen.findByRole('alert', { name: 'Changed meanwhile' })
+    expect(both.textContent).toContain('TheirsThe Fosses')
+    expect(both.textContent).toContain('YoursThe Bergs')
+    await press('Save mine over it')
+    expect(await screen.findByText('Settings saved', {}, saving)).toBeTruthy()
+    expect(asked.at(-1)).toEqual({ body: { siteName: 'The Bergs' }, seen: `"${theirs.updated_at}"` })
+  })
+
+  it('of the storage’s figures is "Failed to load storage statistics": a toast and an alert', async () => {
+    let fails = true
+    const stats = handle(getStorageStats, () => {
+      if (fails) throw new AppError('invalid', 'No.')
+      const none = { fileCount: 1, bytes: 1024 ** 2 }
+      return {
+        totalUsed: 4 * 1024 ** 2,
+        totalQuota: 1024 ** 3,
+        usagePercentage: 0.4,
+        isNearCapacity: false,
+        isAtCapacity: false,
+        breakdown: { images: none, videos: none, documents: none, other: none },
+      }
+    })
+    server.use(stats)
+    const { press } = await openSettings('media')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to load storage statistics')
+    expect(screen.getAllByText('Failed to load storage statistics')).toHaveLength(2)
+    expect(screen.getByText('Error')).toBeTruthy()
+    fails = false
+    await press('Try Again')
+    expect(await screen.findByText(/of 1 GB are used \(0\.4 %\)/)).toBeTruthy()
+  })
+
+  it('of reading them offers another try', async () => {
+    let fails = true
+    const settings = handle(getSettings, () => {
+      if (fails) throw new AppError('forbidden', 'You may not do this.')
+      return kept
+    })
+    server.use(settings)
+    const { user } = await openApp('/admin/settings')
+    const again = await screen.findByRole('button', { name: 'Try Again' })
+    expect(screen.getByText('You may not do this.')).toBeTruthy()
+    fails = false
+    await user.click(again)
+    expect(await screen.findByLabelText('Name of the site')).toBeTruthy()
+  })
+})
+
+describe('backups', () => {
+  it('those on the server are listed, and none is scheduled', async () => {
+    await openSettings('advanced')
+    expect(await screen.findByText('No backup is scheduled.')).toBeTruthy()
+    const list = within(screen.getByRole('list', { name: 'Backups, newest first' }))
+    expect(list.getByText(/^30 April/)).toBeTruthy()
+    expect(list.getByText('2 MB')).toBeTruthy()
+    expect(list.getByText(/Before an import, the database/)).toBeTruthy()
+  })
+
+  it('"Back up now" asks for the password where the server wants it, and saves the file', async () => {
+    let proved = false
+    const saved: string[] = []
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    server.use(
+      http.get(`*/api${downloadBackup.path}`, () => {
+        if (!proved) return refusal('password_needed', 'Please enter your password again to do this.')
+        const headers = { 'Content-Disposition': 'attachment; filename="family-heritage-1.tar.gz"' }
+        return new HttpResponse('bytes', { headers })
+      }),
+      handle(confirmPassword, () => {
+        proved = true
+        return { success: true as const }
+      }),
+    )
+    const { user, press } = await openSettings('advanced')
+    await press('Back up now')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+    await user.type(dialog.getByLabelText('Password'), 'lantern')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Saved on this device')).toBeTruthy()
+    expect(saved).toEqual(['family-heritage-1.tar.gz'])
+    expect(asked, 'the password’s form is not the settings’').toEqual([])
+    vi.restoreAllMocks()
+  })
+})
+
+it('without a connection nothing can be saved, and what was changed stays', async () => {
+  const { session } = await openSettings()
+  fillIn('Name of the site', 'The Bergs')
+  server.use(handleSilence(me))
+  await session.refreshSession()
+  expect(await screen.findByText(/^You are offline. This can be changed/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the site').value).toBe('The Bergs')
+})
+
+it('while the site is being looked after, relatives are told so over what their device has saved', async () => {
+  kept = someSettings({ maintenanceMode: true })
+  server.use(signedInAs(aUser()))
+  await openApp('/news')
+  expect(
+    await screen.findByText('The site is being looked after. You are reading what is saved on this device.'),
+  ).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+/** The settings of a site as its administrators read them. */
+import { knownFileTypes, type SiteSettings } from '#shared/contracts/site-settings.contract.ts'
+
+export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
+  return {
+    siteName: 'Family Heritage',
+    siteDescription: 'The private website of our family',
+    siteUrl: 'https://berg.example',
+    contactEmail: null,
+    adminEmail: null,
+    maintenanceMode: false,
+    registrationEnabled: true,
+    emailNotifications: true,
+    moderationRequired: true,
+    maxFileSize: 10,
+    allowedFileTypes: [...knownFileTypes],
+    backupFrequency: 'weekly',
+    backupsKept: 5,
+    theme: 'dark',
+    mailConfigured: false,
+    updated_at: '2026-05-01T12:00:00.000Z',
+    ...changes,
+  }
+}

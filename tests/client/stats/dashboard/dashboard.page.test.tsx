@@ -1,0 +1,148 @@
+/** The admin dashboard. */
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
+import { getStorageStats } from '#shared/contracts/media.contract.ts'
+import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+
+function entries(count: number): AuditLogEntry[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `entry-${at}`,
+    action: 'update_blog_post',
+    target_type: 'blog_post',
+    target_id: 'b',
+    details: { title: `Post ${at + 1}` },
+    ip_address: null,
+    created_at: new Date().toISOString(),
+    admin_first_name: 'Karin',
+    admin_last_name: 'Berg',
+    can_undo: false,
+    undone_by: null,
+  }))
+}
+
+const none = { bytes: 0, fileCount: 0 }
+const storage = (usagePercentage: number) => ({
+  totalUsed: usagePercentage * 1024,
+  totalQuota: 100 * 1024,
+  usagePercentage,
+  isNearCapacity: usagePercentage >= 80,
+  isAtCapacity: usagePercentage >= 95,
+  breakdown: { images: none, videos: none, documents: none, other: none },
+})
+
+function countingStats() {
+  const asked = { times: 0 }
+  const answer = handle(getDashboardStats, () => {
+    asked.times++
+    return {
+      familyMembers: 3,
+      familyTreeMembers: 12,
+      publishedBlogs: 2,
+      publishedNews: 1,
+      publishedArchives: 4,
+      pendingSubmissions: asked.times,
+    }
+  })
+  return { asked, answer }
+}
+
+const pending = (count: number) =>
+  screen.findByRole('link', { name: new RegExp(`^${count} ?Pending Submissions$`) })
+
+it('has six cards with their links, the 5 latest of 10 activities, and the way to all of them', async () => {
+  const { answer } = countingStats()
+  let limit: unknown
+  server.use(
+    signedInAs(karin),
+    answer,
+    handle(getStorageStats, () => storage(81)),
+    handle(getAuditLog, ({ query }) => {
+      limit = query.limit
+      return { logs: entries(6), pagination: { page: 1, limit: 10, total: 6, totalPages: 1 } }
+    }),
+  )
+  await openApp('/admin')
+  await pageTitle('Dashboard')
+  await pending(1)
+  const figures = within(screen.getByRole('list', { name: 'The house in figures' })).getAllByRole('link')
+  expect(figures.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/users',
+    '/admin/family-tree',
+    '/admin/blog',
+    '/admin/news',
+    '/admin/archive',
+    '/admin/submissions',
+  ])
+  expect(await screen.findByText('The room for pictures and files is nearly used up')).toBeTruthy()
+  const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
+  expect(await recent.findByText('“Post 5”')).toBeTruthy()
+  expect(recent.queryByText('“Post 6”')).toBeNull()
+  expect(recent.getAllByText('Just now')).toHaveLength(5)
+  expect(recent.getByRole('link', { name: 'View All Activities' }).getAttribute('href')).toBe(
+    '/admin/activity',
+  )
+  expect(limit).toBe(10)
+  const quick = within(screen.getByRole('region', { name: 'Quick Actions' })).getAllByRole('link')
+  expect(quick.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/users',
+    '/admin/submissions',
+    '/admin/blog',
+  ])
+})
+
+it('reloads every 30 s, when a submission has been reviewed, and on Refresh', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { answer } = countingStats()
+  server.use(
+    signedInAs(karin),
+    answer,
+    handle(getStorageStats, () => storage(95)),
+  )
+  const { user } = await openApp('/admin')
+  await pending(1)
+  expect((await screen.findByText('There is no room left for pictures and files')).closest('[role]')).toBe(
+    await screen.findByRole('alert'),
+  )
+  vi.advanceTimersByTime(30_000)
+  await pending(2)
+  window.dispatchEvent(new Event('submission-reviewed'))
+  await pending(3)
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await pending(4)
+})
+
+it('says what could not be loaded: the dashboard, the storage statistics, the activity', async () => {
+  server.use(
+    signedInAs(karin),
+    handleRefusal(getDashboardStats, 'forbidden', 'The house is closed.'),
+    handleRefusal(getStorageStats, 'forbidden', 'The cellar is closed.'),
+    handleRefusal(getAuditLog, 'forbidden', 'The log is closed.'),
+  )
+  const { user } = await openApp('/admin')
+  expect(await screen.findByText('Error loading dashboard: The house is closed.')).toBeTruthy()
+  // Once in the page and once in the toast.
+  expect(await screen.findAllByText('Failed to load storage statistics')).toHaveLength(2)
+  expect(document.getElementById('toast')?.textContent).toContain('Error')
+  const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
+  expect(await recent.findByText('The log is closed.')).toBeTruthy()
+  server.use(
+    handle(getAuditLog, () => ({
+      logs: entries(1),
+      pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+    })),
+  )
+  await user.click(recent.getByRole('button', { name: 'Try Again' }))
+  expect(await recent.findByText('“Post 1”')).toBeTruthy()
+  expect(recent.queryByRole('link', { name: 'View All Activities' })).toBeNull()
+})

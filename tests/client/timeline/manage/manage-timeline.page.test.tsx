@@ -1,0 +1,94 @@
+/** The Timeline Manager. */
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anEvent } from '../an-event.ts'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin' })
+// As the server gives them: oldest first.
+const events = [
+  anEvent({ id: 'a', title: 'The boathouse', event_date: '1820', event_type: 'achievement' }),
+  anEvent({ id: 'b', title: 'Over the sea', event_date: '1881-05', event_type: 'migration' }),
+  anEvent({ id: 'c', title: 'Back again', event_date: '1881-09', event_type: 'migration' }),
+]
+
+it('has tabs All and one per type with counts, and the events by year, newest first', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => events),
+  )
+  const { user } = await openApp('/admin/timeline')
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'All (3)',
+    'Birth (0)',
+    'Death (0)',
+    'Marriage (0)',
+    'Education (0)',
+    'Career (0)',
+    'Migration (2)',
+    'Achievement (1)',
+    'Other (0)',
+  ])
+  const headings = () =>
+    within(screen.getByRole('list', { name: 'Events' }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['1881', 'Back again', 'Over the sea', '1820', 'The boathouse'])
+  await user.click(screen.getByRole('tab', { name: 'Migration (2)' }))
+  expect(headings()).toEqual(['1881', 'Back again', 'Over the sea'])
+  expect(location.search).toBe('?type=migration')
+})
+
+it('says which change of an event failed, and why', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => events),
+    handleRefusal(createEvent, 'invalid', 'The disk is full.'),
+    handleRefusal(updateEvent, 'invalid', 'The disk is full.'),
+    handleRefusal(deleteEvent, 'conflict', 'The disk is full.'),
+  )
+  const { user } = await openApp('/admin/timeline')
+  const failed = async (words: string) => {
+    expect(await screen.findByText(`${words}. The disk is full.`)).toBeTruthy()
+    expect(document.getElementById('toast')?.textContent).toMatch(/^Error/)
+  }
+  await user.click(await screen.findByRole('button', { name: 'Delete event Over the sea' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Over the sea')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await failed('Failed to delete timeline event')
+
+  await user.click(screen.getByRole('button', { name: 'Edit event Over the sea' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+  fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
+  await user.click(edit.getByRole('button', { name: 'Save Changes' }))
+  await failed('Failed to update event')
+  await user.click(edit.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+  await user.click(screen.getByRole('button', { name: 'Add Event' }))
+  const add = within(await screen.findByRole('dialog', { name: 'Add Event' }))
+  await user.click(add.getByRole('button', { name: 'Add Event' }))
+  for (const missing of ['Title', 'Description', 'Date']) {
+    expect(await add.findByText(`${missing} is required`)).toBeTruthy()
+    fireEvent.change(add.getByLabelText(missing), {
+      target: { value: missing === 'Date' ? '1901' : 'A word' },
+    })
+  }
+  await user.click(add.getByRole('button', { name: 'Add Event' }))
+  await failed('Failed to create event')
+})
+
+it('says "Failed to fetch timeline events" and tries again', async () => {
+  server.use(signedInAs(karin), handleRefusal(listEvents, 'forbidden', 'Closed.'))
+  const { user } = await openApp('/admin/timeline')
+  expect(await screen.findByText('Failed to fetch timeline events')).toBeTruthy()
+  server.use(handle(listEvents, () => events))
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('tab', { name: 'All (3)' })).toBeTruthy()
+})

@@ -1,0 +1,76 @@
+/** Family trees on the server's console: in and out, archives with their media, and what it says of faults. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { unzipSync, zipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { runExport, runImport } from '#server/gedcom/gedcom.cli.ts'
+import { gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { jpeg } from '#tests/support/media-files.ts'
+
+let data: ReturnType<typeof makeDataDir>
+let said: string[]
+beforeEach(() => {
+  data = makeDataDir()
+  said = []
+  vi.stubEnv('DATA_DIR', path.join(data.dataDir, 'site'))
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((text: string) => said.push(text))
+  }
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  data.remove()
+})
+
+function file(name: string, content?: string | Uint8Array) {
+  const whole = path.join(data.dataDir, name)
+  if (content !== undefined) fs.writeFileSync(whole, content)
+  return whole
+}
+
+const tree = gedcom(indi('I1', 'Anna /Lind/', '1 OBJE', '2 FILE media/anna.jpg', '3 FORM jpg'))
+
+test('an archive brings its media and takes them along', async () => {
+  const picture = await jpeg()
+  const files = {
+    'gedcom.ged': Buffer.from(tree),
+    'media/anna.jpg': picture,
+    'media/clip.vtt': Buffer.from('WEBVTT'),
+  }
+  expect(await runImport([file('family.gdz', zipSync(files))])).toBe(0)
+  expect(said.join('\n')).toContain(
+    '1 file with the tree: 1 added to the archives, 1 kept for the next export.',
+  )
+  const db = await openDatabase(databaseFile(path.join(data.dataDir, 'site')))
+  expect(await db.selectFrom('archive_items').select(['title', 'uploaded_by']).execute()).toEqual([
+    { title: 'anna', uploaded_by: null },
+  ])
+  await db.destroy()
+  expect(await runExport([file('out.gdz'), '--version', '7.0'])).toBe(0)
+  expect(said.at(-1)).toContain('1 person, 0 families, 2 files')
+  const out = unzipSync(fs.readFileSync(file('out.gdz')))
+  expect(Buffer.from(out['media/anna.jpg'] ?? []).equals(picture)).toBe(true)
+  expect(Buffer.from(out['media/clip.vtt'] ?? []).toString()).toBe('WEBVTT')
+  expect(fs.statSync(file('out.gdz')).mode & 0o077).toBe(0)
+  expect(await runExport([file('out.ged')])).toBe(0)
+  expect(fs.readFileSync(file('out.ged'), 'utf8')).toContain('1 NAME Anna /Lind/')
+})
+
+test.each([
+  ['a missing file', 'nothing.ged', undefined, 'There is no file'],
+  ['a file that is not GEDCOM', 'letter.txt', 'Dear all, see you in July.', 'GEDCOM'],
+  [
+    'an archive without a tree',
+    'photos.zip',
+    zipSync({ 'a.txt': Buffer.from('a') }),
+    'without a GEDCOM file',
+  ],
+  ['a damaged archive', 'half.gdz', zipSync({ 'gedcom.ged': Buffer.from(tree) }).slice(0, 90), 'damaged'],
+])('the console refuses %s with one clear sentence and exit code 1', async (_, name, content, sentence) => {
+  expect(await runImport([file(name, content)])).toBe(1)
+  expect(said).toHaveLength(1)
+  expect(said[0]?.trim().split('\n')).toHaveLength(1)
+  expect(said[0]).toContain(sentence)
+})
