@@ -197,11 +197,16 @@ test('a server that fails and nothing saved shows its sentence and Try Again, wh
 }) => {
   const { site, network } = await behindFaults()
   await arriveSignedIn(page, site.address, isaura)
-  await network.turn('failing', (path) => path === '/api/family')
+  // The site reads what it lacks on its own too, so the server is well again only once somebody has pressed.
+  let pressed = false
+  await network.turn('failing', (path) => path === '/api/family' && !pressed)
+  await page.exposeFunction('thePress', () => {
+    pressed = true
+  })
   watch.expect(/ 500 .*\/api\/family/)
   await page.goto(`${site.address}/family-tree`)
   await expect(page.getByText('The server stumbled.').first()).toBeVisible()
-  await network.turn('clear')
+  await page.evaluate(() => addEventListener('click', () => Reflect.get(window, 'thePress')(), { capture: true }))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectWholeTree(page)
 })
