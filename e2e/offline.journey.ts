@@ -206,7 +206,9 @@ test('a server that fails and nothing saved shows its sentence and Try Again, wh
   watch.expect(/ 500 .*\/api\/family/)
   await page.goto(`${site.address}/family-tree`)
   await expect(page.getByText('The server stumbled.').first()).toBeVisible()
-  await page.evaluate(() => addEventListener('click', () => Reflect.get(window, 'thePress')(), { capture: true }))
+  await page.evaluate(() =>
+    addEventListener('click', () => Reflect.get(window, 'thePress')(), { capture: true }),
+  )
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectWholeTree(page)
 })

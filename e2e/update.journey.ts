@@ -17,7 +17,13 @@ import { test as base, expect } from './fixtures/journey.ts'
 import { readLedger } from './fixtures/ledger.ts'
 import { checkOutNextVersion, nextMark, nextOutboxVersion } from './fixtures/next-version.ts'
 import type { Site } from './fixtures/site.ts'
-import { arriveSignedIn, expectWholeTree, openTree, savedForReading } from './fixtures/steps.ts'
+import {
+  arriveSignedIn,
+  expectWholeTree,
+  familyIsSaved,
+  openTree,
+  savedForReading,
+} from './fixtures/steps.ts'
 
 const test = base.extend<object, { nextVersion: string }>({
   nextVersion: [
@@ -108,9 +114,12 @@ test('what waits comes along with a new version, whose outbox has another schema
   const form = await openForm(page, 'archive')
   await form.getByLabel('Title', { exact: true }).fill('Not finished yet')
   await update(site, nextVersion)
-  // Nothing of it goes out before the new version is there.
-  await page.route('**/api/submissions', (route) => route.abort())
+  // Nothing of it goes out before the new version is there; while something does, the page would not be left.
+  const goesOut = /\/api\/(?:submissions|upload\/)/
+  await page.route(goesOut, (route) => route.abort())
+  const tried = page.waitForEvent('requestfailed', (request) => goesOut.test(request.url()))
   await phone.context.setOffline(false)
+  await tried
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
   })
@@ -121,7 +130,7 @@ test('what waits comes along with a new version, whose outbox has another schema
   expect(await outboxVersion(page)).toBe(nextOutboxVersion)
   const back = await openForm(page, 'archive')
   await expect(back.getByLabel('Title', { exact: true })).toHaveValue('Not finished yet')
-  await page.unroute('**/api/submissions')
+  await page.unroute(goesOut)
   await openMySubmissions(page, site.address)
   await expectSent(page, ['The swing'])
   expect(await readLedger(site)).toMatchObject([{ title: 'The swing', files: [photo.sha256] }])
@@ -140,10 +149,12 @@ test('a page so old that its files are gone reloads itself once and goes on', as
   await arriveSignedIn(page, site.address, isaura)
   await page.goto(site.address)
   await expect(page.locator('#splash')).toHaveCount(0)
+  await familyIsSaved(page)
   await fs.rm(path.join(site.dataDir, 'client-builds'), { recursive: true })
   await update(site, nextVersion)
 
-  watch.expect(/error: Failed to load resource: .* 404 .*\/assets\//, /Service Worker registration blocked/)
+  watch.expect(noServer, /404 .*\/assets\//, /Service Worker registration blocked/)
+  watch.expect(/Failed to fetch dynamically imported module/)
   let loads = 0
   page.on('domcontentloaded', () => {
     loads++

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from '#client/accounts/session-state.ts'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
-import { reloadOnMissingChunk, startAppUpdate } from '#client/offline/app-update.ts'
+import { startAppUpdate } from '#client/offline/app-update.ts'
 import { startConnection } from '#client/offline/connection.ts'
 import { startInstalling } from '#client/offline/install.ts'
 import { AppRoutes, startPage } from '#client/routes.tsx'
@@ -26,7 +26,6 @@ startConnection()
 connectQueryClient()
 void startSession()
 startPage(location.pathname)
-reloadOnMissingChunk()
 startInstalling()
 sendOnceSignedIn()
 readAheadOnceSignedIn()

@@ -1,5 +1,5 @@
 /** A new version of the site waits until somebody accepts it; accepting reloads this page once, and no other. */
-import { isOnline } from './connection.ts'
+import { isOnline, probe } from './connection.ts'
 
 const hour = 60 * 60 * 1000
 /** A worker that does not take over in this time is not waited for. */
@@ -120,15 +120,14 @@ const reloadFlag = 'family-heritage-reloaded-at'
 const reloadPause = 60_000
 
 /**
- * An old page that asks for a chunk no longer there is loaded anew: at most once a minute, so that a chunk that is
- * really gone ends in the router's error page; and never without a connection, where reloading would not help.
+ * For a page of which a part is missing, as of an old one after the site got a new version: loads it anew, where the
+ * server answers, at most once a minute, so that a part that is really gone is told in the end. Gives whether it does.
  */
-export function reloadOnMissingChunk() {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!isOnline() || !mayReload()) return
-    event.preventDefault()
-    reloadOnce()
-  })
+export async function reloadForMissingPart(): Promise<boolean> {
+  if (!isOnline() || !(await probe()) || !mayReload()) return false
+  await askBeforeReload()
+  reloadOnce()
+  return true
 }
 
 function mayReload() {

@@ -1,21 +1,34 @@
 /** Something in the page itself broke, or the page never reached this device. */
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
+import { reloadForMissingPart } from '#client/offline/app-update.ts'
 import { Button } from '#client/ui/button.tsx'
 import { BarePage } from './bare-page.tsx'
 
 /** What browsers say when a chunk cannot be fetched. */
 const missingChunk = /dynamically imported module|importing a module script|preload css/i
 
+/** Whether the page may be about to be loaded anew, for the part that it lacks. */
+function useReload(lacksPart: boolean): boolean {
+  const [stays, setStays] = useState(!lacksPart)
+  useEffect(() => {
+    if (lacksPart) void reloadForMissingPart().then((reloads) => setStays(!reloads))
+  }, [lacksPart])
+  return !stays
+}
+
 export function RouterErrorPage({ error }: { error: unknown }) {
   const { online } = useConnection()
   const message = error instanceof Error ? error.message : ''
+  const lacksPart = missingChunk.test(message)
+  if (useReload(lacksPart)) return null
   const reload = (
     <Button mt="3" onClick={() => window.location.reload()}>
       Reload
     </Button>
   )
-  if (missingChunk.test(message) && !online) {
+  if (lacksPart && !online) {
     return (
       <BarePage title="Not saved on this device yet">
         <chakra.p color="text.muted">

@@ -65,6 +65,13 @@ async function sendFile(context: Context, address: string, found: ClientFile): P
   })
 }
 
+/** A file of an older build may be cleaned away while the server runs. */
+async function answerGone(context: Context, error: unknown): Promise<Response> {
+  const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (!gone) throw error
+  return await context.notFound()
+}
+
 /** Whether a page may stand for an address: not for built files, nor for what is asked for as a file of another type. */
 function isPage(address: string, accept: string | undefined) {
   if (address.startsWith('/assets/') || address === '/api') return false
@@ -86,7 +93,7 @@ export function serveClient(app: Hono, deps: Deps, files: ClientFiles): void {
   app.get('*', async (context) => {
     const address = context.req.path === '/' ? '/index.html' : context.req.path
     const found = files.get(address)
-    if (found) return await sendFile(context, address, found)
+    if (found) return await sendFile(context, address, found).catch((error) => answerGone(context, error))
     const index = files.get('/index.html')
     if (index && isPage(address, context.req.header('Accept'))) {
       return await sendFile(context, '/index.html', index)

@@ -192,45 +192,65 @@ describe('a new version', () => {
   })
 })
 
-describe('a chunk that is missing', () => {
-  function missingChunk() {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
+describe('a page of which a part is missing', () => {
+  /** What the server says when it is asked whether it is there; nothing where it is not. */
+  function serverSays(answer: object | null) {
+    const answers = async () => {
+      if (!answer) throw new TypeError('Failed to fetch')
+      return Response.json(answer)
+    }
+    vi.stubGlobal('fetch', answers)
   }
 
   beforeEach(() => {
     connection.reportContact()
-    update.reloadOnMissingChunk()
+    serverSays({ status: 'ok' })
   })
 
-  it('makes the page load anew', () => {
-    expect(missingChunk()).toBe(true)
+  it('is loaded anew', async () => {
+    expect(await update.reloadForMissingPart()).toBe(true)
     expect(reloads).toBe(1)
   })
 
-  it('is told to the page where loading anew has just not helped', async () => {
-    missingChunk()
-    for (const stop of stops.splice(0)) stop()
+  it('stays, and tells it, where loading anew has just not helped', async () => {
+    await update.reloadForMissingPart()
     vi.resetModules()
     const next = await import('#client/offline/app-update.ts')
-    next.reloadOnMissingChunk()
-    expect(missingChunk()).toBe(false)
+    expect(await next.reloadForMissingPart()).toBe(false)
     expect(reloads).toBe(1)
   })
 
-  it('is told to the page where there is no connection', () => {
+  it('stays where there is no connection', async () => {
     connection.reportNoContact()
-    expect(missingChunk()).toBe(false)
+    expect(await update.reloadForMissingPart()).toBe(false)
     expect(reloads).toBe(0)
   })
 
-  it('is told to the page where the browser keeps nothing', () => {
+  it('stays where the server is gone and nobody has noticed yet, and may be loaded anew once it is back', async () => {
+    serverSays(null)
+    expect(await update.reloadForMissingPart()).toBe(false)
+    expect(reloads).toBe(0)
+    serverSays({ status: 'ok' })
+    connection.reportContact()
+    expect(await update.reloadForMissingPart()).toBe(true)
+  })
+
+  it('stays where the browser keeps nothing', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('No.', 'SecurityError')
     })
-    expect(missingChunk()).toBe(false)
+    expect(await update.reloadForMissingPart()).toBe(false)
     expect(reloads).toBe(0)
+  })
+
+  it('saves what is being written first', async () => {
+    let saved = false
+    update.beforeReload(async () => {
+      saved = reloads === 0
+      return null
+    })
+    await update.reloadForMissingPart()
+    expect(saved).toBe(true)
   })
 })
 

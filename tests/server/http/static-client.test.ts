@@ -86,6 +86,13 @@ test('an absent asset is 404 whatever is accepted, and so is a file that is not 
   expect((await get('/api', html)).status).toBe(404)
 })
 
+test('a file that is cleaned away while the server runs is 404 too', async () => {
+  await start()
+  fs.rmSync(folder, { recursive: true })
+  expect((await get('/assets/main.js', { 'Accept-Encoding': 'br' })).status).toBe(404)
+  expect((await get('/assets/main.js', { Range: 'bytes=0-3' })).status).toBe(404)
+})
+
 test('no address reaches a file that is not of the client', async () => {
   await start()
   const addresses = [
