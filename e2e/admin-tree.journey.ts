@@ -32,21 +32,19 @@ async function pickFor(panel: Locator, way: string) {
 const question = (page: Page) => page.getByRole('alertdialog')
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-/** The middle of what is asked for, once nothing moves there any more. */
+/** The middle of what is asked for, once it is drawn and nothing moves there any more. */
 async function middleOf(what: Locator) {
+  const middle = { x: Number.NaN, y: Number.NaN }
+  const rests = async () => {
+    const box = await what.boundingBox()
+    const before = { ...middle }
+    middle.x = box ? box.x + box.width / 2 : Number.NaN
+    middle.y = box ? box.y + box.height / 2 : Number.NaN
+    return middle.x === before.x && middle.y === before.y
+  }
   await expect(what).toBeVisible()
-  let last = ''
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await what.boundingBox())
-      const rests = now === last
-      last = now
-      return rests
-    })
-    .toBe(true)
-  const box = await what.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await expect.poll(rests).toBe(true)
+  return middle
 }
 
 async function wholeCanvas(page: Page) {

@@ -12,7 +12,7 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.e
 }
 
 function runJourneys() {
-  const browser = provideChromium()
+  const browser = provideChromium('shell')
   if (!browser) {
     console.error('No Chromium found: install Debian\'s "chromium" package, or set CHROMIUM_PATH.')
     return 1

@@ -126,7 +126,7 @@ test('Center Tree shows the whole family, and the zoom stays within its bounds',
     await closer.click()
     return await zoom()
   }
-  await expect.poll(press).toBeCloseTo(2, 3)
+  await expect.poll(press, { timeout: 60_000 }).toBeCloseTo(2, 3)
   for (let more = 0; more < 3; more++) await closer.click()
   await expect.poll(zoom).toBeCloseTo(2, 3)
 })
