@@ -2,9 +2,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { axeOn } from './fixtures/axe.ts'
 import { ingrid, isaura, selam } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
 import { arriveSignedIn, card, detailsOf, openMonitor, openTree, type Person } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 // axe looks at every element of many pages: on a machine that does other things, too, that takes minutes.
 test.describe.configure({ timeout: 240_000 })

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { ingrid, selam } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn, giveCredentials, type Person } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const demo = () => ({ data: prepared('demo') })
 

@@ -1,8 +1,10 @@
 /** Archive Management: several files at once of which one is refused, two people at the same record, and no mouse at all. */
 import type { Page } from '@playwright/test'
 import { ingrid } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const demo = () => ({ data: prepared('demo') })
 

@@ -2,8 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeOn } from './fixtures/axe.ts'
 import { ingrid } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn, find } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const demo = () => ({ data: prepared('demo') })
 

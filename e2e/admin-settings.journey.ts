@@ -5,9 +5,11 @@ import type { Download, Page } from '@playwright/test'
 import { ageProofs } from './fixtures/accounts.ts'
 import { news, openMySubmissions, sentCards, write } from './fixtures/contributing.ts'
 import { ingrid, selam } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { runCommand } from './fixtures/site.ts'
 import { arriveSignedIn, giveCredentials } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const demo = () => ({ data: prepared('demo') })
 

@@ -1,7 +1,9 @@
 /** The admin area: a post from its first line to its readers and back, and a submission from the queue to the archives. */
 import { ingrid, selam } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const demo = () => ({ data: prepared('demo') })
 

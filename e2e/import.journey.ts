@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from './fixtures/axe.ts'
 import { admin, familyCount, familyFile, peopleCount } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { expectWholeTree, giveCredentials, statCard } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const empty = { environment: { ADMIN_PASSWORD: admin.password } }
 

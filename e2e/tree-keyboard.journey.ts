@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from './fixtures/axe.ts'
 import { isaura } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
 import { arriveSignedIn, card, find, openTree } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 const canvasOf = (page: Page) => page.getByRole('application', { name: /^Family tree/ })
 

@@ -2,9 +2,11 @@
 import fs from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
+
+test.use(withoutWorker)
 
 /** Asks for a file in one of the forms; gives what came down. */
 async function takeAlong(page: Page, form: string): Promise<Download> {
