@@ -1,6 +1,6 @@
 /** Nobody is kept out: axe finds nothing in either theme, the keyboard is enough, large text on a small screen fits. */
 import type { Browser, Page } from '@playwright/test'
-import { axeOn } from './fixtures/axe.ts'
+import { behindDialogs, faultsOn, nothingMoves } from './fixtures/axe.ts'
 import { ingrid, isaura, selam } from './fixtures/family.ts'
 import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
@@ -22,9 +22,7 @@ async function wear(page: Page, theme: Theme) {
 async function settled(page: Page) {
   await expect(page.locator('#splash')).toHaveCount(0)
   await expect(page.locator('h1')).toBeVisible()
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
+  await nothingMoves(page)
 }
 
 /** A dialog is open, the page behind it silent, and nothing moves any more. */
@@ -48,20 +46,8 @@ async function openFirst(page: Page, list: string) {
   await expect(page).toHaveURL(new RegExp(`${list}/.+`))
 }
 
-/** While a dialog is open the page behind it is hidden, and with it the page's own heading and landmark. */
-const behindDialogs = ['landmark-one-main', 'page-has-heading-one']
-
-/** The themes differ in their colours alone: the second is looked at for contrast only. */
 async function expectNothingFound(page: Page, except: string[] = []) {
-  const light = await page.evaluate(() => document.documentElement.classList.contains('light'))
-  const axe = axeOn(page)
-  const { violations } = await (light ? axe.withRules('color-contrast') : axe.disableRules(except)).analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      (node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`,
-    ),
-  )
-  expect.soft(found, page.url()).toEqual([])
+  expect.soft(await faultsOn(page, except), page.url()).toEqual([])
 }
 
 async function openSearch(page: Page) {

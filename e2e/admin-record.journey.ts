@@ -1,6 +1,6 @@
 /** One person's record in the hands of an administrator: changed, changed by two, removed and brought back, merged, erased. */
 import type { Locator, Page } from '@playwright/test'
-import { axeOn } from './fixtures/axe.ts'
+import { behindDialogs, faultsOn } from './fixtures/axe.ts'
 import { ingrid } from './fixtures/family.ts'
 import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn, find } from './fixtures/steps.ts'
@@ -31,17 +31,7 @@ async function choosePerson(field: Locator, typed: string) {
 const saved = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 async function expectNoFault(page: Page) {
-  await page.evaluate(async () => {
-    // What has just come begins to move with the next picture.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
-  })
-  const { violations } = await axeOn(page)
-    .disableRules(['landmark-one-main', 'page-has-heading-one'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([])
+  expect(await faultsOn(page, behindDialogs)).toEqual([])
 }
 
 test('a record gets two partners, an adoptive parent and dates in plain words, and keeps them', async ({
@@ -198,6 +188,7 @@ test('two records of one man become one, and a relative’s data are erased but 
   const panel = page.getByRole('region', { name: 'Severin Kleppe', exact: true })
   await panel.getByRole('button', { name: 'Merge…' }).click()
   const merging = page.getByRole('dialog', { name: 'Merge two records' })
+  await expect(merging).toBeVisible()
   await expectNoFault(page)
   await merging
     .getByRole('listitem')

@@ -1,6 +1,6 @@
 /** A new administrator brings their family in from the browser, and what is no family tree changes nothing. */
 import type { Page } from '@playwright/test'
-import { axeOn } from './fixtures/axe.ts'
+import { faultsOn } from './fixtures/axe.ts'
 import { admin, familyCount, familyFile, peopleCount } from './fixtures/family.ts'
 import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { expectWholeTree, giveCredentials, statCard } from './fixtures/steps.ts'
@@ -20,10 +20,7 @@ async function arrive(page: Page, address: string) {
 }
 
 async function expectNothingFound(page: Page) {
-  const { violations } = await axeOn(page).analyze()
-  expect
-    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`))
-    .toEqual([])
+  expect.soft(await faultsOn(page)).toEqual([])
 }
 
 function row(page: Page, name: string) {

@@ -1,6 +1,6 @@
 /** The whole tree page without a pointer and without eyes: every key, what is said of it, and axe on each way of looking. */
 import type { Page } from '@playwright/test'
-import { axeOn } from './fixtures/axe.ts'
+import { faultsOn } from './fixtures/axe.ts'
 import { isaura } from './fixtures/family.ts'
 import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
@@ -115,15 +115,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.locator('#splash')).toHaveCount(0)
       await expect(page.getByTestId(query.startsWith('view=walk') ? 'walk' : 'tree-canvas')).toBeVisible()
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-      )
-      const axe = axeOn(page)
-      const { violations } = await (theme === 'light' ? axe.withRules('color-contrast') : axe).analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-      )
-      expect.soft(found, query).toEqual([])
+      expect.soft(await faultsOn(page), query).toEqual([])
     }
   })
 }
