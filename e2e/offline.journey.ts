@@ -205,7 +205,8 @@ test('a server that fails and nothing saved shows its sentence and Try Again, wh
   })
   watch.expect(/ 500 .*\/api\/family/)
   await page.goto(`${site.address}/family-tree`)
-  await expect(page.getByText('The server stumbled.').first()).toBeVisible()
+  // Told when the tries of the specification have failed, seconds apart.
+  await expect(page.getByText('The server stumbled.').first()).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() =>
     addEventListener('click', () => Reflect.get(window, 'thePress')(), { capture: true }),
   )
