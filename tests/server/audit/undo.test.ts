@@ -225,6 +225,16 @@ describe('refused', () => {
     expect((await world.read(kari)).mother_id).toBeNull()
   })
 
+  test('where it would make somebody the partner of a descendant of theirs', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { spouseId: ole.id })
+    await world.edit(anna, { partners: [] })
+    const parted = await latest()
+    await world.edit(anna, { fatherId: ole.id })
+    expect((await undo(parted)).code).toBe('impossible_relation')
+    expect((await world.read(anna)).partners).toEqual([])
+  })
+
   test('a second time, and where there is nothing to undo', async () => {
     const anna = await world.add('Anna Berg')
     await world.edit(anna, { occupation: 'Smith' })
