@@ -4,7 +4,7 @@ import { laterThan, timestamp } from '#server/clock.ts'
 import { journaledTables, openChange, undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
-import { checkAncestry } from '#server/people/relations.service.ts'
+import { checkDescent, checkPartner } from '#server/people/relations.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -16,7 +16,6 @@ import {
   deleteChangesBefore,
   deleteRow,
   insertRow,
-  isDangling,
   loadNetChanges,
   markUndone,
   type NetChange,
@@ -99,13 +98,26 @@ async function checkNothingElse(db: Db, planned: readonly NetChange[]): Promise<
   if (written.some(({ name }) => !names.has(name))) throw changedSince()
 }
 
-async function checkWhole(db: Db, changes: readonly NetChange[]): Promise<void> {
-  if (await isDangling(db, [...new Set(changes.map(({ table }) => table))])) throw changedSince()
-  const children = changes.flatMap(({ table, before }) => {
-    const id = table === 'people' ? before?.['id'] : table === 'other_parents' ? before?.['child_id'] : null
-    return typeof id === 'string' ? [id] : []
-  })
-  for (const id of new Set(children)) await checkAncestry(db, id)
+/** Whether a row that comes back says something else in one of these columns than the change left there. */
+function bringsBack({ before, after }: NetChange, ...columns: string[]): boolean {
+  return before !== null && columns.some((column) => (before[column] ?? null) !== (after?.[column] ?? null))
+}
+
+/**
+ * Only parents and partners that come back are judged. That no row names one that is not there is judged by the
+ * database, when the transaction ends.
+ */
+async function checkRelations(db: Db, changes: readonly NetChange[]): Promise<void> {
+  const children = new Set<unknown>()
+  for (const change of changes) {
+    const { table, before } = change
+    if (table === 'people' && bringsBack(change, 'father_id', 'mother_id')) children.add(before?.['id'])
+    if (table === 'other_parents' && bringsBack(change, 'parent_id')) children.add(before?.['child_id'])
+    if (table !== 'unions' || !bringsBack(change, 'partner1_id', 'partner2_id')) continue
+    const [one, other] = [before?.['partner1_id'], before?.['partner2_id']]
+    if (typeof one === 'string' && typeof other === 'string') await checkPartner(db, one, other)
+  }
+  for (const id of children) if (typeof id === 'string') await checkDescent(db, id)
 }
 
 function logOf(entry: AuditRowWithChange, changes: readonly NetChange[]): Record<string, unknown> {
@@ -144,7 +156,7 @@ async function undoInside(deps: Deps, db: Db, actor: AuditActor, id: number): Pr
   ]
   for (const change of order) await takeBack(db, change, rows.get(change) ?? null, at)
   await checkNothingElse(db, changes)
-  await checkWhole(db, changes)
+  await checkRelations(db, changes)
   for (const noun of new Set(changes.flatMap(({ table }) => nouns[table] ?? []))) await raiseVersion(db, noun)
   const undo = await appendAudit(db, deps.clock, actor, {
     action: 'undo',

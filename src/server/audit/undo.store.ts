@@ -85,18 +85,9 @@ export async function deleteRow(db: Db, change: NetChange): Promise<void> {
   await sql`delete from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
 }
 
-/** References may dangle until the transaction ends, so that rows can come back in any order. */
+/** References may dangle until the transaction ends, so that rows can come back in any order; then it fails. */
 export async function deferReferences(db: Db): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(db)
-}
-
-/** Whether a row of these tables names one that is not there. */
-export async function isDangling(db: Db, tables: readonly string[]): Promise<boolean> {
-  for (const table of tables) {
-    const { rows } = await sql`select 1 from pragma_foreign_key_check(${table}) limit 1`.execute(db)
-    if (rows.length > 0) return true
-  }
-  return false
 }
 
 export async function markUndone(db: Db, change: string, entry: number): Promise<void> {

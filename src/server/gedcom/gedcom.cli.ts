@@ -5,20 +5,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import type { Deps } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
-import { openMailer } from '#server/mail/mailer.ts'
-import { openMediaStore } from '#server/media/open-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomVersion } from '#shared/genealogy/gedcom-types.ts'
-import { exportArchive, exportGedcom } from './export.service.ts'
-import { importFile, type Notify } from './import-job.ts'
-import { withMedia } from './import-media.service.ts'
+import type { Notify } from './import-job.ts'
+import { importInThread } from './import-threads.ts'
 import { plural, printReport } from './report-text.ts'
 
 const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview]'
@@ -94,8 +90,10 @@ export async function runImport(args: string[]): Promise<number> {
       events: wanted.events,
       actor: null,
     }
-    const report = await importFile({ db, clock: systemClock, dataDir }, input, progressLine())
+    const where = { db, databaseFile: databaseFile(dataDir), dataDir }
+    const report = await importInThread(where, input, progressLine())
     clearLine()
+    const { withMedia } = await import('./import-media.service.ts')
     console.log(printReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))
     return 0
   } catch (error) {
@@ -108,8 +106,13 @@ export async function runImport(args: string[]): Promise<number> {
   }
 }
 
-/** What the services work with, on a console. */
+/** What the services work with, on a console. Loaded late: beside an import there is no room for what it does not need. */
 async function openDeps(db: Db, config: Config): Promise<Deps> {
+  const [{ default: pino }, { openMediaStore }, { openMailer }] = await Promise.all([
+    import('pino'),
+    import('#server/media/open-store.ts'),
+    import('#server/mail/mailer.ts'),
+  ])
   const media = await openMediaStore(db, systemClock, config)
   return {
     db,
@@ -156,6 +159,7 @@ async function writeTo(
   part: string,
   { file, version }: { file: string; version: GedcomVersion },
 ) {
+  const { exportArchive, exportGedcom } = await import('./export.service.ts')
   if (/\.gdz$/i.test(file)) return await exportArchive(deps, version, part)
   const { text, ...counts } = await exportGedcom(deps, version, path.basename(file))
   await fs.promises.writeFile(part, text, { mode: 0o600 })

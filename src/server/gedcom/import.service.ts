@@ -12,36 +12,21 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ImportInput, importFile } from './import-job.ts'
-import type { ImportOrder, ImportOutcome } from './import-process.ts'
+import { nursery, OutOfMemory, oneArena, withMemoryFor } from './import-memory.ts'
+import type { ImportOrder, ImportOutcome } from './import-order.ts'
 import { releaseRun } from './import-run.store.ts'
-import { treeSize } from './unpack.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
-
-/** A small nursery keeps the memory small; what lives long may grow as it must. Megabytes. */
-const nursery = '--max-semi-space-size=8'
-
-/** One arena: memory that several threads leave behind in pieces is given to nobody else. */
-const environment = { ...process.env, MALLOC_ARENA_MAX: '1' }
-
-/** As much as a tree of so many bytes usually takes; without a limit half as much again would be garbage. */
-function heapFor(bytes: number): number {
-  const megabytes = bytes / 1024 ** 2
-  return Math.round(Math.max(192, 96 + 12 * megabytes))
-}
 
 /** Room for the form around the file. */
 const formAround = 64 * 1024
 
-/** Ran out of the memory that it was given. */
-class OutOfMemory extends Error {}
-
 /** @param heap megabytes; null for as much as there is */
 function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOutcome> {
-  const execArgv = [nursery, ...(heap === null ? [] : [`--max-old-space-size=${heap}`])]
+  const execArgv = [`--max-semi-space-size=${nursery}`, ...(heap === null ? [] : [`--max-old-space-size=${heap}`])]
   return new Promise((resolve, reject) => {
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
-    const child = fork(processFile, { execArgv, env: environment, stdio })
+    const child = fork(processFile, { execArgv, env: { ...process.env, ...oneArena }, stdio })
     child.once('message', (outcome) => resolve(outcome as ImportOutcome))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
@@ -50,17 +35,6 @@ function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOu
     })
     child.send(order)
   })
-}
-
-/** With as much memory as such a tree usually needs; one that needs more gets it, from the beginning. */
-async function runWhole(db: Deps['db'], order: ImportOrder): Promise<ImportOutcome> {
-  try {
-    return await runInProcess(order, heapFor(await treeSize(order.input.path)))
-  } catch (error) {
-    if (!(error instanceof OutOfMemory)) throw error
-    await releaseRun(db, order.id)
-    return await runInProcess(order, null)
-  }
 }
 
 /**
@@ -75,7 +49,11 @@ export async function importGedcom(deps: Deps, input: ImportInput): Promise<Impo
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
   const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
-  const outcome = await runWhole(db, order).finally(() => releaseRun(db, id))
+  const outcome = await withMemoryFor(
+    input.path,
+    (heap) => runInProcess(order, heap),
+    () => releaseRun(db, id),
+  ).finally(() => releaseRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
   return outcome.report
 }

@@ -23,7 +23,7 @@ import {
   updatePersonRow,
 } from './people.store.ts'
 import { moveReferences, moveUnionLinks } from './references.store.ts'
-import { checkAncestry } from './relations.service.ts'
+import { isDescentWrong } from './relations.service.ts'
 import { deleteUnions, loadUnions, type UnionRow, updateUnion } from './unions.store.ts'
 
 type Wish = BodyOf<typeof mergeEndpoint>
@@ -131,6 +131,8 @@ async function mergeInside(deps: Deps, actor: AuditActor, wish: Wish): Promise<F
   const keep = await rowToEdit(db, wish.keep.id, wish.keep.updatedAt ?? null)
   const remove = await rowToEdit(db, wish.remove.id, wish.remove.updatedAt ?? null)
   await checkMergeable(db, keep, remove)
+  // What an import brought is not judged: to merge is to put it right.
+  const wasWrong = (await isDescentWrong(db, keep.id)) || (await isDescentWrong(db, remove.id))
   const change = chosenColumns(keep, remove, wish.take)
   const children = await loadChildren(db, remove.id)
   const partners = await moveUnions(db, remove.id, keep.id, at)
@@ -138,8 +140,10 @@ async function mergeInside(deps: Deps, actor: AuditActor, wish: Wish): Promise<F
   await moveAccount(deps, actor, wish)
   await deletePersonRow(db, remove.id)
   if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
-  for (const person of [keep.id, ...children]) await checkAncestry(db, person)
   const after = { ...keep, ...change }
+  if (!wasWrong && (await isDescentWrong(db, keep.id))) {
+    impossible('Somebody would descend from themselves or from a partner: they are two people.')
+  }
   if (after.father_id !== null && after.father_id === after.mother_id) {
     impossible('One person cannot be both parents.')
   }

@@ -35,7 +35,9 @@ function ownPerson({ session }: Call<typeof contract.updateProfile>): string {
 function treeEditingRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, editing.previewRemoval, ({ params }) => previewRemoval(deps, params.id))
   bind(app, deps, editing.mergePeople, (call) => mergePeople(deps, actorOf(call), call.body))
-  bind(app, deps, editing.erasePerson, (call) => erasePerson(deps, actorOf(call), call.params.id))
+  bind(app, deps, editing.erasePerson, (call) =>
+    erasePerson(deps, actorOf(call), call.params.id, call.ifMatch),
+  )
 }
 
 export function peopleRoutes(app: Hono, deps: Deps): void {

@@ -198,12 +198,12 @@ export async function loadParents(db: Db, person: string): Promise<string[]> {
 }
 
 /**
- * All ancestors of a person by birth and adoption, the person too. One query a generation: the cost grows with the
+ * All ancestors of people by birth and adoption, these people too. One query a generation: the cost grows with the
  * depth of the tree, not with the number of people. A cycle ends where it closes.
  */
-export async function loadAncestors(db: Db, person: string): Promise<Set<string>> {
-  const seen = new Set([person])
-  let generation = [person]
+export async function loadAncestors(db: Db, ...people: readonly string[]): Promise<Set<string>> {
+  const seen = new Set(people)
+  let generation = [...seen]
   while (generation.length > 0) {
     const next: string[] = []
     const climb = (id: string | null) => {

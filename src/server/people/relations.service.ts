@@ -18,6 +18,7 @@ import {
   insertUnion,
   lastPosition,
   loadOtherParents,
+  loadPartners,
   loadUnions,
   replaceOtherParents,
   type UnionRow,
@@ -57,6 +58,24 @@ export async function checkNamedPeople(db: Db, person: string, payload: MemberPa
   })
 }
 
+const noDescendant = 'A descendant cannot be a parent.'
+const noPartner = 'A partner, or an ancestor of theirs, is named as an ancestor.'
+
+/**
+ * Whether somebody of this line of ancestors has the person, or a descendant of theirs, for a partner. It is looked for
+ * upwards: ancestors are few, descendants may be the whole family.
+ */
+async function isPartnerBelow(db: Db, person: string, ancestors: ReadonlySet<string>): Promise<boolean> {
+  return (await loadAncestors(db, ...(await loadPartners(db, ancestors)))).has(person)
+}
+
+/** Refuses a parent who descends from the person, or by whom somebody would descend from their own partner. */
+async function checkParent(db: Db, person: string, parent: string, field: string): Promise<void> {
+  const ancestors = await loadAncestors(db, parent)
+  if (ancestors.has(person)) impossible(field, noDescendant)
+  if (await isPartnerBelow(db, person, ancestors)) impossible(field, noPartner)
+}
+
 /**
  * Refuses birth parents who are the person, a descendant, a partner, or one and the same. Links that were there
  * before are not judged: an import may have brought what a form would refuse.
@@ -75,27 +94,28 @@ export async function checkParents(
   if (father !== null && father === mother) {
     impossible('motherId', 'One person cannot be both parents.')
   }
-  const partners = new Set((await loadUnions(db, before.id)).map((union) => partnerIn(union, before.id)))
-  for (const [field, parent] of fresh) {
-    const ancestors = await loadAncestors(db, parent)
-    if (ancestors.has(before.id)) impossible(field, 'A descendant cannot be a parent.')
-    for (const ancestor of ancestors) {
-      if (partners.has(ancestor))
-        impossible(field, 'A partner, or an ancestor of theirs, is named as an ancestor.')
-    }
-  }
+  for (const [field, parent] of fresh) await checkParent(db, before.id, parent, field)
 }
 
-/** Refuses a person who is among their own ancestors. */
-export async function checkAncestry(db: Db, person: string): Promise<void> {
-  const parents = await loadParents(db, person)
-  for (const parent of parents) {
-    if ((await loadAncestors(db, parent)).has(person))
-      impossible('fatherId', 'A descendant cannot be a parent.')
-  }
+/** Whether a person is among their own ancestors, or somebody has through them an ancestor for a partner. */
+export async function isDescentWrong(db: Db, person: string): Promise<boolean> {
+  const line = await loadAncestors(db, ...(await loadParents(db, person)))
+  return line.has(person) || (await isPartnerBelow(db, person, line.add(person)))
 }
 
-async function checkPartner(db: Db, person: string, partner: string, field: string) {
+/** Refuses parents, of a record that is brought back, by whom somebody would descend from themselves or a partner. */
+export async function checkDescent(db: Db, person: string): Promise<void> {
+  if (await isDescentWrong(db, person))
+    impossible('fatherId', 'Somebody would descend from themselves or from a partner.')
+}
+
+/** Refuses a partner who is an ancestor or a descendant. */
+export async function checkPartner(
+  db: Db,
+  person: string,
+  partner: string,
+  field = 'partners',
+): Promise<void> {
   if ((await loadAncestors(db, person)).has(partner)) impossible(field, 'An ancestor cannot be a partner.')
   if ((await loadAncestors(db, partner)).has(person)) impossible(field, 'A descendant cannot be a partner.')
 }
@@ -165,7 +185,7 @@ async function writePartners(db: Db, person: string, written: readonly WrittenPa
   for (const entry of written) {
     const union = matchUnion(before, entry)
     if (entry.memberId !== null && (!union || partnerIn(union, person) !== entry.memberId)) {
-      await checkPartner(db, person, entry.memberId, 'partners')
+      await checkPartner(db, person, entry.memberId)
     }
     if (!union) {
       const last = await lastPosition(db, [person, ...(entry.memberId ? [entry.memberId] : [])])
@@ -233,11 +253,10 @@ async function writeOtherParents(
       { parent_id: parent.memberId, kind: parent.kind },
     ]),
   )
-  for (const [key, parent] of wanted) {
+  for (const [key, { parent_id, kind }] of wanted) {
     if (had.has(key)) continue
-    if ((await loadAncestors(db, parent.parent_id)).has(person)) {
-      impossible('otherParents', 'A descendant cannot be a parent.')
-    }
+    if (kind === 'adoptive') await checkParent(db, person, parent_id, 'otherParents')
+    else if ((await loadAncestors(db, parent_id)).has(person)) impossible('otherParents', noDescendant)
   }
   if (wanted.size === had.size && [...wanted.keys()].every((key) => had.has(key))) return null
   await replaceOtherParents(db, person, [...wanted.values()])

@@ -67,10 +67,10 @@ function erasedColumns(id: string, at: string) {
   return { ...blank, first_name: 'Private', erased_at: at }
 }
 
-async function eraseInside(deps: Deps, actor: AuditActor, id: string) {
+async function eraseInside(deps: Deps, actor: AuditActor, id: string, ifMatch: string | null) {
   const { db } = deps
   const at = timestamp(deps.clock)
-  const row = await rowToEdit(db, id, null)
+  const row = await rowToEdit(db, id, ifMatch)
   const { news, blog, archive_items } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   const unions = await loadUnions(db, id)
@@ -111,17 +111,19 @@ async function eraseInside(deps: Deps, actor: AuditActor, id: string) {
  * Erases a person's data: names, dates, places, texts, photo, contact details, account, what they have sent in and the
  * events about them alone, and every trace of these in the log. Parents, partners and children stay linked.
  *
+ * @param ifMatch the `updated_at` that the caller has seen; null erases whatever is there
  * @returns the record as it is now, and the texts and items that named the person: words in them stay
- * @throws AppError not_found, conflict for the last active administrator
+ * @throws AppError not_found, stale_edit with the record as it is, conflict for the last active administrator
  */
 export async function erasePerson(
   deps: Deps,
   actor: AuditActor,
   id: string,
+  ifMatch: string | null,
 ): Promise<OutputOf<typeof eraseEndpoint>> {
   const { answer, photo } = await deps.db
     .transaction()
-    .execute((db) => eraseInside({ ...deps, db }, actor, id))
+    .execute((db) => eraseInside({ ...deps, db }, actor, id, ifMatch))
   if (photo !== null) await deleteIfUnused(deps, photo)
   return answer
 }

@@ -1,5 +1,6 @@
 /** The rows of unions and of parents other than by birth. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OtherParentsTable, UnionsTable } from '#server/db/schema.ts'
 
@@ -13,6 +14,22 @@ export async function loadUnions(db: Db, person?: string): Promise<UnionRow[]> {
     query = query.where((e) => e.or([e('partner1_id', '=', person), e('partner2_id', '=', person)]))
   }
   return query.execute()
+}
+
+/** Everybody who has, or had, one of these people for a partner. */
+export async function loadPartners(db: Db, people: Iterable<string>): Promise<Set<string>> {
+  const partners = new Set<string>()
+  for (const some of chunks([...people])) {
+    const ways = [
+      ['partner1_id', 'partner2_id'],
+      ['partner2_id', 'partner1_id'],
+    ] as const
+    for (const [side, other] of ways) {
+      const rows = await db.selectFrom('unions').select(`${other} as id`).where(side, 'in', some).execute()
+      for (const { id } of rows) if (id !== null) partners.add(id)
+    }
+  }
+  return partners
 }
 
 /** The other parents of one child, or all of them. */

@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly grave: boolean
   /** A POST that creates: takes an `Idempotency-Key`. */
   readonly creates: boolean
-  /** A PUT or DELETE of a record: takes `If-Match` with the record's `updated_at`. */
+  /** A PUT or DELETE of a record, or another call that rewrites it: takes `If-Match` with the record's `updated_at`. */
   readonly edits: boolean
   /** A request body that is a file, read by the route itself as a stream. */
   readonly upload: boolean

@@ -97,5 +97,6 @@ export const erasePerson = endpoint({
   caller: 'admin',
   params: byId,
   output: erasure,
+  edits: true,
   grave: true,
 })

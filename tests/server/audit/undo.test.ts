@@ -186,6 +186,19 @@ describe('refused', () => {
     expect((await undo(edit)).status).toBe(412)
   })
 
+  test('with 412 where it would name somebody who is gone since, and the server goes on', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { fatherId: ole.id })
+    await world.edit(anna, { fatherId: null })
+    const edit = await latest()
+    await server().call(deletePerson, { params: { id: ole.id }, as: admin() })
+    expect((await undo(edit)).status).toBe(412)
+    expect(await latest()).toMatchObject({ action: 'delete_family_member', can_undo: true })
+    await undoLatest()
+    await undo(edit)
+    expect((await world.read(anna)).father_id).toBe(ole.id)
+  })
+
   test('with 412 where something has been linked to an added record since', async () => {
     const anna = await world.add('Anna Berg')
     const added = await latest()
@@ -210,6 +223,16 @@ describe('refused', () => {
     await world.edit(anna, { motherId: kari.id })
     expect((await undo(edit)).code).toBe('impossible_relation')
     expect((await world.read(kari)).mother_id).toBeNull()
+  })
+
+  test('where it would make somebody the partner of a descendant of theirs', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { spouseId: ole.id })
+    await world.edit(anna, { partners: [] })
+    const parted = await latest()
+    await world.edit(anna, { fatherId: ole.id })
+    expect((await undo(parted)).code).toBe('impossible_relation')
+    expect((await world.read(anna)).partners).toEqual([])
   })
 
   test('a second time, and where there is nothing to undo', async () => {

@@ -70,6 +70,22 @@ test('after an erasure the place in the tree stays, as "Private"', async () => {
   expect((await world.read(nils)).other_parents).toEqual([{ member_id: anna.id, kind: 'step' }])
 })
 
+test('an erasure of an older version is 412 with the record as it is, and erases nothing', async () => {
+  const { anna } = await family()
+  const changed = await world.edit(anna, { occupation: 'Violinist' })
+  const erase = (seen: string) =>
+    world.server.call(erasePerson, {
+      params: { id: anna.id },
+      headers: { 'If-Match': `"${seen}"` },
+      as: world.admin,
+    })
+  const stale = await erase(anna.updated_at)
+  expect([stale.status, stale.code]).toEqual([412, 'stale_edit'])
+  expect(stale.json).toMatchObject({ current: { id: anna.id, occupation: 'Violinist' } })
+  expect((await world.read(anna)).first_name).toBe('Anna')
+  expect((await erase(changed.updated_at)).output().member.first_name).toBe('Private')
+})
+
 test('nothing of the data is left in the database, the log and what could be undone', async () => {
   const { anna } = await family()
   const account = await world.server.createMember({

@@ -125,6 +125,17 @@ describe('refused', () => {
     expect(await world.everybody()).toHaveLength(5)
   })
 
+  test('where somebody would be the partner of an ancestor of theirs', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { fatherId: ole.id })
+    const anne = await world.add('Anne Foss', { spouseId: ole.id })
+    expect((await merge(anna, anne)).code).toBe('impossible_relation')
+    const liv = await world.add('Liv Berg', { motherId: anna.id })
+    const lovise = await world.add('Lovise Foss', { spouseId: ole.id })
+    expect((await merge(lovise, liv)).code).toBe('impossible_relation')
+    expect(await world.everybody()).toHaveLength(5)
+  })
+
   test('with 412 where one of them has changed since', async () => {
     const anna = await world.add('Anna Berg')
     const anne = await world.add('Anne Berg')

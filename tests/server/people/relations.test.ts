@@ -163,6 +163,26 @@ describe('impossible relations are refused:', () => {
     expect(await refusal(carl, { motherId: anna.id })).toBe('impossible_relation')
   })
 
+  test('a partner becoming a parent by adoption', async () => {
+    const anna = await world.add('Anna')
+    const carl = await world.add('Carl', { spouseId: anna.id })
+    expect(await refusal(carl, { otherParents: [{ memberId: anna.id, kind: 'adoptive' }] })).toBe(
+      'impossible_relation',
+    )
+  })
+
+  test('a parent by whom a descendant would descend from a partner of theirs', async () => {
+    const anna = await world.add('Anna')
+    const bert = await world.add('Bert', { motherId: anna.id })
+    const carl = await world.add('Carl')
+    const dora = await world.add('Dora', { spouseId: bert.id, motherId: carl.id })
+    const emil = await world.add('Emil')
+    await world.edit(carl, { fatherId: emil.id })
+    expect(await refusal(emil, { motherId: anna.id })).toBeUndefined()
+    expect(await refusal(emil, { fatherId: bert.id })).toBe('impossible_relation')
+    expect((await world.read(dora)).spouse_id).toBe(bert.id)
+  })
+
   test('one person in both slots of the parents', async () => {
     const anna = await world.add('Anna')
     const carl = await world.add('Carl', { motherId: anna.id })

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
+import { newerPerson, whoChanged } from '#client/audit/who-changed.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, TextLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { fullName } from '../person-name.ts'
 import { useErasePerson } from './people.changes.ts'
 
 interface EraseDialogProps {
+  /** As whoever decides has seen them. */
   person: FamilyMember
   /** It is done, and what still speaks of them has been read. */
   onErased?: () => void
@@ -31,7 +33,8 @@ const goes = [
   'everything the Activity Log remembers of these',
 ]
 
-export default function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
+export default function EraseDialog({ person: opened, onErased, onClose }: EraseDialogProps) {
+  const [person, setPerson] = useState(opened)
   const name = fullName(person)
   const form = useId()
   const [typed, setTyped] = useState('')
@@ -50,21 +53,29 @@ export default function EraseDialog({ person, onErased, onClose }: EraseDialogPr
   function send() {
     if (erase.isPending || !confirmed || !possible) return
     setFailure(null)
-    erase.mutate(person.id, {
-      onSuccess: (erasure) => {
-        toast({ title: 'The data are erased', description: 'Their place in the tree stays, as “Private”.' })
-        setLeft(erasure.left)
+    erase.mutate(
+      { id: person.id, seen: person.updated_at },
+      {
+        onSuccess: (erasure) => {
+          toast({ title: 'The data are erased', description: 'Their place in the tree stays, as “Private”.' })
+          setLeft(erasure.left)
+        },
+        onError: (error) => void fail(error),
       },
-      onError: (error) => {
-        if (error instanceof PasswordNotGivenError) return
-        setFailure(error.message)
-        toast({
-          title: 'Error',
-          description: `Failed to erase the data. ${error.message}`,
-          tone: 'destructive',
-        })
-      },
-    })
+    )
+  }
+  async function fail(error: Error) {
+    if (error instanceof PasswordNotGivenError) return
+    const newer = newerPerson(error)
+    const why = newer
+      ? `${(await whoChanged(newer.id)) ?? 'Somebody else'} has changed ${fullName(newer)} meanwhile. Nothing was erased: look once more, then confirm again.`
+      : error.message
+    if (newer) {
+      setPerson(newer)
+      setTyped('')
+    }
+    setFailure(why)
+    toast({ title: 'Error', description: `Failed to erase the data. ${why}`, tone: 'destructive' })
   }
 
   if (left) {

@@ -64,7 +64,8 @@ export function useMergePeople({ withProof }: PasswordProof) {
 export function useErasePerson({ withProof }: PasswordProof) {
   const readAnew = useReadAnew()
   return useMutation({
-    mutationFn: (id: string) => withProof(() => call(erasePerson, { params: { id } })),
+    mutationFn: ({ id, seen }: { id: string; seen: string }) =>
+      withProof(() => call(erasePerson, { params: { id }, ifMatch: seen })),
     onSettled: () => void readAnew(),
   })
 }

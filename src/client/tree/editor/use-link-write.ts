@@ -1,13 +1,10 @@
 /** Writing a link or taking one apart: once at a time, with another's newer version taken in, and the way to undo it. */
 import { useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
-import { actorOf } from '#client/audit/entry-words.ts'
+import { newerPerson, newestEntries, whoChanged } from '#client/audit/who-changed.ts'
 import { useSavePerson } from '#client/people/manage/people.changes.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { toast } from '#client/ui/toaster.tsx'
-import { AppError } from '#shared/contracts/app-error.ts'
-import { getAuditLog } from '#shared/contracts/audit.contract.ts'
-import { type FamilyMember, familyMember } from '#shared/contracts/people.contract.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { PersonWrite } from './link-plan.ts'
 
 /** What was done, and the entry of the activity log by which it can be taken back; null where that is not known. */
@@ -44,7 +41,7 @@ export function useLinkWrite(onDone: (done: Done) => void): LinkWrite {
       const entry = saved.updated_at === seen ? null : await newestEntry(id)
       onDone({ words, entry, saved })
     } catch (error) {
-      const version = newerVersion(error)
+      const version = newerPerson(error)
       const why = version ? await changedWords(version) : error instanceof Error ? error.message : ''
       if (version) setNewer(version)
       else toast({ title: 'Error', description: `${fault}. ${why}`.trim(), tone: 'destructive' })
@@ -56,11 +53,6 @@ export function useLinkWrite(onDone: (done: Done) => void): LinkWrite {
   return { run, working: save.isPending, failure, newer }
 }
 
-function newerVersion(error: unknown): FamilyMember | null {
-  const stale = error instanceof AppError && error.code === 'stale_edit'
-  return familyMember.safeParse(stale ? error.details.current : null).data ?? null
-}
-
 async function changedWords(version: FamilyMember): Promise<string> {
   const who = await whoChanged(version.id)
   return `${who ?? 'Somebody else'} has changed ${fullName(version)} meanwhile. Nothing of that was written over: look once more, then try again.`
@@ -70,18 +62,4 @@ async function changedWords(version: FamilyMember): Promise<string> {
 async function newestEntry(personId: string): Promise<string | null> {
   const [entry] = await newestEntries(1)
   return entry?.target_id === personId && entry.can_undo ? entry.id : null
-}
-
-async function whoChanged(personId: string): Promise<string | null> {
-  const entry = (await newestEntries(20)).find(({ target_id }) => target_id === personId)
-  return entry ? actorOf(entry) : null
-}
-
-/** The log says more about a change; that it cannot be read is no failure of the change. */
-async function newestEntries(limit: number) {
-  try {
-    return (await call(getAuditLog, { query: { page: 1, limit } })).logs
-  } catch {
-    return []
-  }
 }

@@ -11,6 +11,7 @@ import RemovalDialog from '#client/people/manage/removal-dialog.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import {
   createPerson,
@@ -319,4 +320,41 @@ it('erases only once the name was typed, and names the texts that still speak of
   await user.click(result.getAllByRole('button', { name: 'Close' }).at(-1) ?? link)
   expect(erased).toHaveBeenCalledOnce()
   expect(closed).toHaveBeenCalledOnce()
+})
+
+it('erases no version that was not seen: says who has changed the record, and asks once more', async () => {
+  const newer = { ...anna, last_name: 'Lindberg', updated_at: '2026-05-02T12:00:00.000Z' }
+  const entry = {
+    id: '7',
+    action: 'update_family_member',
+    target_type: 'person',
+    target_id: anna.id,
+    details: {},
+    ip_address: null,
+    created_at: newer.updated_at,
+    admin_first_name: 'Olof',
+    admin_last_name: 'Ek',
+    can_undo: true,
+    undone_by: null,
+  }
+  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 }
+  const seen: (string | null)[] = []
+  server.use(
+    handle(getAuditLog, () => ({ logs: [entry], pagination })),
+    handle(erasePerson, ({ request }) => {
+      seen.push(request.headers.get('If-Match'))
+      if (seen.length === 1) throw new AppError('stale_edit', 'Changed.', { current: newer })
+      return { member: aPerson({ first_name: 'Private' }), left: { news: [], blog: [], archive_items: [] } }
+    }),
+  )
+  const user = openDialog(<EraseDialog person={anna} onClose={closed} />)
+  await screen.findByRole('alertdialog', { name: 'Erase the data of Anna Lindqvist?' })
+  fillIn('Type “Anna Lindqvist” to confirm', 'Anna Lindqvist')
+  await user.click(screen.getByRole('button', { name: 'Erase their data' }))
+  expect(await screen.findByText(/^Olof Ek has changed Anna Lindberg meanwhile/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Erase their data' }).disabled).toBe(true)
+  fillIn('Type “Anna Lindberg” to confirm', 'Anna Lindberg')
+  await user.click(screen.getByRole('button', { name: 'Erase their data' }))
+  expect(await screen.findByRole('dialog', { name: 'The data are erased' })).toBeTruthy()
+  expect(seen).toEqual([`"${anna.updated_at}"`, `"${newer.updated_at}"`])
 })

@@ -1,0 +1,34 @@
+/** An import as it is handed to another process or thread, and what comes back: plain data. */
+import { connectDatabase } from '#server/db/open.ts'
+import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
+import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import { type ImportInput, importFile, type Notify } from './import-job.ts'
+
+export interface ImportOrder {
+  databaseFile: string
+  dataDir: string
+  /** The sender's clock less the machine's, milliseconds. */
+  clockOffset: number
+  /** Names the run. */
+  id: string
+  input: ImportInput
+}
+
+export type ImportOutcome =
+  | { kind: 'report'; report: ImportReport }
+  | { kind: 'refused'; code: ErrorCode; message: string }
+
+/** Imports on a connection of its own. */
+export async function carryOut(order: ImportOrder, notify?: Notify): Promise<ImportOutcome> {
+  const { databaseFile, dataDir, clockOffset, id, input } = order
+  const db = connectDatabase(databaseFile)
+  const clock = { now: () => Date.now() + clockOffset }
+  try {
+    return { kind: 'report', report: await importFile({ db, clock, dataDir }, input, notify, id) }
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'refused', code: error.code, message: error.message }
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
