@@ -1,5 +1,5 @@
 /** The admin dashboard. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
@@ -144,5 +144,28 @@ it('says what could not be loaded: the dashboard, the storage statistics, the ac
   )
   await user.click(recent.getByRole('button', { name: 'Try Again' }))
   expect(await recent.findByText('“Post 1”')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(recent.queryByRole('link', { name: 'View All Activities' })).toBeNull()
+})
+
+it.each([
+  { used: 79, title: null, tone: null },
+  { used: 80, title: 'The room for pictures and files is nearly used up', tone: 'warning' },
+  { used: 94, title: 'The room for pictures and files is nearly used up', tone: 'warning' },
+  { used: 95, title: 'There is no room left for pictures and files', tone: 'destructive' },
+])('with $used % of the room used the banner is $tone', async ({ used, title, tone }) => {
+  server.use(
+    signedInAs(karin),
+    handle(getStorageStats, () => storage(used)),
+  )
+  await openApp('/admin')
+  await screen.findByRole('link', { name: /Published Archives$/ })
+  if (title === null) {
+    expect(screen.queryByText(/pictures and files/)).toBeNull()
+    return
+  }
+  const banner = (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')
+  expect(banner?.dataset['tone']).toBe(tone)
+  expect(banner?.getAttribute('role')).toBe(tone === 'destructive' ? 'alert' : 'status')
+  expect(banner?.textContent).toContain(`(${used} %)`)
 })
