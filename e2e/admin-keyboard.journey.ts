@@ -1,10 +1,12 @@
 /** The admin area with the keyboard alone: the way in, what the family reads, what it sends in, what was done. */
 import type { Locator } from '@playwright/test'
 import { ingrid } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
 import { Keys } from './fixtures/keys.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
 import { Visitor } from './fixtures/visitor.ts'
+
+test.use(withoutWorker)
 
 const demo = () => ({ data: prepared('demo') })
 

@@ -215,30 +215,32 @@ describe('a question', () => {
   })
 })
 
+/** A form that is on its way for ever once it was sent. */
+function SendingForm({ onSend }: { onSend: () => void }) {
+  const [working, setWorking] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+        setWorking(true)
+      }}
+    >
+      <Button type="submit" disabled={working}>
+        Send
+      </Button>
+      <Button>Next</Button>
+    </form>
+  )
+}
+
 it('a button that becomes disabled under the focus keeps it, does nothing, and is passed by from then on', async () => {
-  let sent = 0
-  function Form() {
-    const [working, setWorking] = useState(false)
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          sent++
-          setWorking(true)
-        }}
-      >
-        <Button type="submit" disabled={working}>
-          Send
-        </Button>
-        <Button>Next</Button>
-      </form>
-    )
-  }
-  const user = renderPiece(<Form />)
+  const onSend = vi.fn()
+  const user = renderPiece(<SendingForm onSend={onSend} />)
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   await user.tab()
   await user.keyboard('{Enter}{Enter}')
-  expect(sent).toBe(1)
+  expect(onSend).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(send)
   expect(send.disabled).toBe(false)
   expect(send.getAttribute('aria-disabled')).toBe('true')
@@ -248,34 +250,35 @@ it('a button that becomes disabled under the focus keeps it, does nothing, and i
   expect(document.activeElement).not.toBe(send)
 })
 
+function DeletableRows() {
+  const [rows, setRows] = useState(['One', 'Two'])
+  const [asking, setAsking] = useState<string | null>(null)
+  return (
+    <>
+      <h1 tabIndex={-1}>Rows</h1>
+      {rows.map((row) => (
+        <Button key={row} onClick={() => setAsking(row)}>
+          {row}
+        </Button>
+      ))}
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          title="Delete it?"
+          confirmLabel="Delete"
+          onConfirm={() => {
+            setRows(rows.filter((row) => row !== asking))
+            setAsking(null)
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
 it('a dialog gives the focus back, and to the title where what opened it is gone', async () => {
-  function List() {
-    const [rows, setRows] = useState(['One', 'Two'])
-    const [asking, setAsking] = useState<string | null>(null)
-    return (
-      <>
-        <h1 tabIndex={-1}>Rows</h1>
-        {rows.map((row) => (
-          <Button key={row} onClick={() => setAsking(row)}>
-            {row}
-          </Button>
-        ))}
-        {asking !== null && (
-          <ConfirmDialog
-            open
-            title="Delete it?"
-            confirmLabel="Delete"
-            onConfirm={() => {
-              setRows(rows.filter((row) => row !== asking))
-              setAsking(null)
-            }}
-            onCancel={() => setAsking(null)}
-          />
-        )}
-      </>
-    )
-  }
-  const user = renderPiece(<List />)
+  const user = renderPiece(<DeletableRows />)
   const one = screen.getByRole('button', { name: 'One' })
   await user.click(one)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
