@@ -4,6 +4,7 @@ import { behindDialogs, faultsOn } from './fixtures/axe.ts'
 import { admin, ingrid } from './fixtures/family.ts'
 import { Fingers } from './fixtures/fingers.ts'
 import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
+import { Keys } from './fixtures/keys.ts'
 import { arriveSignedIn, card, find } from './fixtures/steps.ts'
 
 test.use(withoutWorker)
@@ -205,35 +206,24 @@ test('a member’s password is reset from the tree, and somebody is deleted', as
   await expect(panelOf(page, 'Johannes Aga').getByRole('list', { name: 'Children' })).toHaveCount(0)
 })
 
-/** Presses a key until the focus is on what is asked for; fails after a whole round of the page. */
-async function keyTo(page: Page, key: 'Tab' | 'Shift+Tab', what: Locator) {
-  for (let press = 0; press < 80; press++) {
-    await page.keyboard.press(key)
-    if (await what.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
-  }
-  throw new Error(`The focus never came to ${what}.`)
-}
-
 test('with the keyboard alone: find somebody, link them to somebody else, take it apart', async ({
   startSite,
   page,
 }) => {
   const site = await startSite(demo())
   await openEditor(page, site.address)
+  const keys = new Keys(page)
   const search = page.getByRole('combobox', { name: 'Search family members' })
   const canvas = page.getByRole('application')
-  await keyTo(page, 'Tab', search)
+  await keys.to(search)
   await page.keyboard.type('Ragnhild Olavsdatter')
   await page.keyboard.press('Enter')
   const panel = panelOf(page, 'Ragnhild Olavsdatter Brandvold')
   await expect(panel).toBeVisible()
-  await keyTo(page, 'Tab', canvas)
-  await page.keyboard.press('Enter')
+  await keys.use(canvas)
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Add a Spouse' }))
-  await page.keyboard.press('Enter')
-  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Somebody in the tree' }))
-  await page.keyboard.press('Enter')
+  await keys.use(panel.getByRole('button', { name: 'Add a Spouse' }))
+  await keys.use(panel.getByRole('button', { name: 'Somebody in the tree' }))
   await expect(canvas).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(
@@ -246,23 +236,18 @@ test('with the keyboard alone: find somebody, link them to somebody else, take i
 
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Add a Spouse' }))
-  await page.keyboard.press('Enter')
-  await keyTo(page, 'Tab', panel.getByRole('button', { name: 'Somebody in the tree' }))
-  await page.keyboard.press('Enter')
-  await keyTo(page, 'Shift+Tab', search)
+  await keys.use(panel.getByRole('button', { name: 'Add a Spouse' }))
+  await keys.use(panel.getByRole('button', { name: 'Somebody in the tree' }))
+  await keys.back(search)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Magne')
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeVisible()
-  await keyTo(page, 'Tab', question(page).getByRole('button', { name: 'Link' }))
-  await page.keyboard.press('Enter')
+  await keys.use(question(page).getByRole('button', { name: 'Link' }))
   const spouses = panel.getByRole('list', { name: 'Spouses and partners' })
   await expect(spouses).toContainText('Magne')
-  await keyTo(page, 'Tab', spouses.getByRole('button', { name: /^Unlink Magne/ }))
-  await page.keyboard.press('Enter')
-  await keyTo(page, 'Tab', question(page).getByRole('button', { name: 'Unlink' }))
-  await page.keyboard.press('Enter')
+  await keys.use(spouses.getByRole('button', { name: /^Unlink Magne/ }))
+  await keys.use(question(page).getByRole('button', { name: 'Unlink' }))
   await expect(spouses).toHaveCount(0)
 })
 

@@ -13,6 +13,7 @@ import { Page } from '#client/ui/page.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
@@ -34,10 +35,15 @@ export function Component() {
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
   const proof = usePasswordProof()
   const undo = useUndo(proof.withProof)
+  const { focusOn } = useFocusBeside(data?.logs ?? [], undoing !== null, 'data-entry')
 
   function takeBack(entry: AuditLogEntry) {
     undo.mutate(entry.id, {
-      onSuccess: () => toast({ title: 'Taken back', description: nameOfEntry(entry) }),
+      onSuccess: () => {
+        // The button that was pressed goes with the change.
+        focusOn(entry.id)
+        toast({ title: 'Taken back', description: nameOfEntry(entry) })
+      },
       onError: (failure) => {
         if (failure instanceof PasswordNotGivenError) return
         toast({ title: 'This could not be taken back', description: failure.message, tone: 'destructive' })
@@ -51,6 +57,7 @@ export function Component() {
       title="Activity Log"
       intro="Everything that was changed, by whom, and what was there before."
       width="full"
+      keepsFocus
       aside={
         <Button variant="outline" aria-busy={fetching} onClick={refresh}>
           <RefreshCw aria-hidden />

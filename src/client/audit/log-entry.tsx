@@ -31,6 +31,7 @@ export function LogEntry({ entry, onUndo }: LogEntryProps) {
         cursor="pointer"
         aria-expanded={open}
         aria-controls={id}
+        data-entry={entry.id}
         _hover={{ bg: 'accent.soft' }}
         onClick={() => setOpen(!open)}
       >

@@ -81,26 +81,25 @@ export function ExportPanel() {
         />
         {failure && <Alert tone="destructive">{failure.message || 'Failed to export the family tree'}</Alert>}
         {take.data !== undefined && <FileTaken name={take.data} />}
-        {working ? (
+        {working && (
           <ProgressBar label={share === null ? 'The server writes the file' : 'Saving'} share={share} />
-        ) : (
-          <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
-            <Button
-              size="lg"
-              variant="outline"
-              disabled={!possible || take.isPending}
-              onClick={() => take.mutate()}
-            >
-              <Download aria-hidden />
-              {media ? 'Export as .gdz' : 'Export as .ged'}
-            </Button>
-            {!possible && (
-              <chakra.p textStyle="small" color="text.muted">
-                {online ? reason : 'You are offline. The tree is exported once there is a connection.'}
-              </chakra.p>
-            )}
-          </chakra.div>
         )}
+        <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
+          <Button
+            size="lg"
+            variant="outline"
+            disabled={!possible || take.isPending}
+            onClick={() => take.mutate()}
+          >
+            <Download aria-hidden />
+            {media ? 'Export as .gdz' : 'Export as .ged'}
+          </Button>
+          {!possible && !working && (
+            <chakra.p textStyle="small" color="text.muted">
+              {online ? reason : 'You are offline. The tree is exported once there is a connection.'}
+            </chakra.p>
+          )}
+        </chakra.div>
       </chakra.div>
       {proof.dialog}
     </TitledPanel>

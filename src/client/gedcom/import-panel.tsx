@@ -110,26 +110,21 @@ export function ImportPanel() {
         )}
         <Failure error={preview.error} />
         <Failure error={real.error} atWork={real.sent === 1} />
-        {busy ? (
-          !proof.asking && (
-            <ImportSteps sent={real.isPending ? real.sent : preview.sent} progress={progress} />
-          )
-        ) : (
-          <>
-            {isAtWork(progress) && <ImportSteps sent={1} progress={progress} />}
-            <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
-              <Button size="lg" disabled={!file || !possible} onClick={send}>
-                {preview.data ? 'Import' : 'Preview'}
-              </Button>
-              <chakra.p textStyle="small" color="text.muted">
-                {(online
-                  ? reason
-                  : 'You are offline. A family tree is imported once there is a connection.') ??
-                  (preview.data ? 'Nothing has been changed yet.' : 'The preview changes nothing.')}
-              </chakra.p>
-            </chakra.div>
-          </>
+        {busy && !proof.asking && (
+          <ImportSteps sent={real.isPending ? real.sent : preview.sent} progress={progress} />
         )}
+        {!busy && isAtWork(progress) && <ImportSteps sent={1} progress={progress} />}
+        <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
+          <Button size="lg" disabled={busy || !file || !possible} onClick={send}>
+            {preview.data ? 'Import' : 'Preview'}
+          </Button>
+          {!busy && (
+            <chakra.p textStyle="small" color="text.muted">
+              {(online ? reason : 'You are offline. A family tree is imported once there is a connection.') ??
+                (preview.data ? 'Nothing has been changed yet.' : 'The preview changes nothing.')}
+            </chakra.p>
+          )}
+        </chakra.div>
       </chakra.div>
       {proof.dialog}
     </TitledPanel>

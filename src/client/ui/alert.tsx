@@ -1,10 +1,11 @@
-/** A notice within a page: to know, to heed, or that something went well. */
+/** A notice within a page: to know, to heed, to repair, or that something went well. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tones = {
   info: { Icon: Info, bg: 'accent.soft', color: 'accent.text', role: 'status' },
+  warning: { Icon: TriangleAlert, bg: 'accent.soft', color: 'accent.text', role: 'status' },
   destructive: { Icon: CircleAlert, bg: 'danger.soft', color: 'danger.text', role: 'alert' },
   success: { Icon: CircleCheck, bg: 'success.soft', color: 'success.text', role: 'status' },
 } as const
@@ -20,6 +21,7 @@ export function Alert({ tone = 'info', title, children, ...rest }: AlertProps) {
   return (
     <chakra.div
       role={role}
+      data-tone={tone}
       display="flex"
       gap="3"
       bg={bg}

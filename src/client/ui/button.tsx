@@ -1,10 +1,39 @@
 /** Buttons, and links that look like buttons. */
 import { chakra } from '@chakra-ui/react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { buttonRecipe, linkRecipe } from '#client/theme/recipes.ts'
 
-/** `variant`: solid (the one thing to do), outline, quiet, danger. `size`: md, lg, icon (then give `aria-label`). */
-export const Button = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
+const Plain = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
+
+/** Nor does it send a form. */
+const doNothing = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * `variant`: solid (the one thing to do), outline, quiet, danger. `size`: md, lg, icon (then give `aria-label`).
+ *
+ * One that becomes disabled under the focus keeps it until one goes on, and does nothing: a browser would drop the focus,
+ * and whoever has pressed it would begin again at the top of the page.
+ */
+export function Button({ disabled = false, onFocus, onBlur, ...rest }: ComponentProps<typeof Plain>) {
+  const [focused, setFocused] = useState(false)
+  const kept = disabled && focused
+  return (
+    <Plain
+      {...rest}
+      disabled={disabled && !focused}
+      onFocus={(event) => {
+        setFocused(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocused(false)
+        onBlur?.(event)
+      }}
+      {...(kept && { 'aria-disabled': true, onClick: doNothing })}
+    />
+  )
+}
 
 /** A link within the site that looks like a button. */
 export const ButtonLink = chakra(RouterLink, buttonRecipe)

@@ -7,6 +7,7 @@ import { DataRow } from './data-row.tsx'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import { scrollUnlessThere } from './scroll-unless-there.ts'
 import type { Sort } from './sort-rows.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useTablePlace } from './use-table-place.ts'
 import { withFocused } from './with-focused.ts'
 
@@ -71,6 +72,11 @@ function DataTableOf<T, Id extends string>({
       // A row and its card have their own heights.
       return row === undefined ? index : `${wide ? 'row' : 'card'} ${keyOf(row)}`
     },
+  })
+  // The row in its place, or the one before.
+  useFocusKept(body, () => {
+    const at = Math.min(focused ?? 0, rows.length - 1)
+    return body.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-delete]`)
   })
   const tracks = columns.map(({ width }) => width).join(' ')
   const headRows = wide ? 1 : 0

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { followKeyboard } from './keyboard-room.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 interface FormDialogProps {
   title: string
@@ -43,6 +44,8 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
+  useFocusKept(form, () => send.current)
   const [asking, setAsking] = useState(false)
   useEffect(() => followKeyboard(), [])
   useEffect(() => {
@@ -70,7 +73,7 @@ export function FormDialog({
           <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={id} disabled={working || blocked !== null}>
+          <Button ref={send} type="submit" form={id} disabled={working || blocked !== null}>
             {working ? submitting : submit}
           </Button>
         </>
@@ -90,8 +93,11 @@ export function FormDialog({
           event.preventDefault()
           // A form within this one, of a dialog over it, is none of its own.
           if (event.target !== event.currentTarget) return
-          const field = form.current?.elements.namedItem(onSubmit() ?? '')
+          const fault = onSubmit()
+          const field = form.current?.elements.namedItem(fault ?? '')
           if (field instanceof HTMLElement) field.focus()
+          // While it is sent nothing can be written, and a field has no focus.
+          else if (fault === undefined) send.current?.focus()
         }}
       >
         {blocked && <Alert>{blocked}</Alert>}

@@ -1,12 +1,13 @@
 /** The one picture of a record: chosen, dropped or pasted, sent at once, shown when it is there, taken away again. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus, Trash2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MediaFile, MediaFolder, Picture } from '#shared/contracts/media.contract.ts'
 import { Button } from './button.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { Photo } from './photo.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
 interface ImageFieldProps {
@@ -24,6 +25,9 @@ interface ImageFieldProps {
 
 export function ImageField({ label, folder, url, picture, error, onChange, onBusy }: ImageFieldProps) {
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  // The chooser goes while a picture is on its way, and the way to give up when it has arrived.
+  useFocusKept(place, () => place.current?.querySelector('input') ?? place.current?.querySelector('button'))
   const { sending, upload, giveUp } = useImageUpload(folder, onChange)
   const busy = sending !== null
   const sayBusy = useEffectEvent(onBusy)
@@ -41,7 +45,7 @@ export function ImageField({ label, folder, url, picture, error, onChange, onBus
   }, [])
 
   return (
-    <chakra.div role="group" aria-labelledby={id} display="grid" gap="3">
+    <chakra.div ref={place} role="group" aria-labelledby={id} display="grid" gap="3">
       <chakra.p id={id} textStyle="small" fontWeight={600}>
         {label}
       </chakra.p>

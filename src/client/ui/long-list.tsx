@@ -1,7 +1,8 @@
 /** A list of any length under the page's own scrolling: only the rows near the screen are drawn. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { withFocused } from './with-focused.ts'
 
 interface LongListProps<T> {
   label: string
@@ -15,6 +16,8 @@ interface LongListProps<T> {
 export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  /** The row that holds the focus stays drawn, however far it is scrolled away. */
+  const [focused, setFocused] = useState<number | null>(null)
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
@@ -29,6 +32,7 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: top,
+    rangeExtractor: (range) => withFocused(range, focused),
     getItemKey: (index) => {
       const item = items[index]
       return item === undefined ? index : keyOf(item)
@@ -41,6 +45,11 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
       listStyleType="none"
       position="relative"
       style={{ height: rows.getTotalSize() }}
+      onFocus={(event: FocusEvent<HTMLElement>) => {
+        const row = event.target.closest<HTMLElement>('[data-index]')
+        if (row) setFocused(Number(row.dataset['index']))
+      }}
+      onBlur={() => setFocused(null)}
     >
       {rows.getVirtualItems().map(({ index, start, key }) => {
         const item = items[index]

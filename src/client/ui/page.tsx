@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDocumentTitle } from './document-title.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 interface PageProps {
   title: string
@@ -13,6 +14,8 @@ interface PageProps {
   width?: 'narrow' | 'measure' | 'page' | 'full'
   /** Stands beside the title on wide screens, below it on phones. */
   aside?: ReactNode
+  /** Whoever had the focus on something that goes finds it at the title: for pages on which much comes and goes. */
+  keepsFocus?: boolean
   children: ReactNode
 }
 
@@ -37,11 +40,23 @@ export function usePageHeading() {
   return heading
 }
 
-export function Page({ title, intro, subject, width = 'page', aside, children }: PageProps) {
+export function Page({
+  title,
+  intro,
+  subject,
+  width = 'page',
+  aside,
+  keepsFocus = false,
+  children,
+}: PageProps) {
   useDocumentTitle(title)
   const heading = usePageHeading()
+  const place = useRef<HTMLDivElement>(null)
+  // A row that answers to its filter no more, a "Try Again" that has helped.
+  useFocusKept(place, keepsFocus ? () => heading.current : null)
   return (
     <chakra.div
+      ref={place}
       w="full"
       maxW={width === 'full' ? 'none' : width}
       mx="auto"

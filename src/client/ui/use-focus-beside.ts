@@ -1,5 +1,6 @@
 /** When a row that had the focus is deleted, its neighbour has it: nobody has to walk down the page again. */
 import { useEffect, useState } from 'react'
+import { isFocusLost } from './use-focus-kept.ts'
 
 interface Row {
   id: string
@@ -14,15 +15,19 @@ export function useFocusBeside(rows: readonly Row[], asking: boolean, attribute 
   const [beside, setBeside] = useState<string | null>(null)
   useEffect(() => {
     if (beside === null || asking) return
-    const frame = requestAnimationFrame(() => {
+    const handOn = () => {
+      // The question has been answered, and is still on the screen.
+      if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) {
+        frame = requestAnimationFrame(handOn)
+        return
+      }
       setBeside(null)
-      const lost = document.activeElement === null || document.activeElement === document.body
-      const button = document.querySelector(`[${attribute}="${CSS.escape(beside)}"]`)
-      const to = button ?? document.querySelector('[role="tab"][aria-selected="true"]')
       const heading = document.querySelector('h1')
-      const goal = to instanceof HTMLElement ? to : heading
-      if (lost) goal?.focus()
-    })
+      const button = document.querySelector(`[${attribute}="${CSS.escape(beside)}"]`)
+      const to = button ?? document.querySelector('[role="tab"][aria-selected="true"]') ?? heading
+      if (to instanceof HTMLElement && (isFocusLost() || document.activeElement === heading)) to.focus()
+    }
+    let frame = requestAnimationFrame(handOn)
     return () => cancelAnimationFrame(frame)
   }, [beside, asking, attribute])
   return {

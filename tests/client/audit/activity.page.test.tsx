@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readLogAddress, writeLogAddress } from '#client/audit/log-address.ts'
-import { getAuditLog } from '#shared/contracts/audit.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -11,33 +11,38 @@ prepareBrowser()
 
 const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 
+const entryOf = (page: number) => ({
+  id: String(page),
+  action: 'update_blog_post',
+  target_type: 'blog_post',
+  target_id: 'b',
+  details: {
+    title: `Of page ${page}`,
+    changes: { title: { before: 'Spoons', after: 'The spoons' } },
+  },
+  ip_address: '10.0.0.7',
+  created_at: '2026-02-03T10:00:00.000Z',
+  admin_first_name: 'Karin',
+  admin_last_name: 'Berg',
+  can_undo: true,
+  undone_by: null,
+})
+
 function answerPages(asked: unknown[] = []) {
+  let undone = false
   server.use(
     signedInAs(karin),
     handle(getAuditLog, ({ query }) => {
       asked.push(query)
       const { page = 1, limit = 50 } = query
       return {
-        logs: [
-          {
-            id: `entry-${page}`,
-            action: 'update_blog_post',
-            target_type: 'blog_post',
-            target_id: 'b',
-            details: {
-              title: `Of page ${page}`,
-              changes: { title: { before: 'Spoons', after: 'The spoons' } },
-            },
-            ip_address: '10.0.0.7',
-            created_at: '2026-02-03T10:00:00.000Z',
-            admin_first_name: 'Karin',
-            admin_last_name: 'Berg',
-            can_undo: false,
-            undone_by: null,
-          },
-        ],
+        logs: [{ ...entryOf(page), can_undo: !undone }],
         pagination: { page, limit, total: 120, totalPages: Math.ceil(120 / limit) },
       }
+    }),
+    handle(undoActivity, ({ params }) => {
+      undone = true
+      return { ...entryOf(Number(params.id)), action: 'undo', can_undo: false }
     }),
   )
 }
@@ -120,4 +125,28 @@ it('shows why it could not be loaded, and tries again', async () => {
   answerPages()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('button', { name: /Of page 1/ })).toBeTruthy()
+})
+
+it('keeps the focus at the end of the pages, and at an entry whose change was taken back', async () => {
+  answerPages()
+  const { user } = await openApp('/admin/activity?page=2')
+  const next = await screen.findByRole('button', { name: 'Next' })
+  next.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Page 3 of 3')).toBeTruthy()
+  expect(document.activeElement).toBe(next)
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('Page 3 of 3')).toBeTruthy()
+
+  const entry = await screen.findByRole('button', { name: /Of page 3/ })
+  await user.click(entry)
+  const undo = screen.getByRole('button', { name: 'Take this back' })
+  undo.focus()
+  await user.keyboard('{Enter}')
+  within(await screen.findByRole('alertdialog'))
+    .getByRole('button', { name: 'Take it back' })
+    .focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(undo.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement).toBe(entry))
 })

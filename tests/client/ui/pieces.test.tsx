@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { PasswordField, TextField } from '#client/ui/field.tsx'
 import { initialsOf, Medallion, tintOf } from '#client/ui/medallion.tsx'
@@ -212,4 +213,77 @@ describe('a question', () => {
     await user.keyboard('{Escape}')
     expect(cancel).toHaveBeenCalledTimes(2)
   })
+})
+
+/** A form that is on its way for ever once it was sent. */
+function SendingForm({ onSend }: { onSend: () => void }) {
+  const [working, setWorking] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+        setWorking(true)
+      }}
+    >
+      <Button type="submit" disabled={working}>
+        Send
+      </Button>
+      <Button>Next</Button>
+    </form>
+  )
+}
+
+it('a button that becomes disabled under the focus keeps it, does nothing, and is passed by from then on', async () => {
+  const onSend = vi.fn()
+  const user = renderPiece(<SendingForm onSend={onSend} />)
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  await user.tab()
+  await user.keyboard('{Enter}{Enter}')
+  expect(onSend).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(send)
+  expect(send.disabled).toBe(false)
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  await user.tab()
+  expect(send.disabled).toBe(true)
+  await user.tab({ shift: true })
+  expect(document.activeElement).not.toBe(send)
+})
+
+function DeletableRows() {
+  const [rows, setRows] = useState(['One', 'Two'])
+  const [asking, setAsking] = useState<string | null>(null)
+  return (
+    <>
+      <h1 tabIndex={-1}>Rows</h1>
+      {rows.map((row) => (
+        <Button key={row} onClick={() => setAsking(row)}>
+          {row}
+        </Button>
+      ))}
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          title="Delete it?"
+          confirmLabel="Delete"
+          onConfirm={() => {
+            setRows(rows.filter((row) => row !== asking))
+            setAsking(null)
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+it('a dialog gives the focus back, and to the title where what opened it is gone', async () => {
+  const user = renderPiece(<DeletableRows />)
+  const one = screen.getByRole('button', { name: 'One' })
+  await user.click(one)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(one))
+  await user.click(one)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rows' })))
 })

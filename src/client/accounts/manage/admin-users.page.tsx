@@ -56,6 +56,7 @@ export function Component() {
       title="Admin Users"
       intro="Everybody who looks after the site."
       width="full"
+      keepsFocus
       aside={
         <Button disabled={!possible} onClick={() => setOpen({ task: 'add' })}>
           <UserPlus aria-hidden />

@@ -26,9 +26,10 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!adding) return
-    // The button that was pressed could not keep the focus: what is left to do has it.
+    // Whoever has pressed the button that adds them goes on with what is left to do.
     return () => {
-      if (document.activeElement === document.body) list.current?.querySelector('button')?.focus()
+      const pressed = document.activeElement?.matches('body, [type="submit"]')
+      if (pressed) list.current?.querySelector('button')?.focus()
     }
   }, [adding])
   return (

@@ -62,6 +62,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       title={words.title}
       intro={words.intro}
       width="full"
+      keepsFocus
       aside={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />

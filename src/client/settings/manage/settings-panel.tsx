@@ -72,7 +72,11 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
       show(fieldNames[fault].tab)
       setFaulty(fault)
     } else if (form.closes) setClosing(true)
-    else form.send()
+    else {
+      form.send()
+      // While it is sent nothing can be written, and a field has no focus.
+      document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
+    }
   }
 
   return (

@@ -27,6 +27,7 @@ export function Component() {
     <Page
       title="Dashboard"
       width="full"
+      keepsFocus
       aside={
         <Button variant="outline" aria-busy={fetching} onClick={refresh}>
           <RefreshCw aria-hidden />

@@ -18,6 +18,8 @@ export function StorageBanner() {
       {used} Nothing more can be uploaded until something is deleted or the server is given more room.
     </Alert>
   ) : (
-    <Alert title="The room for pictures and files is nearly used up">{used}</Alert>
+    <Alert tone="warning" title="The room for pictures and files is nearly used up">
+      {used}
+    </Alert>
   )
 }

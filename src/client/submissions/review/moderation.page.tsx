@@ -52,6 +52,7 @@ export function Component() {
       title="Content Moderation"
       intro="What relatives have sent in. Nobody else sees it before you have."
       width="full"
+      keepsFocus
       aside={
         <Button variant="outline" onClick={refresh}>
           <RefreshCw aria-hidden />

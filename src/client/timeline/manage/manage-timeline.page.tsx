@@ -86,6 +86,7 @@ export function Component() {
       title="Timeline Manager"
       intro="The events of the family's history, newest first."
       width="full"
+      keepsFocus
       aside={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />

@@ -6,6 +6,7 @@ import {
   type ArticlePayload,
   type ArticleUpdate,
   createBlog,
+  deleteBlog,
   deleteNews,
   listBlog,
   listNews,
@@ -118,3 +119,41 @@ it('asks before it deletes an article, and says when that fails', async () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
 })
+
+const kinds = [
+  { path: '/admin/blog', title: 'Blog Management', one: 'post', list: listBlog, remove: deleteBlog },
+  { path: '/admin/news', title: 'News Management', one: 'article', list: listNews, remove: deleteNews },
+]
+
+it.each(kinds)(
+  'at $path the focus goes to the neighbour of what is deleted, and at last to the title',
+  async ({ path, title, one, list, remove }) => {
+    let left = ['1', '2', '3'].map((id) => anArticle({ id, slug: id, title: `Story ${id}` }))
+    server.use(
+      signedInAs(karin),
+      handle(list, () => left),
+      handle(remove, ({ params }) => {
+        left = left.filter(({ id }) => id !== params.id)
+        return { success: true as const }
+      }),
+    )
+    const { user } = await openApp(path)
+    const heading = await pageTitle(title)
+    const button = (id: string) => screen.findByRole('button', { name: `Delete ${one} Story ${id}` })
+    for (const [gone, next] of [
+      ['2', '3'],
+      ['3', '1'],
+      ['1', null],
+    ] as const) {
+      const pressed = await button(gone)
+      pressed.focus()
+      await user.keyboard('{Enter}')
+      const question = within(await screen.findByRole('alertdialog'))
+      question.getByRole('button', { name: 'Delete' }).focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(pressed.isConnected).toBe(false))
+      const goal = next === null ? heading : await button(next)
+      await waitFor(() => expect(document.activeElement).toBe(goal))
+    }
+  },
+)

@@ -1,5 +1,5 @@
 /** The admin dashboard. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
@@ -57,6 +57,9 @@ function countingStats() {
   return { asked, answer }
 }
 
+const bannerOf = async (title: string) =>
+  (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')
+
 const pending = (count: number) =>
   screen.findByRole('link', { name: new RegExp(`^${count} ?Pending Submissions$`) })
 
@@ -84,7 +87,9 @@ it('has six cards with their links, the 5 latest of 10 activities, and the way t
     '/admin/archive',
     '/admin/submissions',
   ])
-  expect(await screen.findByText('The room for pictures and files is nearly used up')).toBeTruthy()
+  const nearly = await bannerOf('The room for pictures and files is nearly used up')
+  expect([nearly?.dataset['tone'], nearly?.getAttribute('role')]).toEqual(['warning', 'status'])
+  expect(nearly?.textContent).toContain('81 KB of 100 KB are used (81 %).')
   const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
   expect(await recent.findByText('“Post 5”')).toBeTruthy()
   expect(recent.queryByText('“Post 6”')).toBeNull()
@@ -111,9 +116,8 @@ it('reloads every 30 s, when a submission has been reviewed, and on Refresh', as
   )
   const { user } = await openApp('/admin')
   await pending(1)
-  expect((await screen.findByText('There is no room left for pictures and files')).closest('[role]')).toBe(
-    await screen.findByRole('alert'),
-  )
+  const full = await bannerOf('There is no room left for pictures and files')
+  expect([full?.dataset['tone'], full?.getAttribute('role')]).toEqual(['destructive', 'alert'])
   vi.advanceTimersByTime(30_000)
   await pending(2)
   window.dispatchEvent(new Event('submission-reviewed'))
@@ -144,5 +148,6 @@ it('says what could not be loaded: the dashboard, the storage statistics, the ac
   )
   await user.click(recent.getByRole('button', { name: 'Try Again' }))
   expect(await recent.findByText('“Post 1”')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(recent.queryByRole('link', { name: 'View All Activities' })).toBeNull()
 })

@@ -145,11 +145,44 @@ it('previews 200 characters, and asks before notes that were written are left', 
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Not yet.')
 })
 
-it('says "Failed to fetch submissions" and tries again', async () => {
+it('says "Failed to fetch submissions" and tries again; the focus goes to the title', async () => {
   server.use(signedInAs(karin), handleRefusal(listSubmissions, 'forbidden', 'Closed.'))
   const { user } = await openApp('/admin/submissions')
   expect(await screen.findByText('Failed to fetch submissions')).toBeTruthy()
   server.use(handle(listSubmissions, () => [waiting]))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('article', { name: 'The mill' })).toBeTruthy()
+  expect(document.activeElement, 'the button that helped is gone').toBe(
+    screen.getByRole('heading', { level: 1 }),
+  )
+})
+
+it('hands the focus to what waits next when something has been reviewed, and to the tab when nothing waits', async () => {
+  let list = [waiting, aSubmission({ id: 'four', title: 'The weir' })]
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => list),
+    handle(reviewSubmission, ({ params, body: { status } }) => {
+      list = list.map((one) => (one.id === params.id ? { ...one, status } : one))
+      return { ...waiting, status }
+    }),
+  )
+  const { user } = await openApp('/admin/submissions')
+  const review = (title: string) =>
+    within(screen.getByRole('article', { name: title })).getByRole('button', { name: 'Review' })
+  await screen.findByRole('article', { name: 'The mill' })
+  for (const [settled, word, next] of [
+    ['The mill', 'Reject', 'The weir'],
+    ['The weir', 'Approve', null],
+  ] as const) {
+    review(settled).focus()
+    await user.keyboard('{Enter}')
+    within(await screen.findByRole('dialog', { name: settled }))
+      .getByRole('button', { name: word })
+      .focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('article', { name: settled })).toBeNull())
+    const goal = next === null ? screen.getByRole('tab', { selected: true }) : review(next)
+    await waitFor(() => expect(document.activeElement).toBe(goal))
+  }
 })

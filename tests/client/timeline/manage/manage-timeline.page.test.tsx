@@ -1,5 +1,5 @@
 /** The Timeline Manager. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
@@ -91,4 +91,33 @@ it('says "Failed to fetch timeline events" and tries again', async () => {
   server.use(handle(listEvents, () => events))
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('tab', { name: 'All (3)' })).toBeTruthy()
+})
+
+it('hands the focus to the neighbour of an event that is deleted, and to the tab when none of its type is left', async () => {
+  let left = events
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => left),
+    handle(deleteEvent, ({ params }) => {
+      left = left.filter(({ id }) => id !== params.id)
+      return { success: true as const }
+    }),
+  )
+  const { user } = await openApp('/admin/timeline?type=migration')
+  const button = (title: string) => screen.findByRole('button', { name: `Delete event ${title}` })
+  for (const [gone, next] of [
+    ['Back again', 'Over the sea'],
+    ['Over the sea', null],
+  ] as const) {
+    const pressed = await button(gone)
+    pressed.focus()
+    await user.keyboard('{Enter}')
+    within(await screen.findByRole('alertdialog'))
+      .getByRole('button', { name: 'Delete' })
+      .focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(pressed.isConnected).toBe(false))
+    const goal = next === null ? screen.getByRole('tab', { selected: true }) : await button(next)
+    await waitFor(() => expect(document.activeElement).toBe(goal))
+  }
 })

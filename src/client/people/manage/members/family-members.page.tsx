@@ -60,6 +60,7 @@ export function Component() {
       title="Family Members"
       intro="Everybody in the family's records, and who of them can sign in."
       width="full"
+      keepsFocus
       aside={
         <Button disabled={!possible} onClick={() => setTask({ task: 'add' })}>
           <UserPlus aria-hidden />
