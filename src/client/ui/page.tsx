@@ -9,12 +9,28 @@ interface PageProps {
   intro?: ReactNode
   /** In the place of the opening words: what the page shows just now. */
   subject?: ReactNode
-  /** `measure` for reading, `page` for lists and cards, `full` for a canvas. */
-  width?: 'narrow' | 'measure' | 'page' | 'full'
+  /** `measure` for reading, `page` for lists and cards, `desk` for the admin area, `full` for a canvas. */
+  width?: 'narrow' | 'measure' | 'page' | 'desk' | 'full'
   /** Stands beside the title on wide screens, below it on phones. */
   aside?: ReactNode
+  /** A small button at the far end of the title, on phones too. */
+  corner?: ReactNode
+  /** What one comes here to do: beside the title on wide screens, in the thumb's reach on phones. */
+  action?: ReactNode
   children: ReactNode
 }
+
+/** Above the page's own foot, so that nothing stays under it (see `data-thumb-low` in the global styles). */
+const thumbLow = {
+  mdDown: {
+    position: 'fixed',
+    zIndex: 'sticky',
+    bottom: 'calc(1rem + env(safe-area-inset-bottom))',
+    insetEnd: 'calc(1rem + env(safe-area-inset-right))',
+    borderRadius: 'md',
+    boxShadow: 'lifted',
+  },
+} as const
 
 let firstPageShown = false
 /** Where the last key or touch fell: a link is still pressed on the page that it leads away from. */
@@ -37,7 +53,7 @@ export function usePageHeading() {
   return heading
 }
 
-export function Page({ title, intro, subject, width = 'page', aside, children }: PageProps) {
+export function Page({ title, intro, subject, width = 'page', aside, corner, action, children }: PageProps) {
   useDocumentTitle(title)
   const heading = usePageHeading()
   return (
@@ -47,12 +63,12 @@ export function Page({ title, intro, subject, width = 'page', aside, children }:
       mx="auto"
       px={{ base: 'min(1rem, 5vw)', md: '8' }}
       pt={{ base: '7', md: '12' }}
-      pb={{ base: '12', md: '20' }}
+      pb={{ base: action ? '24' : '12', md: '20' }}
     >
       <chakra.header
         display="flex"
-        flexWrap="wrap"
-        alignItems="flex-end"
+        flexWrap={corner ? 'nowrap' : 'wrap'}
+        alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
         justifyContent="space-between"
         gap="4"
         mb={{ base: '6', md: '9' }}
@@ -69,6 +85,12 @@ export function Page({ title, intro, subject, width = 'page', aside, children }:
           )}
         </chakra.div>
         {aside}
+        {corner}
+        {action && (
+          <chakra.div css={thumbLow} data-thumb-low="">
+            {action}
+          </chakra.div>
+        )}
       </chakra.header>
       {children}
     </chakra.div>

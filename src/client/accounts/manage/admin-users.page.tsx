@@ -55,8 +55,8 @@ export function Component() {
     <Page
       title="Admin Users"
       intro="Everybody who looks after the site."
-      width="full"
-      aside={
+      width="desk"
+      action={
         <Button disabled={!possible} onClick={() => setOpen({ task: 'add' })}>
           <UserPlus aria-hidden />
           Add Admin User

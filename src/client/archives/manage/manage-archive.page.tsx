@@ -65,8 +65,8 @@ export function Component() {
     <Page
       title="Archive Management"
       intro="Photographs and papers, films and voices: add to them, put right what is said of them."
-      width="full"
-      aside={
+      width="desk"
+      action={
         <Button disabled={!possible} onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           Add to Archives

@@ -61,8 +61,8 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
     <Page
       title={words.title}
       intro={words.intro}
-      width="full"
-      aside={
+      width="desk"
+      action={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />
           {words.add}
@@ -75,7 +75,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && data.length === 0 && <EmptyState title={words.none} />}
       {data && data.length > 0 && (
-        <chakra.div display="grid" gap="5" maxW="68rem">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
           <chakra.div maxW="26rem">
             <SearchBox
               label={`Search ${words.one}s`}

@@ -85,8 +85,8 @@ export function Component() {
     <Page
       title="Timeline Manager"
       intro="The events of the family's history, newest first."
-      width="full"
-      aside={
+      width="desk"
+      action={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />
           Add Event
@@ -107,7 +107,7 @@ export function Component() {
           chosen={tab}
           onChoose={(value) => setQuery(value === 'all' ? {} : { type: value }, { replace: true })}
         >
-          <chakra.div maxW="60rem" pt="5">
+          <chakra.div pt="5">
             {rows.length === 0 ? (
               <EmptyState title={data.length === 0 ? 'No events yet' : 'No events of this type'} />
             ) : (
@@ -160,7 +160,7 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
         display="flex"
         flexWrap={{ base: 'wrap', sm: 'nowrap' }}
         alignItems="center"
-        gap="4"
+        columnGap="4"
         mb="3"
         px="4"
         py="3"
@@ -174,11 +174,11 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
             {facts}
           </chakra.p>
           <chakra.h3 textStyle="name">{title}</chakra.h3>
-          <chakra.p color="text.muted" lineClamp={2} overflowWrap="anywhere">
+          <chakra.p color="text.muted" maxW="measure" lineClamp={2} overflowWrap="anywhere">
             {description}
           </chakra.p>
         </chakra.div>
-        <chakra.div display="flex" gap="1" ms="auto">
+        <chakra.div display="flex" gap="1" ms="auto" me="-2" mb={{ base: '-1', sm: '0' }}>
           <Button
             variant="quiet"
             size="icon"

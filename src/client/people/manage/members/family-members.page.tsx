@@ -59,8 +59,8 @@ export function Component() {
     <Page
       title="Family Members"
       intro="Everybody in the family's records, and who of them can sign in."
-      width="full"
-      aside={
+      width="desk"
+      action={
         <Button disabled={!possible} onClick={() => setTask({ task: 'add' })}>
           <UserPlus aria-hidden />
           Add Member
