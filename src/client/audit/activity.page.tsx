@@ -8,7 +8,7 @@ import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Field, Select } from '#client/ui/field.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
@@ -56,7 +56,7 @@ export function Component() {
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <Filters asked={asked} onChange={change} />
-        {state === 'loading' && <LoadingText>Loading activity...</LoadingText>}
+        {state === 'loading' && <ListSkeleton words="Loading activity..." />}
         {state === 'failed' && (
           <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
         )}

@@ -67,7 +67,7 @@ export function Page({ title, intro, subject, width = 'page', aside, corner, act
     >
       <chakra.header
         display="flex"
-        flexWrap={corner ? 'nowrap' : 'wrap'}
+        flexWrap={corner || action ? 'nowrap' : 'wrap'}
         alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
         justifyContent="space-between"
         gap="4"
@@ -87,7 +87,7 @@ export function Page({ title, intro, subject, width = 'page', aside, corner, act
         {aside}
         {corner}
         {action && (
-          <chakra.div css={thumbLow} data-thumb-low="">
+          <chakra.div css={thumbLow} flexShrink={0} data-thumb-low="">
             {action}
           </chakra.div>
         )}

@@ -6,7 +6,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
@@ -70,7 +70,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>{words.loading}</LoadingText>}
+      {state === 'loading' && <ListSkeleton words={words.loading} search />}
       {state === 'failed' && <ErrorState message={error?.message || words.failed} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && data.length === 0 && <EmptyState title={words.none} />}

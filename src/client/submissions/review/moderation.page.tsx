@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
@@ -53,7 +53,7 @@ export function Component() {
       width="desk"
       corner={<RefreshButton onClick={refresh} />}
     >
-      {state === 'loading' && <LoadingText>Loading submissions...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading submissions..." />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data && (

@@ -7,7 +7,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
@@ -94,7 +94,7 @@ export function Component() {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>Loading timeline events...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading timeline events..." />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && (
@@ -174,7 +174,7 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
             {facts}
           </chakra.p>
           <chakra.h3 textStyle="name">{title}</chakra.h3>
-          <chakra.p color="text.muted" maxW="measure" lineClamp={2} overflowWrap="anywhere">
+          <chakra.p color="text.muted" maxW="measure" lineClamp={{ base: 3, sm: 2 }} overflowWrap="anywhere">
             {description}
           </chakra.p>
         </chakra.div>
