@@ -40,7 +40,7 @@ function EmptyRow() {
   return (
     <Panel as="div" p="4" display="flex" alignItems="center" gap="4">
       <Skeleton w="11" h="11" borderRadius="full" flexShrink={0} />
-      <chakra.div flex="1" display="grid" gap="2.5">
+      <chakra.div flex="1" minW="0" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">
         <Skeleton h="5" w="16rem" maxW="70%" />
         <Skeleton h="4" w="26rem" maxW="90%" />
       </chakra.div>
@@ -50,7 +50,7 @@ function EmptyRow() {
 
 function EmptyPicture() {
   return (
-    <Panel as="div" p="2.5" pb="4" display="grid" gap="3">
+    <Panel as="div" p="2.5" pb="4" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       <Skeleton w="full" style={{ aspectRatio: '1' }} />
       <Skeleton h="5" w="80%" />
       <Skeleton h="4" w="55%" />

@@ -20,9 +20,12 @@ interface PageProps {
   children: ReactNode
 }
 
-/** Above the page's own foot, so that nothing stays under it (see `data-thumb-low` in the global styles). */
+/**
+ * Over the foot of the page, which is as much higher; what else has to give way knows it by `data-thumb-low`. On the
+ * smallest phones and with large letters it would hide too much: there it stands under the title.
+ */
 const thumbLow = {
-  mdDown: {
+  '@media (min-width: 22rem) and (max-width: 47.99rem)': {
     position: 'fixed',
     zIndex: 'sticky',
     bottom: 'calc(1rem + env(safe-area-inset-bottom))',
@@ -67,13 +70,13 @@ export function Page({ title, intro, subject, width = 'page', aside, corner, act
     >
       <chakra.header
         display="flex"
-        flexWrap={corner || action ? 'nowrap' : 'wrap'}
+        flexWrap={{ base: 'wrap', md: corner || action ? 'nowrap' : 'wrap' }}
         alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
         justifyContent="space-between"
         gap="4"
         mb={{ base: '6', md: '9' }}
       >
-        <chakra.div maxW="measure">
+        <chakra.div maxW="measure" {...(corner && { flex: '1 1 10rem' })}>
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="display">
             {title}
           </chakra.h1>
@@ -87,7 +90,7 @@ export function Page({ title, intro, subject, width = 'page', aside, corner, act
         {aside}
         {corner}
         {action && (
-          <chakra.div css={thumbLow} flexShrink={0} data-thumb-low="">
+          <chakra.div css={thumbLow} flexShrink={{ base: 1, md: 0 }} data-thumb-low="">
             {action}
           </chakra.div>
         )}

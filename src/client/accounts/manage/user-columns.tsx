@@ -41,7 +41,7 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
     },
     {
       id: 'email',
-      heading: 'E-mail',
+      heading: 'Email',
       hasLine: ({ email }) => email !== null,
       width: 'minmax(0, 1.45fr)',
       sortable: true,

@@ -71,7 +71,7 @@ function RecentActivity() {
       )}
       {state === 'offline' && <chakra.p color="text.muted">It is read once there is a connection.</chakra.p>}
       {data && latest.length === 0 && <p>Nothing has been done yet.</p>}
-      <chakra.ul listStyleType="none" display="grid">
+      <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)">
         {latest.map((entry) => (
           <chakra.li
             key={entry.id}
