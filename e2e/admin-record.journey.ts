@@ -206,7 +206,7 @@ test('two records of one man become one, and a relative’s data are erased but 
   await expect(page.locator('.tree-person').first()).toBeVisible()
   await find(page, 'Skye Colleen Brandvold')
   const skye = page.getByRole('region', { name: 'Skye Colleen Brandvold', exact: true })
-  await skye.getByRole('button', { name: 'Erase…' }).click()
+  await skye.getByRole('button', { name: 'Erase data…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase the data of Skye Colleen Brandvold?' })
   const erase = question.getByRole('button', { name: 'Erase their data' })
   await expect(erase).toBeDisabled()

@@ -1,6 +1,6 @@
 /** Activity Log: who changed what and when, searched, narrowed, paged. */
 import { chakra } from '@chakra-ui/react'
-import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
@@ -8,8 +8,9 @@ import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Field, Select } from '#client/ui/field.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
@@ -56,18 +57,13 @@ export function Component() {
     <Page
       title="Activity Log"
       intro="Everything that was changed, by whom, and what was there before."
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
-        <Button variant="outline" aria-busy={fetching} onClick={refresh}>
-          <RefreshCw aria-hidden />
-          Refresh
-        </Button>
-      }
+      corner={<RefreshButton busy={fetching} onClick={refresh} />}
     >
-      <chakra.div maxW="68rem" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <Filters asked={asked} onChange={change} />
-        {state === 'loading' && <LoadingText>Loading activity...</LoadingText>}
+        {state === 'loading' && <ListSkeleton words="Loading activity..." />}
         {state === 'failed' && (
           <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
         )}
@@ -141,11 +137,16 @@ function Filters({
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 15rem 9rem' }}
-      gap="4"
+      gridTemplateColumns={{
+        base: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+        md: 'minmax(0, 1fr) 15rem 9rem',
+      }}
+      gap={{ base: '3', md: '4' }}
       alignItems="end"
     >
-      <SearchBox label="Search the log" value={search} onChange={setSearch} />
+      <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <SearchBox label="Search the log" value={search} onChange={setSearch} />
+      </chakra.div>
       <Field label="Action">
         {(control) => (
           <Select

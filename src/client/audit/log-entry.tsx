@@ -45,7 +45,7 @@ export function LogEntry({ entry, onUndo }: LogEntryProps) {
           <ChevronDown size={20} />
         </chakra.span>
       </chakra.button>
-      <chakra.div id={id} hidden={!open} px={{ base: '3', md: '5' }} pb="4">
+      <chakra.div id={id} hidden={!open} px={{ base: '3', md: '5' }} pt="3" pb="5">
         {open && <Details entry={entry} onUndo={onUndo} />}
       </chakra.div>
     </chakra.li>

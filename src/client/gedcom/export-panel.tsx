@@ -19,7 +19,7 @@ import { takeFile } from '#client/ui/take-file.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
 
 const versions = {
-  '5.5.1': 'GEDCOM 5.5.1, for nearly every program',
+  '5.5.1': 'GEDCOM 5.5.1, for most programs',
   '7.0': 'GEDCOM 7.0, the newest',
 } as const
 

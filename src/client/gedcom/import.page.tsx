@@ -11,7 +11,11 @@ export function Component() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Page title="Import & Export" intro="Bring the family in from a GEDCOM file, or take it along as one.">
+    <Page
+      title="Import & Export"
+      intro="Bring the family in from a GEDCOM file, or take it along as one."
+      width="desk"
+    >
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}

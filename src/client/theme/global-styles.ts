@@ -18,6 +18,8 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarColor: '{colors.line.strong} transparent',
     scrollPaddingTop: '5rem',
+    /** What the keyboard reaches does not lie under the action that waits for the thumb. */
+    '&:has([data-thumb-low])': { mdDown: { scrollPaddingBottom: '5rem' } },
     '--global-color-border': 'colors.line',
     '--global-color-placeholder': 'colors.text.muted',
   },

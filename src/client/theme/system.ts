@@ -28,6 +28,7 @@ const config = defineConfig({
         measure: { value: '38rem' },
         narrow: { value: '27rem' },
         page: { value: '72rem' },
+        desk: { value: '84rem' },
       },
       fonts: {
         serif: { value: "'Heritage Serif', 'Heritage Serif Stand-in', Georgia, 'Times New Roman', serif" },

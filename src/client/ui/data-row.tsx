@@ -82,10 +82,10 @@ function Card<T, Id extends string>({ row, columns }: Omit<DataRowProps<T, Id>, 
               columnGap="3"
               minW="0"
             >
-              <chakra.span flex="0 1 8.5rem" textStyle="small" color="text.muted">
+              <chakra.span flex="0 1 7.5rem" textStyle="small" color="text.muted">
                 {heading}
               </chakra.span>
-              <chakra.div flex="1 1 9rem" minW="0" overflowWrap="anywhere">
+              <chakra.div flex="1 1 7rem" minW="0" overflowWrap="anywhere">
                 {cell(row)}
               </chakra.div>
             </chakra.div>

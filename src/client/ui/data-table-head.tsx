@@ -138,9 +138,9 @@ function Heading({ words }: { words: string }) {
 export function SortChoice<T, Id extends string>({ columns, sort, onSort }: HeadProps<T, Id>) {
   const Arrow = sort.down ? ArrowDown : ArrowUp
   return (
-    <chakra.div display="flex" alignItems="flex-end" gap="2" mb="4">
+    <chakra.div display="flex" alignItems="center" gap="2" mb="4">
       <chakra.div flex="1" minW="0">
-        <Field label="Sort by">
+        <Field label="Sort by" beside="always">
           {(control) => (
             <Select
               {...control}

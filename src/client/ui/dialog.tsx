@@ -194,9 +194,10 @@ export function Dialog({
             {footer && (
               <chakra.div
                 display="flex"
-                flexWrap="wrap"
-                flexDirection={{ base: 'column-reverse', md: 'row' }}
+                // Side by side while there is room; else the main one, the last, stands on top.
+                flexWrap="wrap-reverse"
                 justifyContent="flex-end"
+                css={{ mdDown: { '& > :is(button, a)': { flex: '1 1 auto' } } }}
                 gap="3"
                 px={side}
                 pt="4"

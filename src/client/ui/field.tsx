@@ -47,14 +47,26 @@ interface FieldProps {
   hint?: ReactNode
   /** What is wrong, as a sentence. */
   error?: string | undefined
+  /** The label stands in the control's own line: everywhere, or on phones, where lines are dear. */
+  beside?: 'always' | 'phone'
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+const inOneLine = {
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: '3',
+  '& > label': { minW: 'min(3.75rem, 20vw)', mb: '0' },
+  '& > p': { gridColumn: '1 / -1' },
+} as const
+const besides = { always: inOneLine, phone: { smDown: inOneLine } }
+
+export function Field({ label, hint, error, beside, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <chakra.div>
+    <chakra.div css={beside && besides[beside]}>
       <chakra.label htmlFor={id} display="block" textStyle="small" fontWeight={600} mb="1.5">
         {label}
       </chakra.label>

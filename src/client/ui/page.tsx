@@ -10,14 +10,33 @@ interface PageProps {
   intro?: ReactNode
   /** In the place of the opening words: what the page shows just now. */
   subject?: ReactNode
-  /** `measure` for reading, `page` for lists and cards, `full` for a canvas. */
-  width?: 'narrow' | 'measure' | 'page' | 'full'
+  /** `measure` for reading, `page` for lists and cards, `desk` for the admin area, `full` for a canvas. */
+  width?: 'narrow' | 'measure' | 'page' | 'desk' | 'full'
   /** Stands beside the title on wide screens, below it on phones. */
   aside?: ReactNode
+  /** A small button at the far end of the title, on phones too. */
+  corner?: ReactNode
+  /** What one comes here to do: beside the title on wide screens, in the thumb's reach on phones. */
+  action?: ReactNode
   /** Whoever had the focus on something that goes finds it at the title: for pages on which much comes and goes. */
   keepsFocus?: boolean
   children: ReactNode
 }
+
+/**
+ * Over the foot of the page, which is as much higher; what else has to give way knows it by `data-thumb-low`. On the
+ * smallest phones and with large letters it would hide too much: there it stands under the title.
+ */
+const thumbLow = {
+  '@media (min-width: 22rem) and (max-width: 47.99rem)': {
+    position: 'fixed',
+    zIndex: 'sticky',
+    bottom: 'calc(1rem + env(safe-area-inset-bottom))',
+    insetEnd: 'calc(1rem + env(safe-area-inset-right))',
+    borderRadius: 'md',
+    boxShadow: 'lifted',
+  },
+} as const
 
 let firstPageShown = false
 /** Where the last key or touch fell: a link is still pressed on the page that it leads away from. */
@@ -46,6 +65,8 @@ export function Page({
   subject,
   width = 'page',
   aside,
+  corner,
+  action,
   keepsFocus = false,
   children,
 }: PageProps) {
@@ -62,17 +83,17 @@ export function Page({
       mx="auto"
       px={{ base: 'min(1rem, 5vw)', md: '8' }}
       pt={{ base: '7', md: '12' }}
-      pb={{ base: '12', md: '20' }}
+      pb={{ base: action ? '24' : '12', md: '20' }}
     >
       <chakra.header
         display="flex"
-        flexWrap="wrap"
-        alignItems="flex-end"
+        flexWrap={{ base: 'wrap', md: corner || action ? 'nowrap' : 'wrap' }}
+        alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
         justifyContent="space-between"
         gap="4"
         mb={{ base: '6', md: '9' }}
       >
-        <chakra.div maxW="measure">
+        <chakra.div maxW="measure" {...(corner && { flex: '1 1 10rem' })}>
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="display">
             {title}
           </chakra.h1>
@@ -84,6 +105,12 @@ export function Page({
           )}
         </chakra.div>
         {aside}
+        {corner}
+        {action && (
+          <chakra.div css={thumbLow} flexShrink={{ base: 1, md: 0 }} data-thumb-low="">
+            {action}
+          </chakra.div>
+        )}
       </chakra.header>
       {children}
     </chakra.div>

@@ -72,8 +72,11 @@ export function Toaster() {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'auto' }}
       justifyContent={{ base: 'stretch', md: 'end' }}
       pointerEvents="none"
-      // A sheet's buttons are down there.
+      // A sheet's buttons are down there, or the page's action.
       css={{
+        'body:has([data-thumb-low]) &': {
+          mdDown: { bottom: 'calc(4.75rem + env(safe-area-inset-bottom))' },
+        },
         'body[data-scroll-lock] &': {
           mdDown: { bottom: 'calc(min(6rem, 12vh) + env(safe-area-inset-bottom))' },
         },

@@ -9,7 +9,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import type { Sort } from '#client/ui/sort-rows.ts'
@@ -55,9 +55,9 @@ export function Component() {
     <Page
       title="Admin Users"
       intro="Everybody who looks after the site."
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
+      action={
         <Button disabled={!possible} onClick={() => setOpen({ task: 'add' })}>
           <UserPlus aria-hidden />
           Add Admin User
@@ -65,7 +65,7 @@ export function Component() {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>Loading admin users...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading admin users..." search />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data && (

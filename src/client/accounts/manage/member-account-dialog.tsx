@@ -35,7 +35,7 @@ interface MemberAccountDialogProps {
 
 const compared: readonly FieldInWords<MemberAccountFields>[] = [
   ['Username', ({ username }) => username],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
   ['Role', ({ role }) => (role === 'admin' ? 'Admin' : 'Member')],
   ['May sign in', ({ isActive }) => (isActive ? 'Yes' : 'No')],
@@ -142,7 +142,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
               {...named('username')}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               hint="They can sign in with it, too."
               type="email"
               maxLength={320}

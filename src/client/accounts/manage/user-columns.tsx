@@ -34,16 +34,16 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
     {
       id: 'name',
       heading: 'Name',
-      width: 'minmax(0, 1.5fr)',
+      width: 'minmax(0, 2fr)',
       sortable: true,
       onCard: 'title',
       cell: (user) => <UserNameCell user={user} own={user.id === doing.ownId} />,
     },
     {
       id: 'email',
-      heading: 'E-mail',
+      heading: 'Email',
       hasLine: ({ email }) => email !== null,
-      width: 'minmax(0, 1.3fr)',
+      width: 'minmax(0, 1.45fr)',
       sortable: true,
       cell: (user) => <EmailCell user={user} />,
     },
@@ -76,7 +76,7 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
     {
       id: 'created',
       heading: 'Created',
-      width: 'minmax(6.5rem, 0.9fr)',
+      width: 'minmax(6.5rem, 0.8fr)',
       sortable: true,
       cell: (user) => <CreatedCell user={user} />,
     },

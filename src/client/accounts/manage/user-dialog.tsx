@@ -25,7 +25,7 @@ const compared: readonly FieldInWords<UserFields>[] = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Username', ({ username }) => username],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
   ['Birth date', ({ birthDate }) => birthDate],
   ['Role', ({ role }) => (role === 'admin' ? 'Admin' : 'Member')],

@@ -6,7 +6,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -65,8 +65,8 @@ export function Component() {
     <Page
       title="Archive Management"
       intro="Photographs and papers, films and voices: add to them, put right what is said of them."
-      width="full"
-      aside={
+      width="desk"
+      action={
         <Button disabled={!possible} onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           Add to Archives
@@ -74,7 +74,7 @@ export function Component() {
       }
     >
       {reason && <Alert mb="4">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>Loading archives...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading archives..." of="pictures" search />}
       {failed && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && (

@@ -14,7 +14,7 @@ export function ManageSearch({ filters, onChange }: ManageSearchProps) {
     <chakra.div
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}
-      gap="4"
+      gap={{ base: '2', sm: '4' }}
       alignItems="end"
       maxW="52rem"
     >
@@ -24,7 +24,7 @@ export function ManageSearch({ filters, onChange }: ManageSearchProps) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <Field label="Category">
+      <Field label="Category" beside="phone">
         {(control) => (
           <Select
             {...control}

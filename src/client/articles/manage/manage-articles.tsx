@@ -6,7 +6,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
@@ -61,9 +61,9 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
     <Page
       title={words.title}
       intro={words.intro}
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
+      action={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />
           {words.add}
@@ -71,12 +71,12 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>{words.loading}</LoadingText>}
+      {state === 'loading' && <ListSkeleton words={words.loading} search />}
       {state === 'failed' && <ErrorState message={error?.message || words.failed} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && data.length === 0 && <EmptyState title={words.none} />}
       {data && data.length > 0 && (
-        <chakra.div display="grid" gap="5" maxW="68rem">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
           <chakra.div maxW="26rem">
             <SearchBox
               label={`Search ${words.one}s`}

@@ -25,9 +25,12 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
       display="flex"
       flexWrap={{ base: 'wrap', md: 'nowrap' }}
       alignItems="center"
-      gap="4"
+      columnGap="4"
+      rowGap="1"
       mb="3"
-      p="3"
+      px={{ base: '4', md: '3' }}
+      pt="3"
+      pb={{ base: '1', md: '3' }}
       bg="surface"
       borderWidth="1px"
       borderColor="line"
@@ -38,27 +41,24 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
         <ArticlePicture article={article} ratio={3 / 2} sizes="9rem" />
       </chakra.div>
       <chakra.div flex="1 1 16rem" minW="0">
-        <chakra.p
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          gap="2.5"
-          textStyle="small"
-          color="text.muted"
-        >
-          <StatusBadge status={status} />
-          <span>
-            {`${author_first_name} ${author_last_name}`.trim() || 'Unknown'} · {sayDate(created_at)}
-          </span>
+        <chakra.p textStyle="small" color="text.muted">
+          {`${author_first_name} ${author_last_name}`.trim() || 'Unknown'} · {sayDate(created_at)}
         </chakra.p>
-        <chakra.h2 textStyle="name" fontSize="1.25rem" mt="1" lineClamp={2}>
+        <chakra.h2 textStyle="name" fontSize="1.25rem" mt="0.5" lineClamp={2}>
           {title}
         </chakra.h2>
-        <chakra.p color="text.muted" lineClamp={2} overflowWrap="anywhere">
+        <chakra.p color="text.muted" maxW="measure" lineClamp={2} overflowWrap="anywhere">
           {excerpt}
         </chakra.p>
       </chakra.div>
-      <chakra.div display="flex" gap="1" ms="auto">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="1"
+        flex={{ base: '1 1 100%', md: 'none' }}
+      >
+        <StatusBadge status={status} />
         <Button
           variant="quiet"
           size="icon"
@@ -89,7 +89,9 @@ function StatusBadge({ status }: { status: Article['status'] }) {
   return (
     <chakra.span
       px="2.5"
+      me={{ base: 'auto', md: '3' }}
       borderRadius="full"
+      textStyle="small"
       fontWeight={600}
       bg={published ? 'success.soft' : 'sunken'}
       color={published ? 'success.text' : 'text.muted'}

@@ -91,7 +91,7 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
       <chakra.div display="grid" gap="4" pt="1">
         {reason && <Alert>{reason}</Alert>}
         {failure && <Alert tone="destructive">{failure}</Alert>}
-        {state === 'loading' && <LoadingText>Looking what goes along...</LoadingText>}
+        {state === 'loading' && <LoadingText>Looking at what goes with them...</LoadingText>}
         {state === 'failed' && <ErrorState message={error?.message || failed} onTryAgain={tryAgain} />}
         {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
         {data && (refused ? <LastAdmin name={name} /> : <What data={data} sex={person.gender} />)}
@@ -125,8 +125,8 @@ function What({ data, sex }: { data: RemovalConsequences; sex: FamilyMember['gen
       )}
       {unlinked && <p>{unlinked}</p>}
       <chakra.p textStyle="small" color="text.muted">
-        {wayBack} Where somebody wants their data gone for good, choose “Erase their data” instead: their
-        place in the tree stays then, as “Private”.
+        {wayBack} Where somebody wants their data gone for good, choose “Erase data” instead: their place in
+        the tree stays then, as “Private”.
       </chakra.p>
     </>
   )

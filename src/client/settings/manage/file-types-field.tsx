@@ -32,10 +32,12 @@ export function FileTypesField({ allowed, error, onChange }: FileTypesFieldProps
               <Button
                 variant="quiet"
                 textStyle="small"
-                aria-label={`${all ? 'None' : 'All'} of ${kind.toLowerCase()}`}
+                color="accent.text"
+                me="-5"
+                aria-label={`${all ? 'Take none' : 'Take all'} of the ${kind.toLowerCase()}`}
                 onClick={() => onChange(withTypes(allowed, types, !all))}
               >
-                {all ? 'None' : 'All'}
+                {all ? 'Take none' : 'Take all'}
               </Button>
             </chakra.div>
             <chakra.div

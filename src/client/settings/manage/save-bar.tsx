@@ -1,4 +1,4 @@
-/** The button that saves the settings, always in reach, and what has become of them. */
+/** The button that saves the settings, in reach while there is something to save, and what has become of them. */
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -39,7 +39,8 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, onDiscard }: 
       : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet.`
   return (
     <chakra.div
-      position="sticky"
+      // It is in the way only while there is something to save.
+      position={changes > 0 || saving || notice ? 'sticky' : 'static'}
       bottom="0"
       zIndex="1"
       display="flex"
@@ -72,7 +73,6 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, onDiscard }: 
         flex={{ base: changes > 0 ? '1 1 100%' : '1 1 8rem', md: '1 1 10rem' }}
         // A toast lies over the other end of the bar.
         order={{ base: -1, md: 0 }}
-        justifyContent={{ base: 'flex-start', md: 'flex-end' }}
         display="flex"
         alignItems="center"
         gap="2"

@@ -13,7 +13,7 @@ export function Component() {
     <Page
       title="Settings"
       intro="How the family's house is kept. Each setting says what it does."
-      width="full"
+      width="desk"
     >
       {state === 'loading' && <LoadingText>Loading settings...</LoadingText>}
       {state === 'failed' && (

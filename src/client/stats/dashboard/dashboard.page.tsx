@@ -1,6 +1,6 @@
 /** The admin dashboard: the house in figures, what happened last, and the ways that are taken most. */
 import { chakra } from '@chakra-ui/react'
-import { FileUp, Inbox, NotebookPen, RefreshCw, Users } from 'lucide-react'
+import { FileUp, Inbox, NotebookPen, Users } from 'lucide-react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useAuditLog } from '#client/audit/audit.queries.ts'
@@ -10,6 +10,7 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { TitledPanel } from '#client/ui/panel.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SavedCopyLine } from '#client/ui/states.tsx'
 import * as limits from '#shared/limits.ts'
@@ -26,16 +27,11 @@ export function Component() {
   return (
     <Page
       title="Dashboard"
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
-        <Button variant="outline" aria-busy={fetching} onClick={refresh}>
-          <RefreshCw aria-hidden />
-          Refresh
-        </Button>
-      }
+      corner={<RefreshButton busy={fetching} onClick={refresh} />}
     >
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="80rem">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
         <SavedCopyLine savedAt={savedAt} stale={stale && !online} offline />
         <StorageBanner />
         {(state === 'failed' || (stale && online)) && (
@@ -80,7 +76,7 @@ function RecentActivity() {
       )}
       {state === 'offline' && <chakra.p color="text.muted">It is read once there is a connection.</chakra.p>}
       {data && latest.length === 0 && <p>Nothing has been done yet.</p>}
-      <chakra.ul listStyleType="none" display="grid">
+      <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)">
         {latest.map((entry) => (
           <chakra.li
             key={entry.id}

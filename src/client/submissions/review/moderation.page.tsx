@@ -1,13 +1,12 @@
 /** Content Moderation: what relatives have sent in, by what has become of it. */
 import { chakra } from '@chakra-ui/react'
-import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
@@ -51,16 +50,11 @@ export function Component() {
     <Page
       title="Content Moderation"
       intro="What relatives have sent in. Nobody else sees it before you have."
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
-        <Button variant="outline" onClick={refresh}>
-          <RefreshCw aria-hidden />
-          Refresh
-        </Button>
-      }
+      corner={<RefreshButton onClick={refresh} />}
     >
-      {state === 'loading' && <LoadingText>Loading submissions...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading submissions..." />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data && (
@@ -70,7 +64,7 @@ export function Component() {
           chosen={tab}
           onChoose={(value) => setQuery(value === 'pending' ? {} : { status: value }, { replace: true })}
         >
-          <chakra.div maxW="60rem" pt="5">
+          <chakra.div pt="5">
             {byTab[tab].length === 0 ? (
               <EmptyState title={nobody[tab]} />
             ) : (

@@ -7,7 +7,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { LongList } from '#client/ui/long-list.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState } from '#client/ui/states.tsx'
@@ -85,9 +85,9 @@ export function Component() {
     <Page
       title="Timeline Manager"
       intro="The events of the family's history, newest first."
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
+      action={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />
           Add Event
@@ -95,7 +95,7 @@ export function Component() {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>Loading timeline events...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading timeline events..." />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && (
@@ -108,7 +108,7 @@ export function Component() {
           chosen={tab}
           onChoose={(value) => setQuery(value === 'all' ? {} : { type: value }, { replace: true })}
         >
-          <chakra.div maxW="60rem" pt="5">
+          <chakra.div pt="5">
             {rows.length === 0 ? (
               <EmptyState title={data.length === 0 ? 'No events yet' : 'No events of this type'} />
             ) : (
@@ -161,7 +161,7 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
         display="flex"
         flexWrap={{ base: 'wrap', sm: 'nowrap' }}
         alignItems="center"
-        gap="4"
+        columnGap="4"
         mb="3"
         px="4"
         py="3"
@@ -175,11 +175,11 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
             {facts}
           </chakra.p>
           <chakra.h3 textStyle="name">{title}</chakra.h3>
-          <chakra.p color="text.muted" lineClamp={2} overflowWrap="anywhere">
+          <chakra.p color="text.muted" maxW="measure" lineClamp={{ base: 3, sm: 2 }} overflowWrap="anywhere">
             {description}
           </chakra.p>
         </chakra.div>
-        <chakra.div display="flex" gap="1" ms="auto">
+        <chakra.div display="flex" gap="1" ms="auto" me="-2" mb={{ base: '-1', sm: '0' }}>
           <Button
             variant="quiet"
             size="icon"

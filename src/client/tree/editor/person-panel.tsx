@@ -36,7 +36,7 @@ interface PersonPanelProps {
 const deeds: readonly { deed: PersonDeed; label: string; danger?: boolean }[] = [
   { deed: 'merge', label: 'Merge…' },
   { deed: 'reset password', label: 'Reset password…' },
-  { deed: 'erase', label: 'Erase…', danger: true },
+  { deed: 'erase', label: 'Erase data…', danger: true },
   { deed: 'delete', label: 'Delete…', danger: true },
 ]
 

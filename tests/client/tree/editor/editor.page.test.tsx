@@ -101,7 +101,7 @@ describe('the Family Tree Editor', () => {
     expect(panel.getByRole('heading', { level: 2 }).textContent).toContain('née of Saxe-Coburg')
     expect(screen.getByRole('button', { name: 'Auto Layout' })).toBeTruthy()
     const deeds = ['Edit', 'Add a Spouse', 'Add a Child', 'Add a Parent', 'Merge…', 'Reset password…']
-    for (const name of [...deeds, 'Erase…', 'Delete…']) {
+    for (const name of [...deeds, 'Erase data…', 'Delete…']) {
       expect(panel.getByRole('button', { name })).toBeTruthy()
     }
     await user.click(panel.getByRole('button', { name: /^Victoria Hanover/ }))

@@ -8,7 +8,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
 import type { Sort } from '#client/ui/sort-rows.ts'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
@@ -59,9 +59,9 @@ export function Component() {
     <Page
       title="Family Members"
       intro="Everybody in the family's records, and who of them can sign in."
-      width="full"
+      width="desk"
       keepsFocus
-      aside={
+      action={
         <Button disabled={!possible} onClick={() => setTask({ task: 'add' })}>
           <UserPlus aria-hidden />
           Add Member
@@ -69,7 +69,7 @@ export function Component() {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <LoadingText>Loading family members...</LoadingText>}
+      {state === 'loading' && <ListSkeleton words="Loading family members..." search />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data?.length === 0 && (

@@ -19,9 +19,9 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
     <chakra.div
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 17rem)' }}
-      gap="4"
+      gap={{ base: '2', sm: '4' }}
       alignItems="end"
-      mb="5"
+      mb={{ base: '2', sm: '5' }}
     >
       <SearchBox
         label="Search family members"
@@ -29,7 +29,7 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
         value={asked.search}
         onChange={(search) => onChange({ search })}
       />
-      <Field label="Status">
+      <Field label="Status" beside="phone">
         {(control) => (
           <Select
             {...control}

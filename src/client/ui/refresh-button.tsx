@@ -1,0 +1,26 @@
+/** The button in a page's corner that reads the page anew; a phone has room for its sign alone. */
+import { chakra } from '@chakra-ui/react'
+import { RefreshCw } from 'lucide-react'
+import { Button } from './button.tsx'
+
+interface RefreshButtonProps {
+  /** It is being read just now. */
+  busy?: boolean
+  onClick: () => void
+}
+
+export function RefreshButton({ busy = false, onClick }: RefreshButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      flexShrink={0}
+      px={{ base: '0', md: '5' }}
+      aria-label="Refresh"
+      aria-busy={busy}
+      onClick={onClick}
+    >
+      <RefreshCw aria-hidden />
+      <chakra.span display={{ base: 'none', md: 'inline' }}>Refresh</chakra.span>
+    </Button>
+  )
+}
