@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import type { ManifestTransform } from 'workbox-build'
 import { fileGroups, libraryFiles, startFile } from './src/server/build-chunks.ts'
+import { quickStyles } from './src/server/build-styles.ts'
 import { fetchedLater } from './sw/shell.ts'
 
 /** What a device keeps of the build to open every page without a network. */
@@ -111,39 +112,6 @@ const globalStyles: Plugin[] = [
 ]
 
 /**
- * Chakra remembers the styles it has made by a key that it writes letter by letter, and moves each to the end of its list
- * whenever it is asked for. The browser writes the same key ten times as fast, and nothing has to be moved.
- */
-const quickMemory: Plugin = {
-  name: 'quick-memory',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/@chakra-ui\/react\/dist\/esm\/utils\/memo\.js$/ },
-    handler(code) {
-      if (!/export \{ memo \}/.test(code)) throw new Error('Chakra remembers its styles differently now.')
-      return {
-        code: `
-          const keyOf = (value) => (typeof value === 'string' ? value : '\\0' + JSON.stringify(value))
-          export function memo(make) {
-            const known = new Map()
-            return function (...given) {
-              const key = given.length === 1 ? keyOf(given[0]) : given.map(keyOf).join('\\x01')
-              let result = known.get(key)
-              if (result === undefined) {
-                if (known.size >= 1000) known.clear()
-                result = make.apply(this, given)
-                known.set(key, result)
-              }
-              return result
-            }
-          }`,
-        map: null,
-      }
-    },
-  },
-}
-
-/**
  * A contract tells everything that a call may say, and most pages make few calls. What is declared by calling zod has no
  * effect but its value: what nobody uses of it goes.
  */
@@ -232,6 +200,12 @@ const alone = [
   'tests/client/shell/navigation.test.tsx',
 ]
 
+/**
+ * Chromium then makes the functions of a file while it arrives, beside the page's own thread, and keeps them with it.
+ * Otherwise it makes each at its first call, anew at every start: for a fifth of what a phone does until the page stands.
+ */
+const madeOnArrival = '//# allFunctionsCalledOnLoad'
+
 /** The tag that Vite wrote for a file of the first view; null where there is none. */
 function tagOf(html: string, file: string) {
   const tag = new RegExp(`\\s*<(?:script|link)[^>]*"(/assets/${file}-[^"]+\\.js)"[^>]*>(?:</script>)?`).exec(
@@ -276,7 +250,7 @@ export default defineConfig({
     withoutJsonSchema,
     onlyUsedContracts,
     globalStyles,
-    quickMemory,
+    quickStyles,
     withoutPdfForms,
     withoutHtmlToPdf,
     noteFailure,
@@ -302,7 +276,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: fileGroups } },
+      output: {
+        codeSplitting: { groups: fileGroups },
+        postBanner: ({ name }) => (name.startsWith('pdf') ? '' : madeOnArrival),
+      },
     },
   },
   test: {

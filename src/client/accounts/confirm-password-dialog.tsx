@@ -1,7 +1,7 @@
 /** "Please enter your password again", over the page that makes a grave call. */
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -24,6 +24,7 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
   const { user } = useSession()
   const [password, setPassword] = useState('')
   const form = useId()
+  const fields = useRef<HTMLFormElement>(null)
   const confirm = useMutation({
     mutationFn: () => call(confirmPassword, { body: { password } }),
     onSuccess: onGiven,
@@ -41,6 +42,8 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
       onClose={onDeclined}
       title="Please enter your password again"
       maxW="30rem"
+      // Whoever types at once types into the field, also where the dialog comes over another one.
+      initialFocus={() => fields.current?.querySelector<HTMLElement>('[type=password]') ?? null}
       description="What you are about to do is for your hands only, and it is a while since you signed in."
       footer={
         <>
@@ -53,7 +56,7 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
         </>
       }
     >
-      <chakra.form id={form} display="grid" gap="4" mt="4" onSubmit={submit}>
+      <chakra.form ref={fields} id={form} display="grid" gap="4" mt="4" onSubmit={submit}>
         {error && !isWrong(error) && <Alert tone="destructive">{error.message}</Alert>}
         <input
           type="text"
@@ -66,7 +69,6 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          autoFocus
           required
           error={isWrong(error) ? error?.message : undefined}
           value={password}

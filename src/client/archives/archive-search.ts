@@ -42,15 +42,17 @@ export function foldNames(people: readonly FamilyMember[] | undefined): FoldedNa
   }
 }
 
-/** Folds a few items at a time, so that the first key of a search need not wait; stops when told to. */
-export function foldAhead(items: readonly ArchiveItem[], signal: AbortSignal): void {
+/** Folds a few items and their people at a time, so that the first key of a search need not wait; stops when told to. */
+export function foldAhead(items: readonly ArchiveItem[], names: FoldedNames, signal: AbortSignal): void {
   let next = 0
   const step = () => {
     if (signal.aborted) return
     const until = performance.now() + 8
     while (next < items.length && performance.now() < until) {
       const item = items[next++]
-      if (item) foldedItem(item)
+      if (!item) continue
+      foldedItem(item)
+      for (const id of item.member_ids) names.of(id)
     }
     if (next < items.length) setTimeout(step, 24)
   }

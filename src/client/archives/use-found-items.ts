@@ -16,9 +16,9 @@ export function useFoundItems(
   useEffect(() => {
     if (!items) return
     const folding = new AbortController()
-    foldAhead(items, folding.signal)
+    foldAhead(items, names, folding.signal)
     return () => folding.abort()
-  }, [items])
+  }, [items, names])
   const { search, category, type, era } = filters
   return useMemo(
     () => (items ? filterArchives(items, { search, category, type, era }, names) : undefined),

@@ -1,5 +1,5 @@
 /** A new version of the site waits until somebody accepts it; accepting reloads this page once, and no other. */
-import { isOnline, probe } from './connection.ts'
+import { probe } from './connection.ts'
 
 const hour = 60 * 60 * 1000
 /** A worker that does not take over in this time is not waited for. */
@@ -119,12 +119,21 @@ function follow(registered: ServiceWorkerRegistration) {
 const reloadFlag = 'family-heritage-reloaded-at'
 const reloadPause = 60_000
 
+let deciding: Promise<boolean> | undefined
+
 /**
  * For a page of which a part is missing, as of an old one after the site got a new version: loads it anew, where the
  * server answers, at most once a minute, so that a part that is really gone is told in the end. Gives whether it does.
  */
-export async function reloadForMissingPart(): Promise<boolean> {
-  if (!isOnline() || !(await probe()) || !mayReload()) return false
+export function reloadForMissingPart(): Promise<boolean> {
+  deciding ??= decideOnReload().finally(() => {
+    deciding = undefined
+  })
+  return deciding
+}
+
+async function decideOnReload(): Promise<boolean> {
+  if (!(await probe()) || !mayReload()) return false
   await askBeforeReload()
   reloadOnce()
   return true

@@ -9,12 +9,15 @@ import { BarePage } from './bare-page.tsx'
 /** What browsers say when a chunk cannot be fetched. */
 const missingChunk = /dynamically imported module|importing a module script|preload css/i
 
-/** Whether the page may be about to be loaded anew, for the part that it lacks. */
-function useReload(lacksPart: boolean): boolean {
+/** Whether the page is about to be loaded anew for the part that it lacks: at once, or when the server is back. */
+function useReload(lacksPart: boolean, online: boolean): boolean {
   const [stays, setStays] = useState(!lacksPart)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where there was no connection, there may be one now.
   useEffect(() => {
-    if (lacksPart) void reloadForMissingPart().then((reloads) => setStays(!reloads))
-  }, [lacksPart])
+    if (!lacksPart) return
+    setStays(false)
+    void reloadForMissingPart().then((reloads) => setStays(!reloads))
+  }, [lacksPart, online])
   return !stays
 }
 
@@ -22,7 +25,7 @@ export function RouterErrorPage({ error }: { error: unknown }) {
   const { online } = useConnection()
   const message = error instanceof Error ? error.message : ''
   const lacksPart = missingChunk.test(message)
-  if (useReload(lacksPart)) return null
+  const reloads = useReload(lacksPart, online)
   const reload = (
     <Button mt="3" onClick={() => window.location.reload()}>
       Reload
@@ -38,6 +41,7 @@ export function RouterErrorPage({ error }: { error: unknown }) {
       </BarePage>
     )
   }
+  if (reloads) return null
   return (
     <BarePage title="Unexpected Application Error!">
       <chakra.p color="text.muted">

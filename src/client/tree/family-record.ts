@@ -1,8 +1,9 @@
 /** What the tree needs to know of a person, small enough to be sent to the worker, and the mark of a whole family. */
+
+import { inSlices } from '#client/api/in-slices.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { edtfSortKey } from '#shared/genealogy/edtf.ts'
 import type { TreePerson } from '#shared/genealogy/tree-person.ts'
-import { inSlices } from './in-slices.ts'
 
 export type FamilyRecord = Pick<
   FamilyMember,

@@ -1,6 +1,7 @@
 /** Those nearest to somebody by blood and marriage: who is drawn while everybody is still being laid out. */
+
+import { inSlices } from '#client/api/in-slices.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { inSlices } from './in-slices.ts'
 
 /** Somebody's nearest, at most so many: step by step from parents to children to partners. Nobody where the id is unknown. */
 export async function peopleAround(

@@ -1,6 +1,7 @@
 /** The drawn family as the page uses it: from memory, from the device, or made anew by the worker. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { inSlices } from '#client/api/in-slices.ts'
 import { readSaved, writeSaved } from '#client/offline/saved.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -9,7 +10,6 @@ import type { Chart } from './chart.ts'
 import { drawInWorker } from './draw-in-worker.ts'
 import { drawPicture, type FamilyPicture, pictureVersion } from './family-picture.ts'
 import { fingerprintOf } from './family-record.ts'
-import { inSlices } from './in-slices.ts'
 import { peopleAround } from './people-around.ts'
 import { measuresFor, type ScreenClass } from './tree-measures.ts'
 

@@ -1,7 +1,16 @@
 /** A table of any length under the window's own scrolling; where it is narrow its rows become cards. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, memo, type ReactNode, useState } from 'react'
+import {
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import { roomy } from './action-menu.tsx'
 import { DataRow } from './data-row.tsx'
 import { SortChoice, TableHead } from './data-table-head.tsx'
@@ -34,6 +43,7 @@ interface DataTableProps<T, Id extends string> {
   label: string
   /** In the order of `sort` (see `sortRows`). */
   rows: readonly T[]
+  /** The same function from picture to picture: for another one all rows are placed anew. */
   keyOf: (row: T) => string
   /** The same array from picture to picture: a row is drawn again only when it or its columns are others. */
   columns: readonly Column<T, Id>[]
@@ -58,27 +68,7 @@ function DataTableOf<T, Id extends string>({
   cardHeight = 220,
 }: DataTableProps<T, Id>) {
   const { frame, body, top, wide } = useTablePlace(cardsBelow)
-  /** The row that holds the focus stays drawn, however far it is scrolled away. */
-  const [focused, setFocused] = useState<number | null>(null)
-  const virtual = useWindowVirtualizer<HTMLDivElement>({
-    count: rows.length,
-    estimateSize: () => (wide ? rowHeight : cardHeight),
-    overscan: 4,
-    scrollMargin: top,
-    scrollToFn: scrollUnlessThere,
-    rangeExtractor: (range) => withFocused(range, focused),
-    getItemKey: (index) => {
-      const row = rows[index]
-      // A row and its card have their own heights.
-      return row === undefined ? index : `${wide ? 'row' : 'card'} ${keyOf(row)}`
-    },
-  })
-  // The row in its place, or the one before.
-  useFocusKept(body, () => {
-    const at = Math.min(focused ?? 0, rows.length - 1)
-    return body.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-delete]`)
-  })
-  const tracks = columns.map(({ width }) => width).join(' ')
+  const tracks = useMemo(() => columns.map(({ width }) => width).join(' '), [columns])
   const headRows = wide ? 1 : 0
   return (
     <chakra.div ref={frame} containerType="inline-size">
@@ -95,42 +85,18 @@ function DataTableOf<T, Id extends string>({
         css={{ '--table-actions': '3.5rem', [roomy]: { '--table-actions': '6rem' } }}
       >
         {wide && <TableHead columns={columns} tracks={tracks} sort={sort} onSort={onSort} />}
-        <chakra.div
-          ref={body}
-          role="rowgroup"
-          position="relative"
-          // What the keyboard reaches does not lie under the head.
-          css={{ '& :is(a, button)': { scrollMarginTop: wide ? '4rem' : '0' } }}
-          style={{ height: virtual.getTotalSize() }}
-          onFocus={(event: FocusEvent<HTMLElement>) => {
-            const row = event.target.closest<HTMLElement>('[data-index]')
-            if (row) setFocused(Number(row.dataset['index']))
-          }}
-          onBlur={() => setFocused(null)}
-        >
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index]
-            return (
-              row !== undefined && (
-                <chakra.div
-                  key={key}
-                  ref={virtual.measureElement}
-                  role="row"
-                  data-index={index}
-                  aria-rowindex={index + 1 + headRows}
-                  position="absolute"
-                  insetInline="0"
-                  top="0"
-                  // An open menu hangs over the rows below.
-                  css={{ '&:has([aria-expanded=true])': { zIndex: 1 } }}
-                  style={{ transform: `translateY(${start - top}px)` }}
-                >
-                  <DataRow row={row} columns={columns} tracks={wide ? tracks : null} />
-                </chakra.div>
-              )
-            )
-          })}
-        </chakra.div>
+        <TableBody
+          // A row and its card have their own heights.
+          key={wide ? 'rows' : 'cards'}
+          body={body}
+          top={top}
+          rows={rows}
+          keyOf={keyOf}
+          columns={columns}
+          tracks={wide ? tracks : null}
+          height={wide ? rowHeight : cardHeight}
+          headRows={headRows}
+        />
       </chakra.div>
     </chakra.div>
   )
@@ -138,3 +104,88 @@ function DataTableOf<T, Id extends string>({
 
 /** Drawn again only where something of it is another. */
 export const DataTable = memo(DataTableOf) as typeof DataTableOf
+
+interface TableBodyProps<T, Id extends string>
+  extends Pick<DataTableProps<T, Id>, 'rows' | 'keyOf' | 'columns'> {
+  body: RefObject<HTMLDivElement | null>
+  top: number
+  /** null for cards. */
+  tracks: string | null
+  /** Of one row, before it is measured. */
+  height: number
+  headRows: number
+}
+
+/** The looks of all rows, said once: a row comes with every step of scrolling. */
+const rowLooks = {
+  '& > [role=row]': { position: 'absolute', insetInline: '0', top: '0' },
+  // An open menu hangs over the rows below.
+  '& > [role=row]:has([aria-expanded=true])': { zIndex: 1 },
+} as const
+/** What the keyboard reaches does not lie under the head. */
+const looksOfRows = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '4rem' } }
+const looksOfCards = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '0' } }
+
+const screen = () => ({ width: window.innerWidth, height: window.innerHeight })
+
+function TableBody<T, Id extends string>(props: TableBodyProps<T, Id>) {
+  const { body, top, rows, keyOf, columns, tracks, height, headRows } = props
+  /** The row that holds the focus stays drawn, however far it is scrolled away. */
+  const [focused, setFocused] = useState<number | null>(null)
+  // At first only what is seen, and that at once: what is added after the first picture holds up the page.
+  const overscan = useDeferredValue(4, 0)
+  const [initialRect] = useState(screen)
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
+    count: rows.length,
+    initialRect,
+    estimateSize: useCallback(() => height, [height]),
+    overscan,
+    scrollMargin: top,
+    scrollToFn: scrollUnlessThere,
+    rangeExtractor: (range) => withFocused(range, focused),
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index]
+        return row === undefined ? index : keyOf(row)
+      },
+      [rows, keyOf],
+    ),
+  })
+  // The row in its place, or the one before.
+  useFocusKept(body, () => {
+    const at = Math.min(focused ?? 0, rows.length - 1)
+    return body.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-delete]`)
+  })
+  return (
+    <chakra.div
+      ref={body}
+      role="rowgroup"
+      position="relative"
+      css={tracks === null ? looksOfCards : looksOfRows}
+      style={{ height: virtual.getTotalSize() }}
+      onFocus={(event: FocusEvent<HTMLElement>) => {
+        const row = event.target.closest<HTMLElement>('[data-index]')
+        if (row) setFocused(Number(row.dataset['index']))
+      }}
+      onBlur={() => setFocused(null)}
+    >
+      {virtual.getVirtualItems().map(({ index, start, key }) => {
+        const row = rows[index]
+        return (
+          row !== undefined && (
+            <chakra.div
+              key={key}
+              ref={virtual.measureElement}
+              role="row"
+              data-index={index}
+              aria-rowindex={index + 1 + headRows}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <DataRow row={row} columns={columns} tracks={tracks} />
+            </chakra.div>
+          )
+        )
+      })}
+    </chakra.div>
+  )
+}

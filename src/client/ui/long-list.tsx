@@ -1,12 +1,22 @@
 /** A list of any length under the page's own scrolling: only the rows near the screen are drawn. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { withFocused } from './with-focused.ts'
 
 interface LongListProps<T> {
   label: string
   items: readonly T[]
+  /** The same function from picture to picture: for another one all rows are placed anew. */
   keyOf: (item: T) => string
   /** Height of a row in px before it is measured. */
   rowHeight: number
@@ -18,6 +28,9 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
   const [top, setTop] = useState(0)
   /** The row that holds the focus stays drawn, however far it is scrolled away. */
   const [focused, setFocused] = useState<number | null>(null)
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
+  // At first only what is seen, and that at once: what is added after the first picture holds up the page.
+  const overscan = useDeferredValue(6, 0)
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
@@ -29,14 +42,18 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
   }, [])
   const rows = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => rowHeight,
-    overscan: 6,
+    initialRect,
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    overscan,
     scrollMargin: top,
     rangeExtractor: (range) => withFocused(range, focused),
-    getItemKey: (index) => {
-      const item = items[index]
-      return item === undefined ? index : keyOf(item)
-    },
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index]
+        return item === undefined ? index : keyOf(item)
+      },
+      [items, keyOf],
+    ),
   })
   return (
     <chakra.ul
@@ -66,7 +83,7 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {children(item)}
+              <LongRow item={item}>{children}</LongRow>
             </chakra.li>
           )
         )
@@ -74,3 +91,11 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
     </chakra.ul>
   )
 }
+
+/** Drawn again where the item is another, or what is drawn of items: not while one scrolls. */
+const LongRow = memo(function LongRow<T>({
+  item,
+  children,
+}: Pick<LongListProps<T>, 'children'> & { item: T }) {
+  return children(item)
+}) as <T>(props: Pick<LongListProps<T>, 'children'> & { item: T }) => ReactNode

@@ -13,8 +13,9 @@ interface TablePlace {
 export function useTablePlace(narrowest: number): TablePlace {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  const [wide, setWide] = useState(true)
+  // Guessed until it is measured: what is drawn for another place or another width is drawn twice.
+  const [top, setTop] = useState(() => window.innerHeight / 2)
+  const [wide, setWide] = useState(() => window.innerWidth >= narrowest * 16)
   useLayoutEffect(() => {
     const measure = () => {
       if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)

@@ -9,6 +9,7 @@ const sources = [
   'public',
   'src/client',
   'src/server/build-chunks.ts',
+  'src/server/build-styles.ts',
   'src/shared',
   'sw',
   'tsconfig.json',

@@ -35,13 +35,15 @@ export function TabItems({
   return <Documents label={tabNames[tab]} items={items} {...actions} />
 }
 
+const keyOf = ({ id }: ByTab[ArchiveTab][number]) => id
+
 const Documents = memo(function Documents({
   label,
   items,
   ...actions
 }: Omit<ItemActionsProps, 'item'> & { label: string; items: ByTab[ArchiveTab] }) {
   return (
-    <LongList label={label} items={items} keyOf={({ id }) => id} rowHeight={132}>
+    <LongList label={label} items={items} keyOf={keyOf} rowHeight={132}>
       {(item) => <DocumentRow item={item} {...actions} />}
     </LongList>
   )

@@ -24,6 +24,7 @@ import { ManagedArticle } from './managed-article.tsx'
 
 const ArticleDialog = lazy(() => import('./article-dialog.tsx'))
 
+const keyOf = ({ id }: Article) => id
 const readSearch = (address: URLSearchParams) => ({ search: address.get('search') ?? '' })
 const writeSearch = ({ search }: { search: string }) => new URLSearchParams(search && { search })
 
@@ -87,7 +88,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
           {found.length === 0 ? (
             <EmptyState title="Nothing answers to that" />
           ) : (
-            <LongList label={words.title} items={found} keyOf={({ id }) => id} rowHeight={150}>
+            <LongList label={words.title} items={found} keyOf={keyOf} rowHeight={150}>
               {(article) => (
                 <ManagedArticle
                   kind={kind}

@@ -1,5 +1,6 @@
 /** Family Tree Editor, in every state the data can be in. */
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -27,7 +28,9 @@ export function Component() {
   const { possible, reason } = useWriting()
   const people = usePeople()
   const screen = useScreenClass()
-  const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen, null)
+  const [query] = useSearchParams()
+  const near = query.get('person') ?? user?.member_id ?? null
+  const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen, near)
   useFailureToast(people.state === 'failed' || error !== null, failure)
 
   if (people.state === 'offline') {

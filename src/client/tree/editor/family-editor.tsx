@@ -58,7 +58,9 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
   const [done, setDone] = useState<Done | null>(null)
   const [awaited, setAwaited] = useState(pointedAt)
   const [announcement, setAnnouncement] = useState('')
-  const { possible, reason } = useWriting()
+  const { possible: canWrite, reason } = useWriting()
+  /** Of some of the family it is not known who is linked to whom: they are shown, and that is all. */
+  const possible = canWrite && !family.partial
   const { newest, remember } = useNewest(people)
   const links = useLinking({
     family,
@@ -73,7 +75,7 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
     return member && newest(member)
   }
   const picked = linking.step === 'confirming' && linking.kind !== null
-  const subject = choosing || picked ? null : find(marks.highlighted)
+  const subject = choosing || picked || family.partial ? null : find(marks.highlighted)
   const from = choosing && find(choosing.from)
 
   /** Chooses somebody and takes the view to them. */
@@ -104,7 +106,9 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
   }, [subjectId])
 
   // What links are judged by is read while nobody waits for it.
-  useEffect(() => whenIdle('family links', () => void linksIn(family)), [family])
+  useEffect(() => {
+    if (!family.partial) whenIdle('family links', () => void linksIn(family))
+  }, [family])
 
   function begin(kind: LinkKind) {
     if (!subject) return
@@ -136,7 +140,7 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
       width="full"
       aside={
         <EditorToolbar
-          family={family}
+          family={family.partial ? null : family}
           possible={possible && !choosing}
           onChoose={(id) => (choosing ? links.pick(id) : go(id))}
           onAdd={() => setOpen({ what: 'new member' })}

@@ -1,7 +1,7 @@
 /** The person who is chosen on the canvas: who they are, to whom they are linked, and what can be done. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react'
 import { fullName, maidenName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/photo-size.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -42,25 +42,14 @@ const deeds: readonly { deed: PersonDeed; label: string; danger?: boolean }[] = 
 
 const kinds: readonly LinkKind[] = ['spouse', 'child', 'parent']
 
-export function PersonPanel({
-  family,
-  person,
-  possible,
-  reason,
-  headingRef,
-  onGo,
-  onDo,
-  onAddNew,
-  onPick,
-  onUnlink,
-  onClose,
-}: PersonPanelProps) {
+export function PersonPanel(props: PersonPanelProps) {
+  const { family, person, possible, headingRef, onDo, onClose } = props
   const name = fullName(person)
   const maiden = maidenName(person)
-  const kin = kinOfPerson(family, person)
-  const rows = { family, possible, onGo, onUnlink }
   const [open, setOpen] = useState(false)
   const more = useId()
+  // Who they are stands there at the tap; the rest, which a phone does not show yet, follows in pieces.
+  const whole = useDeferredValue(true, false)
   return (
     <PanelFrame label={name} open={open} onClose={onClose}>
       <chakra.div position="relative" display="flex" flexWrap="wrap" alignItems="flex-start" gap="3">
@@ -114,42 +103,55 @@ export function PersonPanel({
         </Button>
       </chakra.div>
       <chakra.div id={more} display={{ base: open ? 'block' : 'none', xl: 'block' }}>
-        {reason && <Alert mt="4">{reason}</Alert>}
-        <chakra.div display="grid" gap="2" mt="2">
-          {kinds.map((kind) => (
-            <AddRelative
-              key={kind}
-              kind={kind}
-              family={family}
-              person={person}
-              possible={possible}
-              onNew={onAddNew}
-              onPick={onPick}
-            />
-          ))}
-        </chakra.div>
-        <KinRows heading="Parents" kin={kin.parents} {...rows} />
-        <KinRows heading="Spouses and partners" kin={kin.partners} {...rows} />
-        <KinRows heading="Children" kin={kin.children} {...rows} />
-        <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2" mt="6">
-          {deeds.map(({ deed, label, danger = false }) => (
-            <Button
-              key={deed}
-              variant="outline"
-              px="2"
-              color={danger ? 'danger.text' : 'text'}
-              disabled={!possible}
-              onClick={() => onDo(deed)}
-            >
-              {label}
-            </Button>
-          ))}
-        </chakra.div>
-        <ButtonLink variant="quiet" w="full" mt="2" to={`/family-tree?person=${person.id}`}>
-          Show in the tree page
-        </ButtonLink>
+        {whole && <Links {...props} />}
       </chakra.div>
     </PanelFrame>
+  )
+}
+
+type LinksProps = Omit<PersonPanelProps, 'headingRef' | 'onClose'>
+
+/** To whom they are linked, and everything that can be done with them. */
+function Links({ family, person, possible, reason, onGo, onDo, onAddNew, onPick, onUnlink }: LinksProps) {
+  const kin = kinOfPerson(family, person)
+  const rows = { family, possible, onGo, onUnlink }
+  return (
+    <>
+      {reason && <Alert mt="4">{reason}</Alert>}
+      <chakra.div display="grid" gap="2" mt="2">
+        {kinds.map((kind) => (
+          <AddRelative
+            key={kind}
+            kind={kind}
+            family={family}
+            person={person}
+            possible={possible}
+            onNew={onAddNew}
+            onPick={onPick}
+          />
+        ))}
+      </chakra.div>
+      <KinRows heading="Parents" kin={kin.parents} {...rows} />
+      <KinRows heading="Spouses and partners" kin={kin.partners} {...rows} />
+      <KinRows heading="Children" kin={kin.children} {...rows} />
+      <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2" mt="6">
+        {deeds.map(({ deed, label, danger = false }) => (
+          <Button
+            key={deed}
+            variant="outline"
+            px="2"
+            color={danger ? 'danger.text' : 'text'}
+            disabled={!possible}
+            onClick={() => onDo(deed)}
+          >
+            {label}
+          </Button>
+        ))}
+      </chakra.div>
+      <ButtonLink variant="quiet" w="full" mt="2" to={`/family-tree?person=${person.id}`}>
+        Show in the tree page
+      </ButtonLink>
+    </>
   )
 }
 

@@ -57,8 +57,7 @@ function countingStats() {
   return { asked, answer }
 }
 
-const bannerOf = async (title: string) =>
-  (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')
+const bannerOf = async (title: string) => (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')
 
 const pending = (count: number) =>
   screen.findByRole('link', { name: new RegExp(`^${count} ?Pending Submissions$`) })

@@ -1,10 +1,11 @@
 /** Family Members: everybody with their account, to find, to change, to let in. */
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useSession } from '#client/accounts/session.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
+import { whenIdle } from '#client/offline/when-idle.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -17,7 +18,14 @@ import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { columnsOf } from './member-columns.tsx'
-import { findMembers, type MemberColumn, readAddress, sortMembers, writeAddress } from './member-list.ts'
+import {
+  findMembers,
+  foldAhead,
+  type MemberColumn,
+  readAddress,
+  sortMembers,
+  writeAddress,
+} from './member-list.ts'
 import { useForgetMember, useMembers } from './members.queries.ts'
 import { MembersToolbar } from './members-toolbar.tsx'
 import { type OpenTask, TaskDialog } from './task-dialog.tsx'
@@ -28,7 +36,10 @@ const failure = 'Failed to fetch family members'
 const keyOf = ({ id }: Member) => id
 
 export function Component() {
-  const { data, state, error, tryAgain } = useMembers()
+  const { data: members, state, error, tryAgain } = useMembers()
+  // The first picture of ten thousand people is drawn in pieces, so that taps get through.
+  const arrived = useDeferredValue(members !== undefined)
+  const data = arrived ? members : undefined
   const { possible, reason } = useWriting()
   const { user } = useSession()
   const ownId = user?.member_id ?? null
@@ -45,6 +56,12 @@ export function Component() {
     () => findMembers(sorted, { search, status: asked.status }),
     [sorted, search, asked.status],
   )
+  useEffect(() => {
+    if (!data) return
+    const folding = new AbortController()
+    whenIdle('member names', () => void foldAhead(data, folding.signal).catch(() => {}))
+    return () => folding.abort()
+  }, [data])
   const forget = useForgetMember()
   const { neighbourOf, focusOn } = useFocusBeside(found, task !== null)
   useFailureToast(state === 'failed', failure)
@@ -69,7 +86,9 @@ export function Component() {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {state === 'loading' && <ListSkeleton words="Loading family members..." search />}
+      {(state === 'loading' || (members && !data)) && (
+        <ListSkeleton words="Loading family members..." search />
+      )}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data?.length === 0 && (

@@ -1,4 +1,5 @@
 /** What of the family the table shows: who answers to a search and a status, in which order. */
+import { inSlices } from '#client/api/in-slices.ts'
 import { type Sort, type SortValue, sortRows } from '#client/ui/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { foldedWords, foldText } from '#shared/folded-text.ts'
@@ -35,6 +36,11 @@ function foldedOf(member: Member): string {
   const text = ` ${foldText(words.filter(Boolean).join(' '))}`
   folded.set(member, text)
   return text
+}
+
+/** Folds all of them while nobody waits for it, so that the first key of a search finds them folded. */
+export async function foldAhead(members: readonly Member[], signal: AbortSignal): Promise<void> {
+  await inSlices(members, foldedOf, signal)
 }
 
 /** Those in whose names, username or e-mail address words begin with all the words sought, in the order given. */

@@ -1,5 +1,5 @@
 /** Long lists taken a few milliseconds at a time, so that taps and frames get through in between. */
-import { nextTask } from '#client/api/read-json.ts'
+import { nextTask } from './read-json.ts'
 
 /** How long the page may be held up at a stretch, milliseconds. */
 const slice = 5
