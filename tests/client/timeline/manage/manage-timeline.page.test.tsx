@@ -38,6 +38,7 @@ it('has tabs All and one per type with counts, and the events by year, newest fi
     within(screen.getByRole('list', { name: 'Events' }))
       .getAllByRole('heading')
       .map(({ textContent }) => textContent)
+  await screen.findByRole('heading', { name: 'Back again' })
   expect(headings()).toEqual(['1881', 'Back again', 'Over the sea', '1820', 'The boathouse'])
   await user.click(screen.getByRole('tab', { name: 'Migration (2)' }))
   expect(headings()).toEqual(['1881', 'Back again', 'Over the sea'])
