@@ -30,7 +30,7 @@ export function Button({ disabled = false, onFocus, onBlur, ...rest }: Component
         setFocused(false)
         onBlur?.(event)
       }}
-      {...(kept && { 'aria-disabled': true, onClick: doNothing })}
+      {...(kept && { 'aria-disabled': true, 'data-disabled': '', onClick: doNothing })}
     />
   )
 }

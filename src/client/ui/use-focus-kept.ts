@@ -19,13 +19,13 @@ export function useFocusKept(
   })
   const keeps = next !== null
   useEffect(() => {
-    if (!keeps || !place.current) return
+    if (!keeps) return
     const note = ({ target }: FocusEvent) => {
       last.current = target instanceof Element && place.current?.contains(target) ? target : null
     }
-    // Parts of the place come and go by themselves.
+    // Parts of the place come and go by themselves; a place within a dialog is not there yet.
     const observer = new MutationObserver(() => check())
-    observer.observe(place.current, { childList: true, subtree: true })
+    if (place.current) observer.observe(place.current, { childList: true, subtree: true })
     document.addEventListener('focusin', note)
     return () => {
       observer.disconnect()

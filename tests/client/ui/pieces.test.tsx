@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { initialsOf, Medallion, tintOf } from '#client/ui/medallion.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
@@ -286,4 +287,36 @@ it('a dialog gives the focus back, and to the title where what opened it is gone
   await user.click(one)
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rows' })))
+})
+
+function QuestionedForm() {
+  const [asking, setAsking] = useState(true)
+  return (
+    <FormDialog
+      title="Edit"
+      changed={false}
+      working={false}
+      submit="Save Changes"
+      submitting="Saving..."
+      onSubmit={() => undefined}
+      onClose={() => {}}
+    >
+      {asking && (
+        <section>
+          <Button onClick={() => setAsking(false)}>Take theirs</Button>
+        </section>
+      )}
+      <TextField label="Title" />
+    </FormDialog>
+  )
+}
+
+it('in a form the focus goes to the button that saves: from a question that is answered, from a field that is sent', async () => {
+  const user = renderPiece(<QuestionedForm />)
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  const save = screen.getByRole('button', { name: 'Save Changes' })
+  expect(document.activeElement).toBe(save)
+  await user.click(screen.getByLabelText('Title'))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(save)
 })
