@@ -17,7 +17,7 @@ const ways = [
     title: 'Family Tree',
     text: 'Everybody in one picture, from the earliest names to the youngest.',
     action: 'See who we are',
-    icon: <Mark w="9" h="9" color="inherit" />,
+    icon: <Mark w="34px" h="34px" color="inherit" />,
   },
   {
     to: '/news',

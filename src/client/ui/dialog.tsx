@@ -195,9 +195,9 @@ export function Dialog({
               <chakra.div
                 display="flex"
                 // Side by side while there is room; else the main one, the last, stands on top.
-                flexWrap="wrap-reverse"
+                flexWrap={{ base: 'wrap-reverse', md: 'wrap' }}
                 justifyContent="flex-end"
-                css={{ mdDown: { '& > :is(button, a)': { flex: '1 1 auto' } } }}
+                css={{ mdDown: { '& > *': { flex: '1 1 auto' } } }}
                 gap="3"
                 px={side}
                 pt="4"

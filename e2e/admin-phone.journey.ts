@@ -1,0 +1,30 @@
+/** The admin area in one hand: what one comes to do waits at the thumb, and hides nothing that can be reached. */
+import { ingrid } from './fixtures/family.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { arriveSignedIn } from './fixtures/steps.ts'
+
+const height = 844
+test.use({ viewport: { width: 390, height } })
+
+test('on a phone a member is added from the foot of the page, and no row that the keyboard reaches lies under it', async ({
+  demo,
+  page,
+}) => {
+  await arriveSignedIn(page, demo.address, ingrid)
+  await page.goto(`${demo.address}/admin/family-members?search=aga`)
+  const rows = page.getByRole('button', { name: /^Actions for/ })
+  await expect(rows.last()).toBeAttached()
+  const add = page.getByRole('button', { name: 'Add Member' })
+  expect((await add.boundingBox())?.y).toBeGreaterThan(height * 0.8)
+
+  for (const row of await rows.all()) {
+    await row.focus()
+    const free = await row.evaluate((button) => {
+      const { left, width, top, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect.soft(free, (await row.getAttribute('aria-label')) ?? '').toBe(true)
+  }
+  await add.click()
+  await expect(page.getByRole('dialog', { name: 'Add Member' })).toBeVisible()
+})
