@@ -9,6 +9,8 @@ export interface TestMailServer {
   mails: { to: string[]; source: string }[]
   /** While true, every mail is refused. */
   refusing: boolean
+  /** While true, nobody is known here: each address is refused by name. */
+  knowsNobody: boolean
   close(): Promise<void>
 }
 
@@ -26,6 +28,9 @@ export async function startMailServer(): Promise<TestMailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      done(server.knowsNobody ? new Error(`There is no ${address} here.`) : undefined)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -42,6 +47,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${portOf(smtp.server)}`,
     mails: [],
     refusing: false,
+    knowsNobody: false,
     close: () => new Promise((resolve) => smtp.close(resolve)),
   }
   return server

@@ -5,6 +5,7 @@ import { laterThan, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { passwordLetter } from '#server/mail/mail-texts.ts'
+import { mailFault } from '#server/mail/mailer.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
@@ -187,7 +188,7 @@ async function mailPassword(deps: Deps, account: Account, password: string): Pro
     await deps.mailer.send({ to, ...passwordLetter(site, { firstName, username, password }) })
     return true
   } catch (error) {
-    deps.log.warn({ err: error, accountId: account.id }, 'password not mailed')
+    deps.log.warn({ fault: mailFault(error), accountId: account.id }, 'password not mailed')
     return false
   }
 }

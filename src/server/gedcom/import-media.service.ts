@@ -23,7 +23,7 @@ import {
   saveSourceMedium,
 } from './gedcom-media.store.ts'
 import { enterItem, refreshItem } from './import-item.ts'
-import { archivePath } from './media-paths.ts'
+import { archivePath, freePath } from './media-paths.ts'
 import { loadWantedFiles, type WantedFile, type WantedFiles } from './wanted-files.ts'
 import { type ZipEntry, ZipReader } from './zip-reader.ts'
 
@@ -174,15 +174,34 @@ async function refreshItems(
   }
 }
 
+/** The files of an archive, each under a path of its own: some are called the same once their paths are cleaned. */
+function filesOf(zip: ZipReader): Map<string, ZipEntry> {
+  const files = new Map<string, ZipEntry>()
+  for (const entry of zip.entries) {
+    if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
+    files.set(
+      freePath(archivePath(entry.name), (taken) => files.has(taken)),
+      entry,
+    )
+  }
+  return files
+}
+
+/** Finds a file by its path, else in any letter case: many programs run where that is the same. */
+function fileFinder(files: ReadonlyMap<string, ZipEntry>, wanted: WantedFiles) {
+  const unnamed = [...files.keys()].filter((name) => !wanted.files.has(name))
+  const folded = new Map(unnamed.map((name) => [name.toLowerCase(), name]))
+  return (name: string) => (files.has(name) ? name : folded.get(name.toLowerCase()))
+}
+
 async function takeAll(work: Work): Promise<MediaReport> {
   const { zip, wanted, known, report } = work
-  const left = new Map<string, ZipEntry>()
-  for (const entry of zip.entries) {
-    if (!/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) left.set(archivePath(entry.name), entry)
-  }
+  const left = filesOf(zip)
+  const find = fileFinder(left, wanted)
   for (const [name, file] of wanted.files) {
-    const entry = left.get(name)
-    left.delete(name)
+    const found = find(name) ?? name
+    const entry = left.get(found)
+    left.delete(found)
     if (!entry) continue
     report.found++
     if (!known.has(name)) await bring(work, entry, name, file)

@@ -30,6 +30,14 @@ export function isSafePath(path: string): boolean {
   return path !== '' && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 }
 
+/** A path that is not taken: this one, or the next that has a number before its ending. */
+export function freePath(path: string, isTaken: (path: string) => boolean): string {
+  const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
+  let free = path
+  for (let n = 2; isTaken(free); n++) free = `${stem}-${n}${ending}`
+  return free
+}
+
 /** Names inside an archive that need no escapes, each once. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
@@ -49,10 +57,7 @@ export class ArchiveNames {
         .normalize('NFKD')
         .replace(/[^A-Za-z0-9._-]+/g, '_')
         .replace(/^[._]+/, '') || 'file'
-    const at = plain.lastIndexOf('.')
-    const [stem, ending] = at > 0 ? [plain.slice(0, at), plain.slice(at)] : [plain, '']
-    let path = `media/${stem}${ending}`
-    for (let n = 2; this.#taken.has(path.toLowerCase()); n++) path = `media/${stem}-${n}${ending}`
+    const path = freePath(`media/${plain}`, (each) => this.isTaken(each))
     this.reserve(path)
     return path
   }

@@ -1,4 +1,5 @@
-/** What a restore asks the data that it replaces, and rows that mean nothing once they are restored. */
+/** What a restore asks the data that it replaces, what it keeps of them, and rows that mean nothing once restored. */
+import { insertSealingKey, type SealingKeyRow } from '#server/accounts/sealing-keys.store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { readProgress } from '#server/gedcom/import-run.store.ts'
@@ -10,4 +11,24 @@ export async function discardInside(db: Db): Promise<void> {
 
 export async function isImporting(db: Db, clock: Clock): Promise<boolean> {
   return (await readProgress(db, clock)).state !== 'idle'
+}
+
+/** The keys under which unsent writing lies sealed on devices. */
+export async function readSealingKeys(db: Db): Promise<SealingKeyRow[]> {
+  return await db.selectFrom('sealing_keys').selectAll().execute()
+}
+
+/**
+ * Keeps the keys of accounts that have none in the backup: an account's key is made once, and what was written on a phone
+ * since the backup could not be opened with another one.
+ */
+export async function keepSealingKeys(db: Db, keys: readonly SealingKeyRow[]): Promise<void> {
+  for (const key of keys) {
+    const account = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', key.account_id)
+      .executeTakeFirst()
+    if (account) await insertSealingKey(db, key)
+  }
 }

@@ -17,7 +17,7 @@ import {
   manifestName,
   mediaName,
 } from './backup-manifest.ts'
-import { discardInside, isImporting } from './restore.store.ts'
+import { discardInside, isImporting, keepSealingKeys, readSealingKeys } from './restore.store.ts'
 
 /** Why a backup cannot be restored: one line for the person at the console. */
 export class RestoreError extends Error {
@@ -89,12 +89,13 @@ function checkIntegrity(file: string) {
 }
 
 /** Brings the restored database up to date, ends its sessions, and closes it into one file. */
-async function makeReady(file: string, clock: Clock) {
+async function makeReady(file: string, clock: Clock, keys: Awaited<ReturnType<typeof readSealingKeys>>) {
   checkIntegrity(file)
   const db = await openDatabase(file)
   try {
     await endAllSessions({ db, clock })
     await discardInside(db)
+    await keepSealingKeys(db, keys)
     await leapVersions(db, clock)
   } finally {
     await db.destroy()
@@ -103,6 +104,17 @@ async function makeReady(file: string, clock: Clock) {
   fs.fsyncSync(descriptor)
   fs.closeSync(descriptor)
   fs.chmodSync(file, 0o600)
+}
+
+/** The sealing keys of the data that are replaced; what cannot be read has none, an older version's neither. */
+async function keysOf(file: string) {
+  if (!fs.existsSync(file)) return []
+  try {
+    const db = connectDatabase(file)
+    return await readSealingKeys(db).finally(() => db.destroy())
+  } catch {
+    return []
+  }
 }
 
 /** Whether an import from the console, which holds no lock, is at work; what cannot be read is not imported into. */
@@ -192,7 +204,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     await unpack(file, work)
     const manifest = readManifest(work)
     await checkFiles(work, manifest)
-    await makeReady(path.join(work, databaseName), clock)
+    await makeReady(path.join(work, databaseName), clock, await keysOf(databaseFile(dataDir)))
     if (await isBusy(databaseFile(dataDir), clock)) {
       throw new RestoreError('An import is running on the data. Please wait until it is done.')
     }

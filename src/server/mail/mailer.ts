@@ -1,4 +1,5 @@
 /** Sending mail through the mail server that SMTP_URL names, with an answer within a few seconds whatever it does. */
+import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 
 export interface Mail {
@@ -18,9 +19,24 @@ export interface Mailer {
 /** Milliseconds that a mail server has for a whole mail. */
 const usualPatience = 10_000
 
+const fault = z.object({
+  code: z.string().default('unknown'),
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+})
+
+/** What may be logged of a mail that was not sent: the words of a mail server repeat the address. */
+export function mailFault(error: unknown): z.infer<typeof fault> {
+  return fault.safeParse(error).data ?? { code: 'unknown' }
+}
+
+function tooLate(): Error {
+  return Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })
+}
+
 function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), milliseconds)
+  const timer = setTimeout(() => reject(tooLate()), milliseconds)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import type { Mail } from './mailer.ts'
+import { type Mail, mailFault } from './mailer.ts'
 import { claimMail, deleteMail, insertMail, loadDueMails, type MailRow, postponeMail } from './mails.store.ts'
 
 const minute = 60_000
@@ -53,7 +53,10 @@ async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise
     await deleteMail(db, id)
   } catch (error) {
     const isLast = tries + 1 >= mostTries
-    log.warn({ err: error, mail: id, tries: tries + 1 }, isLast ? 'mail given up' : 'mail not sent')
+    log.warn(
+      { fault: mailFault(error), mail: id, tries: tries + 1 },
+      isLast ? 'mail given up' : 'mail not sent',
+    )
     if (isLast) await deleteMail(db, id)
     else await postponeMail(db, id, tries + 1, timestamp(clock, 2 ** tries * minute))
   }

@@ -8,6 +8,7 @@ import Sqlite from 'better-sqlite3'
 import * as tar from 'tar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
+import { sealingKeyOf } from '#server/accounts/sealing-keys.service.ts'
 import { startSession } from '#server/accounts/sessions.service.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -180,6 +181,29 @@ describe('a restore', () => {
     await restore({ force: true })
     const sessions = await withDatabase((db) => db.selectFrom('sessions').select('end_reason').execute())
     expect(sessions).toEqual([{ end_reason: 'expired' }])
+  })
+
+  test('keeps the keys of what lies sealed on devices, where the backup is older than they', async () => {
+    const app = await startTestApp()
+    const [anna, eva, ida] = [await app.createMember(), await app.createMember(), await app.createMember()]
+    const keyOf = (db: Db, { id }: { id: string }) => sealingKeyOf({ ...app.deps, db }, id)
+    const accounts = await app.db.selectFrom('accounts').selectAll().execute()
+    const people = await app.db.selectFrom('people').selectAll().execute()
+    await app.close()
+    const keys = await withDatabase(async (db) => {
+      await db.insertInto('people').values(people).execute()
+      await db.insertInto('accounts').values(accounts).execute()
+      const before = await keyOf(db, anna)
+      await writeBackup({ db, clock, dataDir: data.dataDir }, backup)
+      const later = await keyOf(db, eva)
+      await db.deleteFrom('accounts').where('id', '=', ida.id).execute()
+      return [before, later]
+    })
+    await restore({ force: true })
+    await withDatabase(async (db) => {
+      expect([await keyOf(db, anna), await keyOf(db, eva)]).toEqual(keys)
+      expect((await keyOf(db, ida)).key).toHaveLength(44)
+    })
   })
 
   test('is refused while a server runs on the data', async () => {

@@ -1,4 +1,6 @@
 /** Notices: the submitter hears of the outcome, the administrators of what comes in. */
+import { Writable } from 'node:stream'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendWaitingMail } from '#server/mail/mails.service.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
@@ -79,6 +81,23 @@ test('what the server does not take is tried again later, and sent once', async 
   await sendWaitingMail(app.deps)
   await sendWaitingMail(app.deps)
   expect(server.mails).toHaveLength(1)
+})
+
+test('the log tells that a mail was not taken, and not whose it was', async () => {
+  let logged = ''
+  const sink = new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  server.knowsNobody = true
+  await review('approved')
+  app.clock.advance(60_000)
+  await sendWaitingMail({ ...app.deps, log: pino({ level: 'trace' }, sink) })
+  expect(logged).toContain('mail not sent')
+  expect(logged).toContain('EENVELOPE')
+  expect(logged).not.toContain('ole@')
 })
 
 test('two who send at the same time send each mail once', async () => {

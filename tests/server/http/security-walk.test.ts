@@ -1,0 +1,152 @@
+/** What holds for every call there is: its origin, its fresh password, hostile input, and no secret in any answer. */
+import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
+import { downloadBackup } from '#shared/contracts/backups.contract.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { type TestBrowser, testPassword } from '#tests/support/test-server.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let admin: TestBrowser
+let logged = ''
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  world = await startWorld({ log: pino({ level: 'trace' }, sink) })
+  const anna = await world.add('Anna Berg')
+  await world.server.createMember({ memberId: anna.id, email: 'anna@example.org' })
+  await world.article('news', 'The reunion', { memberIds: [anna.id] })
+  await world.event('Her wedding', { associatedMemberId: anna.id })
+  await world.archiveItem({ memberIds: [anna.id] })
+})
+afterAll(() => world.server.close())
+beforeEach(async () => {
+  admin = await world.server.signIn(await world.server.createAdmin())
+})
+
+/** Calls with every parameter set to the same text, percent-encoded by whoever calls, and nothing for a body. */
+async function send(endpoint: Endpoint, { id = 'absent', query = '', headers = {} } = {}) {
+  const path = `/api${endpoint.path.replace(/:\w+/g, id)}${query}`
+  const response = await world.server.fetch(path, { method: endpoint.method, headers, as: admin })
+  return { status: response.status, text: await response.text() }
+}
+
+const all = (wanted: (endpoint: Endpoint) => boolean) => allEndpoints.filter(wanted)
+const reading = all(({ method, name }) => method === 'GET' && name !== downloadBackup.name)
+
+test.each([
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host of the same name', { 'Sec-Fetch-Site': 'same-site' }],
+  ['nowhere', { 'Sec-Fetch-Site': 'none' }],
+])('no call that changes something is taken from %s', async (_, headers) => {
+  for (const endpoint of all(({ method }) => method !== 'GET')) {
+    const { status, text } = await send(endpoint, { headers })
+    expect([endpoint.name, status]).toEqual([endpoint.name, 403])
+    expect(text).toContain('wrong_origin')
+  }
+})
+
+test('every grave call asks for the password again half an hour after it was given', async () => {
+  world.server.clock.advance(31 * 60_000)
+  for (const endpoint of all(({ grave }) => grave)) {
+    const { status, text } = await send(endpoint)
+    expect([endpoint.name, status]).toEqual([endpoint.name, 403])
+    expect(text).toContain('password_needed')
+  }
+})
+
+const inside = /SQLITE_|SqliteError|syntax error|root:x|node_modules|src\/server|\bat \//
+
+async function countRows() {
+  const { db } = world.server
+  const tables = ['people', 'accounts', 'articles', 'events', 'archive_items', 'media', 'settings'] as const
+  return await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
+
+test.each([
+  '..%2F..%2F..%2Fetc%2Fpasswd',
+  '..%5C..%5Cfamily.sqlite',
+  '%2e%2e',
+  "'%20OR%201=1%20--",
+  '%25',
+  '%00',
+  '%F0%9F%97%9D',
+  '%E0%A4%A',
+  'a'.repeat(5000),
+])('the id %s names nothing, breaks nothing and changes nothing', async (id) => {
+  const before = await countRows()
+  for (const endpoint of all(({ path }) => path.includes(':'))) {
+    const { status, text } = await send(endpoint, { id })
+    expect(status, endpoint.name).toBeGreaterThanOrEqual(400)
+    expect(status, endpoint.name).toBeLessThan(500)
+    expect(text, endpoint.name).not.toMatch(inside)
+  }
+  expect(await countRows()).toEqual(before)
+})
+
+const parameters = [
+  ...['search', 'category', 'type', 'decade', 'action', 'status', 'page', 'limit', 'startDate', 'endDate'],
+  ...['w', 'original', 'folder', 'version', 'media', 'preview'],
+]
+
+test.each([
+  '"',
+  "'; DROP TABLE people; --",
+  '%',
+  '*',
+  'a" OR words : "b',
+  'NEAR(a b)',
+  '-1',
+  '1e309',
+  '9'.repeat(40),
+  '\u0000',
+  '../../family.sqlite',
+])('the words %j in a query are words', async (value) => {
+  const query = `?${parameters.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+  for (const endpoint of reading) {
+    const whole = await send(endpoint, { query })
+    const found = await send(endpoint, { query: `?search=${encodeURIComponent(value)}` })
+    for (const { status, text } of [whole, found]) {
+      expect(status, endpoint.name).toBeLessThan(500)
+      expect(text, endpoint.name).not.toMatch(inside)
+    }
+  }
+})
+
+test('no answer holds a password, the mark of one, or what a session is known by', async () => {
+  const marks = await world.server.db.selectFrom('accounts').select('password_hash').execute()
+  const sessions = await world.server.db.selectFrom('sessions').select('token_hash').execute()
+  const { key } = (await world.server.call(getSealingKey, { as: admin })).output()
+  const token = [...admin.cookies.values()].join()
+  const secrets = [
+    testPassword,
+    key,
+    token,
+    createHash('sha256').update(token).digest('hex'),
+    ...marks.flatMap(({ password_hash }) => password_hash ?? []),
+    ...sessions.map(({ token_hash }) => token_hash),
+  ]
+  const people = await world.everybody()
+  const accounts = await world.server.db.selectFrom('accounts').select('id').execute()
+  const ids = ['absent', ...people.map(({ id }) => id), ...accounts.map(({ id }) => id)]
+  for (const endpoint of reading.filter(({ name }) => name !== getSealingKey.name)) {
+    for (const id of endpoint.path.includes(':') ? ids : ['absent']) {
+      const { text } = await send(endpoint, { id })
+      for (const secret of secrets) expect(text.includes(secret), endpoint.name).toBe(false)
+      expect(text, endpoint.name).not.toMatch(/argon2|token_hash|password_hash/)
+    }
+  }
+})
+
+test('and none of it stands in the log of the server, nor that anything failed', () => {
+  expect(logged).not.toMatch(/argon2|call failed|anna@example\.org/)
+  expect(logged).not.toContain(testPassword)
+})
