@@ -23,7 +23,10 @@ const formAround = 64 * 1024
 
 /** @param heap megabytes; null for as much as there is */
 function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOutcome> {
-  const execArgv = [`--max-semi-space-size=${nursery}`, ...(heap === null ? [] : [`--max-old-space-size=${heap}`])]
+  const execArgv = [
+    `--max-semi-space-size=${nursery}`,
+    ...(heap === null ? [] : [`--max-old-space-size=${heap}`]),
+  ]
   return new Promise((resolve, reject) => {
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
     const child = fork(processFile, { execArgv, env: { ...process.env, ...oneArena }, stdio })

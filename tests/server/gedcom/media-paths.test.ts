@@ -90,7 +90,8 @@ describe('an archive', () => {
   }
   async function pictures(count: number) {
     const made: Uint8Array[] = []
-    for (let i = 0; i < count; i++) made.push(await jpeg({ halves: [`#10203${i}`, `#40506${i}`] }))
+    for (let i = 0; i < count; i++)
+      made.push(await jpeg({ halves: [`#${2 * i + 1}02030`, `#4050${2 * i + 1}0`] }))
     return made
   }
   const contents = (files: Record<string, Uint8Array>) =>
