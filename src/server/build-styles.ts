@@ -117,7 +117,7 @@ const quickProps: Plugin = {
           function stylesOf(css, base, more, own) {
             if (knownOf !== css || known.size >= 1000) known.clear()
             knownOf = css
-            const key = numberOf(base) + JSON.stringify(more) + '\\x01' + JSON.stringify(own)
+            const key = [numberOf(base), JSON.stringify(more), JSON.stringify(own)].join('\\x01')
             let styles = known.get(key)
             if (styles === undefined) {
               const list = (Array.isArray(more) ? more : [more]).filter(Boolean).flat()
