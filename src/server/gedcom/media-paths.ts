@@ -20,7 +20,7 @@ function decoded(text: string): string {
 
 /** The file's name in a path, without its ending: a title where there is no other. */
 export function titleOfPath(path: string): string {
-  const name = path.split('/').at(-1) ?? path
+  const name = path.split(/[\\/]/).at(-1) || path
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
 }
 
