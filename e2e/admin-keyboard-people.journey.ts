@@ -143,6 +143,7 @@ test('two records become one, and a relative’s data are erased; the focus stay
   await expect(occupation.getByRole('radio').nth(1)).toBeChecked()
   await keys.use(merging.getByRole('button', { name: 'Make them one record' }))
   await expect(page.getByRole('status').filter({ hasText: 'The two records are one now' })).toBeVisible()
+  await expect(actions(page, name)).toHaveCount(1)
   await expect(actions(page, name)).toBeFocused()
 
   const search = page.getByRole('searchbox', { name: 'Search family members' })

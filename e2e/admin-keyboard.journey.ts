@@ -146,7 +146,7 @@ test('an event is added, changed and deleted among its kind', async ({ startSite
   const who = form.getByLabel('Family member')
   await keys.to(who)
   await page.keyboard.type('Ingrid Tor')
-  await expect(form.getByRole('option').first()).toContainText(ingrid.name)
+  await expect(form.getByRole('listbox').getByRole('option').first()).toContainText(ingrid.name)
   await keys.press('Enter')
   await expect(who).toHaveValue(ingrid.name)
   await keys.use(form.getByRole('button', { name: 'Add Event' }))

@@ -3,7 +3,7 @@
  * fresh copy of the app's modules, so that no test hears the session of the one before.
  */
 import { ChakraProvider } from '@chakra-ui/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw/http'
 import { HttpResponse, http } from 'msw/http'
@@ -203,6 +203,15 @@ export function renderPiece(piece: ReactElement): UserEvent {
 /** Fills a field in one go: letter by letter costs a picture of the page for each, and is rarely what a test is about. */
 export function fillIn(label: string, words: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
+}
+
+/** The question for the password, once it holds the focus: until then the dialog below it would take it back. */
+export async function passwordDialog() {
+  const dialog = await screen.findByRole('dialog', { name: 'Please enter your password again' })
+  await waitFor(() => {
+    if (!dialog.contains(document.activeElement)) throw new Error('The dialog does not hold the focus.')
+  })
+  return within(dialog)
 }
 
 /** The page's title, once the page is there. */

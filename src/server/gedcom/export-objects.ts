@@ -22,7 +22,7 @@ import {
   own,
   withCurrentWords,
 } from './media-objects.ts'
-import { archivePath } from './media-paths.ts'
+import { archivePath, isSafePath } from './media-paths.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadExportMedia>>
 type Item = Loaded['items'][number]
@@ -271,8 +271,10 @@ export class ExportObjects {
     if (!item && !isKept && !this.#pictures.has(media.id)) return 'gone'
     const isSame = media.id === row.media_id
     const path = this.#exported?.pathOf(media, isSame ? key : undefined) ?? key
+    // An archive names what lies in it; a file alone goes on naming what it named.
+    const asItCame = path === key && (!this.#exported || isSafePath(file.path))
     return {
-      path: path === key ? file.path : path,
+      path: asItCame ? file.path : path,
       form: isSame ? null : formOf({ fileName: media.file_name, mimeType: media.mime_type }, this.#version),
       words: item && wordsOfItem(item, media.kind, file.words),
       inArchives: item !== null || (isKept && file.inArchives),

@@ -14,7 +14,15 @@ import {
 } from '#shared/contracts/users.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
-import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  fillIn,
+  openApp,
+  pageTitle,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { aUserAccount } from './some-users.ts'
 
 prepareBrowser()
@@ -137,7 +145,7 @@ it('says that an admin user could not be updated, sends only what was changed, a
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
   fillIn('Username', 'anna')
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  const proof = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  const proof = await passwordDialog()
   await user.click(proof.getByRole('button', { name: 'Cancel' }))
   const save = await screen.findByRole('button', { name: 'Save Changes' })
   await waitFor(() => expect(save).toHaveProperty('disabled', false))

@@ -20,6 +20,7 @@ import { handle, handleRefusal, handleSilence, refusal } from '#tests/support/ms
 import {
   openApp,
   pageTitle,
+  passwordDialog,
   prepareBrowser,
   renderPiece,
   server,
@@ -350,13 +351,13 @@ describe('the password', () => {
     wantsPassword()
     const { user, press } = await openImport()
     await press('Preview')
-    const dialog = await screen.findByRole('dialog', { name: 'Please enter your password again' })
-    await user.type(within(dialog).getByLabelText('Password'), 'lamp')
-    await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
-    expect(await within(dialog).findByText('The password is not right.')).toBeTruthy()
-    await user.clear(within(dialog).getByLabelText('Password'))
-    await user.type(within(dialog).getByLabelText('Password'), 'lantern')
-    await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
+    const dialog = await passwordDialog()
+    await user.type(dialog.getByLabelText('Password'), 'lamp')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText('The password is not right.')).toBeTruthy()
+    await user.clear(dialog.getByLabelText('Password'))
+    await user.type(dialog.getByLabelText('Password'), 'lantern')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
     await screen.findByText('What the import would do')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(asked).toEqual(['preview'])
@@ -434,7 +435,7 @@ describe('an export', () => {
     const { user, press } = await openImport(null)
     await user.selectOptions(screen.getByLabelText('Version'), '7.0')
     await press('Export as .ged')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+    const dialog = await passwordDialog()
     await user.type(dialog.getByLabelText('Password'), 'lantern')
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('family.ged')).toBeTruthy()

@@ -10,7 +10,15 @@ import {
 } from '#shared/contracts/people.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleList, handleRefusal } from '#tests/support/msw-handlers.ts'
-import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  fillIn,
+  openApp,
+  pageTitle,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { ake, aMember, annaMember, bo, zoe } from './some-members.ts'
 
 prepareBrowser()
@@ -94,7 +102,7 @@ it('creates an account once, after the password was asked for, and shows the cre
   await chooseFor(user, 'Zoë Holm', 'Create account')
   const ask = within(await screen.findByRole('dialog', { name: 'Create an account for Zoë Holm?' }))
   await user.click(ask.getByRole('button', { name: 'Create account' }))
-  const proof = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  const proof = await passwordDialog()
   await user.click(proof.getByRole('button', { name: 'Cancel' }))
   expect(made, 'who does not give the password stays where they are').toBe(0)
   const again = await screen.findByRole('button', { name: 'Create account' })

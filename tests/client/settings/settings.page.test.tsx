@@ -10,7 +10,15 @@ import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getSettings, siteSettings, updateSettings } from '#shared/contracts/site-settings.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal, handleSilence, refusal } from '#tests/support/msw-handlers.ts'
-import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  fillIn,
+  openApp,
+  pageTitle,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { someSettings } from './some-settings.ts'
 
 prepareBrowser()
@@ -257,7 +265,7 @@ describe('backups', () => {
     )
     const { user, press } = await openSettings('advanced')
     await press('Back up now')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+    const dialog = await passwordDialog()
     await user.type(dialog.getByLabelText('Password'), 'lantern')
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Saved on this device')).toBeTruthy()

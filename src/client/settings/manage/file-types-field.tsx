@@ -28,12 +28,14 @@ export function FileTypesField({ allowed, error, onChange }: FileTypesFieldProps
             <chakra.legend float="left" textStyle="label" color="text.muted" pt="3">
               {kind}
             </chakra.legend>
-            <chakra.div textAlign="end">
+            <chakra.div display="flex" justifyContent="flex-end">
               <Button
                 variant="quiet"
+                whiteSpace="normal"
                 textStyle="small"
                 color="accent.text"
-                me="-5"
+                px="3"
+                me="-3"
                 aria-label={`${all ? 'Take none' : 'Take all'} of the ${kind.toLowerCase()}`}
                 onClick={() => onChange(withTypes(allowed, types, !all))}
               >

@@ -25,7 +25,7 @@ import {
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
 import { aPerson, aUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { fillIn, prepareBrowser, renderPiece, server } from '#tests/support/render.tsx'
+import { fillIn, passwordDialog, prepareBrowser, renderPiece, server } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -225,14 +225,13 @@ it('names what goes with a person, asks for the password, and stays where that i
   expect(question.getByText(/Their account “anna.l” goes with them/)).toBeTruthy()
 
   const remove = () => user.click(question.getByRole('button', { name: 'Delete' }))
-  const askedForPassword = () => screen.findByRole('dialog', { name: 'Please enter your password again' })
   await remove()
-  await user.click(within(await askedForPassword()).getByRole('button', { name: 'Cancel' }))
+  await user.click((await passwordDialog()).getByRole('button', { name: 'Cancel' }))
   expect(await question.findByRole('button', { name: 'Delete' })).toBeTruthy()
   expect(removed).toEqual([])
 
   await remove()
-  const password = within(await askedForPassword())
+  const password = await passwordDialog()
   await user.type(password.getByLabelText('Password'), 'apples on the slope')
   await user.click(password.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Failed to delete family member. The disk is full.')).toBeTruthy()
