@@ -143,7 +143,7 @@ test('an event is added, changed and deleted among its kind', async ({ startSite
   await keys.write(form.getByLabel('Description'), 'After nine years.')
   await keys.write(form.getByLabel('Date'), 'May 2031')
   await keys.choose(form.getByLabel('Type'), 'Achievement')
-  const who = form.getByLabel('Family member')
+  const who = form.getByRole('combobox', { name: 'Family member' })
   await keys.to(who)
   await page.keyboard.type('Ingrid Tor')
   await expect(form.getByRole('listbox').getByRole('option').first()).toContainText(ingrid.name)
