@@ -1,4 +1,5 @@
 /** The people whom a typed name may mean, at the field in which it is typed. */
+
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef } from 'react'
 import type { ListRoom } from '#client/ui/list-room.ts'
@@ -7,6 +8,7 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
 import type { Found } from './find-people.ts'
 import { fullName, maidenName } from './person-name.ts'
+import { personRowLooks } from './person-row-looks.ts'
 
 interface PersonOptionsProps {
   /** Of the list; each option has `{id}-{place}`. */
@@ -18,29 +20,6 @@ interface PersonOptionsProps {
   onPoint: (place: number) => void
   onChoose: (place: number) => void
 }
-
-/** The looks of all rows, said once: at a letter eight of them come at a stroke, and a styled element costs ten plain ones. */
-const rowLooks = {
-  '& > [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minH: 'touch',
-    px: '3',
-    py: '1.5',
-    cursor: 'pointer',
-  },
-  '& > [aria-selected=true]': { bg: 'accent.soft' },
-  '& .who': { minW: '0', lineHeight: 1.25 },
-  '& .name': { display: 'block', textStyle: 'name' },
-  '& .maiden': { color: 'text.muted', fontWeight: 400 },
-  '& .years': {
-    display: 'block',
-    textStyle: 'small',
-    color: 'text.muted',
-    fontVariantNumeric: 'tabular-nums',
-  },
-} as const
 
 export function PersonOptions(props: PersonOptionsProps) {
   const { id, open, found, active, room, onPoint, onChoose } = props
@@ -68,7 +47,7 @@ export function PersonOptions(props: PersonOptionsProps) {
       boxShadow="lifted"
       py="1"
     >
-      <chakra.div id={id} role="listbox" aria-label="Suggestions" css={rowLooks}>
+      <chakra.div id={id} role="listbox" aria-label="Suggestions" css={personRowLooks}>
         {open &&
           found.people.map((person, place) => (
             <PersonOption

@@ -1,27 +1,11 @@
 /** The people whom a typed name may mean, under the field that it is typed in. */
+
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { maidenName } from '#client/people/person-name.ts'
+import { personRowLooks } from '#client/people/person-row-looks.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
 import type { Suggestion, Suggestions } from './use-suggestions.ts'
-
-/** The looks of all rows, said once: at a letter eight of them come at a stroke, and a styled element costs ten plain ones. */
-const rowLooks = {
-  '& > [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minH: 'touch',
-    px: '3',
-    py: '1.5',
-    cursor: 'pointer',
-  },
-  '& > [aria-selected=true]': { bg: 'accent.soft' },
-  '& .who': { display: 'block', minW: '0', lineHeight: 1.25 },
-  '& .name': { display: 'block', textStyle: 'name', textWrap: 'wrap' },
-  '& .maiden': { color: 'text.muted', fontWeight: 400 },
-  '& .years': { textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' },
-} as const
 
 export function SuggestionList({ id, shown, nobody, suggestions, active, setActive, choose }: Suggestions) {
   return (
@@ -41,7 +25,7 @@ export function SuggestionList({ id, shown, nobody, suggestions, active, setActi
       boxShadow="lifted"
       py="1"
     >
-      <chakra.div id={`${id}-list`} role="listbox" aria-label="Suggestions" css={rowLooks}>
+      <chakra.div id={`${id}-list`} role="listbox" aria-label="Suggestions" css={personRowLooks}>
         {suggestions.map((suggestion, place) => (
           <SuggestionRow
             key={suggestion.member.id}
