@@ -32,7 +32,10 @@ export function watchPage(selector: string) {
     events: [],
     frames: [],
   }
+  let found = false
   window.speed = seen
+  /** What stands before a frame begins is on the screen when the next one does. */
+  const onceShown = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
   function observe(type: string, take: (entry: PerformanceEntry) => void, more = {}) {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -58,19 +61,19 @@ export function watchPage(selector: string) {
     },
     { durationThreshold: 16 },
   )
-  const look = () => {
+  // Asked at each change, not at each frame: a frame that nothing but the question needs costs a slow phone its time.
+  const changes = new MutationObserver(look)
+  function look() {
     const splash = document.getElementById('splash')
-    const now = performance.now()
     if (seen.splashLeft === 0 && document.body && (!splash || splash.classList.contains('leaving')))
-      seen.splashLeft = now
-    if (seen.drawn === 0 && document.querySelector(selector)) {
-      seen.drawn = now
-      // Seen in one frame, it is on the screen with the next.
-      requestAnimationFrame(() => {
+      seen.splashLeft = performance.now()
+    if (!found && document.querySelector(selector)) {
+      found = true
+      onceShown(() => {
         seen.drawn = performance.now()
       })
     }
-    if (seen.drawn === 0 || seen.splashLeft === 0) requestAnimationFrame(look)
+    if (found && seen.splashLeft > 0) changes.disconnect()
   }
-  requestAnimationFrame(look)
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['class'] })
 }

@@ -1,11 +1,14 @@
 /**
  * Which modules of the build lie in one file. A line of a phone carries a handful of files at a time, with a round trip
- * for each handful: the first view comes in three files, each of the pages that relatives read in at most four more.
+ * for each handful: the first view comes in a few files, each of the pages that relatives read in at most four more. Nor
+ * does a file of half a kilobyte cost a phone's processor less than one of twenty: what is small comes together.
  */
 import { fileURLToPath } from 'node:url'
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null
 }
 
 const client = fileURLToPath(new URL('../client/', import.meta.url))
@@ -13,7 +16,7 @@ const client = fileURLToPath(new URL('../client/', import.meta.url))
 const signIn = 'accounts/login.page.tsx'
 const frame = 'shell/page-frame.tsx'
 const home = 'home/home.page.tsx'
-/** The pages that relatives read most; for the others, files of their own are enough. */
+/** The pages that relatives read most. */
 const pages = [
   home,
   'timeline/timeline.page.tsx',
@@ -29,13 +32,20 @@ const ours = /\/src\/(?:client|shared)\/.+\.tsx?$/
 const alone = /\/ui\/scroll-unless-there\.ts$/
 const icon = /\/lucide-react\/.+\/icons\/([\w-]+)\.m?js$/
 
+/** What a module takes of a library, by the names that the library gives it. */
+function takenFrom(library: string, code: string): string[] {
+  const imports = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${library}["']`, 'g'))
+  return [...imports]
+    .flatMap(([, taken = '']) => taken.split(','))
+    .map((name) => name.trim().split(' ')[0] ?? '')
+    .filter(Boolean)
+}
+
 /** The icons that a module takes, by the names of their files. */
 function iconsOf(code: string): string[] {
-  const taken = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code)?.[1] ?? ''
-  const names = taken.split(',').map((name) => name.trim().split(' ')[0] ?? '')
-  return names
-    .filter(Boolean)
-    .map((name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase())
+  return takenFrom('lucide-react', code).map((name) =>
+    name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase(),
+  )
 }
 
 /** What has to be there before a page can be drawn: modules of ours by their ids, icons by their names. */
@@ -48,19 +58,68 @@ function neededBy(page: string, graph: Graph): Set<string> {
     for (const name of iconsOf(info?.code ?? '')) needed.add(name)
     info?.importedIds.forEach(add)
   }
-  add(client + page)
+  add(page)
   return needed
 }
 
+/** Everything that is loaded only when it is asked for: the pages, the dialogs. */
+function loadedLater(graph: Graph): Set<string> {
+  const [seen, later] = [new Set<string>(), new Set<string>()]
+  const walk = (id: string) => {
+    if (!ours.test(id) || seen.has(id)) return
+    seen.add(id)
+    const info = graph.getModuleInfo(id)
+    info?.importedIds.forEach(walk)
+    for (const next of info?.dynamicallyImportedIds ?? []) {
+      if (ours.test(next)) later.add(next)
+      walk(next)
+    }
+  }
+  walk(`${client}main.tsx`)
+  return later
+}
+
+const ofFirstView =
+  /\/node_modules\/(?:react|react-router|@tanstack\/(?:react-query|query-core)|lucide-react|zod|idb)\//
+
+/** Characters of source. What is longer is worth a file of its own. */
+const small = 3000
+/** Comes with larger files of its own kind wherever it comes. */
+const ofItsKind = /\/src\/(?:client\/(?:tree|offline)|shared\/genealogy)\//
+
+/** Whether a module is small and brings nothing large with it: then it may lie in a file that many load. */
+function isSmall(id: string, present: ReadonlySet<string>, graph: Graph): boolean {
+  const seen = new Set<string>()
+  const look = (id: string): boolean => {
+    if (seen.has(id) || present.has(id) || ofFirstView.test(id)) return true
+    seen.add(id)
+    const info = graph.getModuleInfo(id)
+    if (!ours.test(id) || ofItsKind.test(id) || !info || (info.code ?? '').length > small) return false
+    const plain = takenFrom('@chakra-ui/react', info.code ?? '').every((name) => name === 'chakra')
+    return plain && info.importedIds.every((next) => next.includes('/@chakra-ui/react/') || look(next))
+  }
+  return look(id)
+}
+
 function chooser(graph: Graph): (name: string) => string | null {
-  const [toSignIn, toFrame, toHome] = [signIn, frame, home].map((page) => neededBy(page, graph))
-  const toPages = pages.map((page) => neededBy(page, graph))
+  const ids = (list: readonly string[]) => list.map((page) => client + page)
+  const [toSignIn, toFrame, toHome] = ids([signIn, frame, home]).map((page) => neededBy(page, graph))
+  const toPages = ids(pages).map((page) => neededBy(page, graph))
+  const others = loadedLater(graph).difference(new Set(ids([signIn, frame, ...pages])))
+  const toOthers = Array.from(others, (page) => neededBy(page, graph))
+  const present = neededBy(`${client}main.tsx`, graph)
+  const count = (list: readonly Set<string>[], name: string) =>
+    list.filter((needed) => needed.has(name)).length
   return (name) => {
-    const users = toPages.filter((needed) => needed.has(name)).length
+    const users = count(toPages, name)
     const framed = toFrame?.has(name) ?? false
     if (toSignIn?.has(name)) return framed || users > 0 ? 'common' : null
     if (framed || (users > 1 && toHome?.has(name))) return 'frame'
-    return users > 1 ? 'lists' : null
+    if (users > 1) return 'lists'
+    const shared = users + count(toOthers, name) > 1
+    if (!shared || (ours.test(name) && !isSmall(name, present, graph))) return null
+    if (users === 0) return 'shared'
+    return toHome?.has(name) ? 'frame' : 'lists'
   }
 }
 
