@@ -10,7 +10,7 @@ export const adminFrame = () => import('#client/shell/admin-frame.tsx')
 export const familyPages = {
   '/': () => import('#client/home/home.page.tsx'),
   '/family-history': () => import('#client/timeline/timeline.page.tsx'),
-  '/family-tree': async () => ({ Component: (await import('#client/tree/tree.page.tsx')).default }),
+  '/family-tree': () => import('#client/tree/tree.page.tsx'),
   '/news': () => import('#client/articles/news.page.tsx'),
   '/news/:slug': article,
   '/blog': () => import('#client/articles/blog.page.tsx'),

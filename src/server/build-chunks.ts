@@ -63,7 +63,7 @@ function neededBy(page: string, graph: Graph): Set<string> {
 }
 
 /** Everything that is loaded only when it is asked for: the pages, the dialogs. */
-function loadedLater(graph: Graph): Set<string> {
+function loadedLater(graph: Graph): string[] {
   const [seen, later] = [new Set<string>(), new Set<string>()]
   const walk = (id: string) => {
     if (!ours.test(id) || seen.has(id)) return
@@ -76,7 +76,7 @@ function loadedLater(graph: Graph): Set<string> {
     }
   }
   walk(`${client}main.tsx`)
-  return later
+  return [...later]
 }
 
 const ofFirstView =
@@ -105,8 +105,9 @@ function chooser(graph: Graph): (name: string) => string | null {
   const ids = (list: readonly string[]) => list.map((page) => client + page)
   const [toSignIn, toFrame, toHome] = ids([signIn, frame, home]).map((page) => neededBy(page, graph))
   const toPages = ids(pages).map((page) => neededBy(page, graph))
-  const others = loadedLater(graph).difference(new Set(ids([signIn, frame, ...pages])))
-  const toOthers = Array.from(others, (page) => neededBy(page, graph))
+  const named = new Set(ids([signIn, frame, ...pages]))
+  const others = loadedLater(graph).filter((page) => !named.has(page))
+  const toOthers = others.map((page) => neededBy(page, graph))
   const present = neededBy(`${client}main.tsx`, graph)
   const count = (list: readonly Set<string>[], name: string) =>
     list.filter((needed) => needed.has(name)).length

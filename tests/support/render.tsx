@@ -61,10 +61,11 @@ const storage = {
 
 const sealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a00', key: btoa('k'.repeat(32)) }
 
-/** Whether the device prefers light, and who listens to it. */
+/** Whether the device prefers light and has room beside a page, and who listens to it. */
 export interface Device {
   light: boolean
-  change: (light: boolean) => void
+  roomy: boolean
+  change: (to: { light?: boolean; roomy?: boolean }) => void
 }
 
 /** jsdom has no media queries, no scrolling and no observers: the least that stands in for them. */
@@ -72,15 +73,19 @@ function furnish(): Device {
   const asked = new Set<{ query: string; target: EventTarget & { matches: boolean } }>()
   const device: Device = {
     light: false,
-    change(light) {
-      device.light = light
+    roomy: true,
+    change(to) {
+      Object.assign(device, to)
       for (const { query, target } of asked) {
+        const before = target.matches
         target.matches = matches(query)
-        target.dispatchEvent(new Event('change'))
+        if (target.matches !== before) target.dispatchEvent(new Event('change'))
       }
     },
   }
-  const matches = (query: string) => query.includes('prefers-color-scheme: light') && device.light
+  const matches = (query: string) =>
+    (query.includes('prefers-color-scheme: light') && device.light) ||
+    (query === '(min-width: 64rem)' && device.roomy)
   vi.stubGlobal('matchMedia', (query: string) => {
     const target = Object.assign(new EventTarget(), { matches: matches(query), media: query })
     asked.add({ query, target })

@@ -1,12 +1,18 @@
 /** The family's people as pages read them. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
+import { queryClient } from '#client/api/query-client.ts'
 import { type Reading, readState } from '#client/api/read-state.ts'
 import { readingList } from '#client/api/reading-query.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 
 export function peopleQuery(userId: string) {
   return readingList(listPeople, userId)
+}
+
+/** Begins to read them: the page that shows them is still on its way. */
+export function readPeople(userId: string) {
+  void queryClient.prefetchQuery(peopleQuery(userId))
 }
 
 /**

@@ -9,6 +9,7 @@ import { Button, TextLink } from '#client/ui/button.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { useOpened } from '#client/ui/use-opened.ts'
+import { useRoomy } from '#client/ui/use-roomy.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { Bars } from './bars.tsx'
 import { Mark } from './mark.tsx'
@@ -41,6 +42,7 @@ function Head() {
   const { user } = useSession()
   const { leaving, leave, question } = useLeaving()
   const menu = useOpened()
+  const roomy = useRoomy()
   return (
     <chakra.header
       position="sticky"
@@ -87,18 +89,19 @@ function Head() {
           <LogOut aria-hidden />
           <chakra.span display={{ base: 'none', sm: 'inline' }}>Logout</chakra.span>
         </Button>
-        <Button
-          display={{ base: 'inline-flex', lg: 'none' }}
-          variant="quiet"
-          size="icon"
-          flexShrink={0}
-          css={thumbWide}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          onClick={menu.open}
-        >
-          <Menu aria-hidden />
-        </Button>
+        {!roomy && (
+          <Button
+            variant="quiet"
+            size="icon"
+            flexShrink={0}
+            css={thumbWide}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={menu.open}
+          >
+            <Menu aria-hidden />
+          </Button>
+        )}
       </chakra.div>
       {menu.ever && (
         <Suspense>
@@ -138,7 +141,26 @@ function MaintenanceBar() {
   )
 }
 
+function Side() {
+  return (
+    <chakra.aside
+      w="16.5rem"
+      flexShrink={0}
+      px="3"
+      py="6"
+      bg="sunken"
+      borderInlineEndWidth="1px"
+      borderColor="line"
+    >
+      <chakra.div position="sticky" top="5.75rem" maxH="calc(100dvh - 6.5rem)" overflowY="auto">
+        <AdminSidebar />
+      </chakra.div>
+    </chakra.aside>
+  )
+}
+
 export function Component() {
+  const roomy = useRoomy()
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
@@ -146,20 +168,7 @@ export function Component() {
       <Bars />
       <MaintenanceBar />
       <chakra.div display="flex" flex="1" minH="0">
-        <chakra.aside
-          display={{ base: 'none', lg: 'block' }}
-          w="16.5rem"
-          flexShrink={0}
-          px="3"
-          py="6"
-          bg="sunken"
-          borderInlineEndWidth="1px"
-          borderColor="line"
-        >
-          <chakra.div position="sticky" top="5.75rem" maxH="calc(100dvh - 6.5rem)" overflowY="auto">
-            <AdminSidebar />
-          </chakra.div>
-        </chakra.aside>
+        {roomy && <Side />}
         <chakra.main
           id="content"
           tabIndex={-1}

@@ -7,6 +7,7 @@ import { SearchButton } from '#client/search/search-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
 import { useOpened } from '#client/ui/use-opened.ts'
+import { useRoomy } from '#client/ui/use-roomy.ts'
 import { Mark } from './mark.tsx'
 import { navLinks } from './nav-links.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -74,6 +75,7 @@ export function Navigation() {
   const siteName = useSiteName()
   const drawer = useOpened()
   const count = useWaitingCount()
+  const roomy = useRoomy()
   return (
     <chakra.header
       position="sticky"
@@ -105,31 +107,33 @@ export function Navigation() {
           />
           <chakra.span minW="0">{siteName}</chakra.span>
         </BrandLink>
-        <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'flex' }}>
-          {navLinks.map(({ to, label }) => (
-            <Place key={to} to={to} end={to === '/'}>
-              {label}
-            </Place>
-          ))}
-        </chakra.nav>
+        {roomy && (
+          <chakra.nav aria-label="Main" display="flex">
+            {navLinks.map(({ to, label }) => (
+              <Place key={to} to={to} end={to === '/'}>
+                {label}
+              </Place>
+            ))}
+          </chakra.nav>
+        )}
         <chakra.div display="flex" alignItems="center" gap="1" flexShrink={0}>
           <SearchButton />
-          <chakra.div display={{ base: 'none', lg: 'block' }}>
+          {roomy ? (
             <UserMenu />
-          </chakra.div>
-          <Button
-            display={{ base: 'inline-flex', lg: 'none' }}
-            variant="quiet"
-            size="icon"
-            flexShrink={0}
-            position="relative"
-            aria-label={`Open menu${sayWaitingCount(count)}`}
-            aria-haspopup="dialog"
-            onClick={drawer.open}
-          >
-            <Menu aria-hidden />
-            <WaitingBadge {...count} />
-          </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              size="icon"
+              flexShrink={0}
+              position="relative"
+              aria-label={`Open menu${sayWaitingCount(count)}`}
+              aria-haspopup="dialog"
+              onClick={drawer.open}
+            >
+              <Menu aria-hidden />
+              <WaitingBadge {...count} />
+            </Button>
+          )}
         </chakra.div>
       </chakra.div>
       {drawer.ever && (

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
-import { usePeople } from '#client/people/people.queries.ts'
+import { readPeople, usePeople } from '#client/people/people.queries.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
@@ -15,7 +15,9 @@ import { TreeToolbar } from './tree-toolbar.tsx'
 import { useScreenClass } from './use-screen-class.ts'
 import { ViewBarSkeleton } from './view-bar.tsx'
 
-export default function TreePage() {
+export { readPeople as read }
+
+export function Component() {
   const { user } = useSession()
   const { online } = useConnection()
   const people = usePeople()

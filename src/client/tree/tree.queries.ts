@@ -30,8 +30,9 @@ function isSavedPicture(value: unknown): value is SavedPicture {
   return typeof value === 'object' && value !== null && 'fingerprint' in value && 'picture' in value
 }
 
-async function readKept(key: string, fingerprint: string): Promise<FamilyPicture | null> {
-  const saved = await readSaved('layouts', key)
+/** The fingerprint is taken while the device reads. */
+async function readKept(key: string, takeFingerprint: Promise<string>): Promise<FamilyPicture | null> {
+  const [saved, fingerprint] = await Promise.all([readSaved('layouts', key), takeFingerprint])
   const right = isSavedPicture(saved) && saved.version === pictureVersion && saved.fingerprint === fingerprint
   return right ? saved.picture : null
 }
@@ -47,8 +48,8 @@ interface Loading {
 
 async function loadFamily({ members, userId, screen, signal, showFirst }: Loading): Promise<Family> {
   const key = `tree:${userId}:${screen}`
-  const fingerprint = await fingerprintOf(members, signal)
-  const kept = await readKept(key, fingerprint)
+  const takeFingerprint = fingerprintOf(members, signal)
+  const kept = await readKept(key, takeFingerprint)
   if (kept) return gather(members, kept, signal)
   const measures = measuresFor(screen)
   const drawing = drawInWorker(members, measures, signal)
@@ -57,7 +58,7 @@ async function loadFamily({ members, userId, screen, signal, showFirst }: Loadin
   signal.addEventListener('abort', () => whole.abort(), { once: true })
   void showFirst(measures, whole.signal).catch(() => {})
   const picture = await drawing.finally(() => whole.abort())
-  const saved: SavedPicture = { version: pictureVersion, fingerprint, picture }
+  const saved: SavedPicture = { version: pictureVersion, fingerprint: await takeFingerprint, picture }
   whenIdle(key, () => void writeSaved('layouts', userId, [[key, saved]]))
   return gather(members, picture, signal)
 }

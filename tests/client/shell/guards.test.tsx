@@ -1,5 +1,5 @@
 /** Who gets where: nobody, members, administrators, and those who must change their password first. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -9,7 +9,7 @@ import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleSilence } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
-prepareBrowser()
+const { device } = prepareBrowser()
 
 const admin = aUser({
   id: 'account-karin',
@@ -69,7 +69,8 @@ it('lets an administrator into the admin area, with its head, its mobile menu an
     '/admin/activity',
     '/admin/settings',
   ])
-  // This window is broad, the button is there for narrow ones.
+  act(() => device().change({ roomy: false }))
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
   await user.click(head.getByLabelText('Open menu'))
   const menu = within(await screen.findByRole('dialog', { name: 'Admin' }))
   expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { anna, aUser } from '#tests/support/client-people.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
-prepareBrowser()
+const { device } = prepareBrowser()
 
 const places = ['Home', 'Family History', 'Family Tree', 'News', 'Blog', 'Archives']
 
@@ -70,7 +70,9 @@ it('closes the menu with Escape, giving the focus back, and with a click elsewhe
 })
 
 it('shows the same places, the name and the username in the drawer, which closes when one goes', async () => {
+  device().roomy = false
   const { user } = await openAs()
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   await user.click(screen.getByLabelText('Open menu'))
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })
   const links = within(within(drawer).getByRole('navigation')).getAllByRole('link')
@@ -82,20 +84,38 @@ it('shows the same places, the name and the username in the drawer, which closes
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('puts the places side by side as soon as there is room for them, and the menu away', async () => {
+  device().roomy = false
+  await openAs()
+  const menu = screen.getByLabelText('Open menu')
+  act(() => device().change({ roomy: true }))
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  expect(menu.isConnected).toBe(false)
+})
+
 it('says at every button on the way how much waits to be sent, and nothing where nothing does', async () => {
   const { user } = await openAs()
   const { setWaitingCount } = await import('#client/shell/waiting-count.ts')
   act(() => setWaitingCount({ waiting: 2, attention: 0 }))
-  const menu = screen.getByLabelText('Open menu, 2 waiting to be sent')
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist ?, 2 waiting to be sent/ }))
   const link = await screen.findByRole('link', { name: /My Submissions ?, 2 waiting to be sent/ })
   expect(within(link).getByText('2 waiting')).toBeTruthy()
   act(() => setWaitingCount({ waiting: 1, attention: 1 }))
-  expect(menu.getAttribute('aria-label')).toBe('Open menu, 1 waiting to be sent, 1 needs your attention')
   expect(within(link).getByText('1 to look at')).toBeTruthy()
   act(() => setWaitingCount())
   expect(screen.getByRole('link', { name: 'My Submissions' })).toBe(link)
   expect(link.textContent).toBe('My Submissions')
+})
+
+it('says the same at the button of a narrow window', async () => {
+  device().roomy = false
+  await openAs()
+  const { setWaitingCount } = await import('#client/shell/waiting-count.ts')
+  act(() => setWaitingCount({ waiting: 2, attention: 0 }))
+  const menu = screen.getByLabelText('Open menu, 2 waiting to be sent')
+  act(() => setWaitingCount({ waiting: 1, attention: 1 }))
+  expect(menu.getAttribute('aria-label')).toBe('Open menu, 1 waiting to be sent, 1 needs your attention')
+  act(() => setWaitingCount())
   expect(menu.textContent).toBe('')
 })
 

@@ -47,13 +47,13 @@ it('changes at once when chosen, and is there before the first paint the next ti
 })
 
 it('follows the device live where that was chosen', async () => {
-  device().change(true)
+  device().change({ light: true })
   const user = await openMenu()
   await user.click(await screen.findByRole('radio', { name: 'System' }))
   expect(shownTheme()).toBe('light')
-  device().change(false)
+  device().change({ light: false })
   expect(shownTheme()).toBe('dark')
-  device().change(true)
+  device().change({ light: true })
   beforeFirstPaint()
   expect(shownTheme()).toBe('light')
 })

@@ -4,6 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWriting } from '#client/accounts/use-writing.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import { eventType, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { earliestYear, spokenDate } from '#shared/genealogy/edtf.ts'
-import { useTimeline } from '../timeline.queries.ts'
+import { timelineQuery, useTimeline } from '../timeline.queries.ts'
 import { typeNames } from './event-types.ts'
 import { useDeleteEvent } from './events.changes.ts'
 
@@ -44,6 +45,10 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
     last = year
     return { event, year: first ? (year === null ? 'Without a year' : String(year)) : null }
   })
+}
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(timelineQuery(userId))
 }
 
 export function Component() {

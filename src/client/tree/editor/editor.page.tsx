@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { usePeople } from '#client/people/people.queries.ts'
+import { readPeople, usePeople } from '#client/people/people.queries.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -21,6 +21,8 @@ const EditPersonDialog = lazy(() => import('#client/people/manage/edit-person-di
 const title = 'Family Tree Editor'
 const intro = 'Choose somebody to change or to link. The tree lays itself out anew after every change.'
 const failure = 'Failed to fetch family members'
+
+export { readPeople as read }
 
 export function Component() {
   const { user } = useSession()
