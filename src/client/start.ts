@@ -24,7 +24,6 @@ const figures: Record<string, string[]> = {
   '/family-history': ['/api/family-history/stats'],
   '/archives': ['/api/archives/stats'],
   '/admin': ['/api/admin/dashboard/stats', `/api/admin/audit-log?page=1&limit=${dashboard.fetched}`],
-  '/admin/family-members': ['/api/family/with-auth'],
   '/admin/admin-users': ['/api/admin/users'],
   '/admin/submissions': ['/api/admin/submissions'],
   '/admin/activity': [`/api/admin/audit-log?page=1&limit=${auditLog.pageSize}`],

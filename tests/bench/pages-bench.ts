@@ -172,8 +172,12 @@ async function taps(bench: Bench) {
   await device.close()
 }
 
-/** On the phone of an administrator, the site being at hand. */
-async function admin({ browser, line, runs }: Bench) {
+function adminPagesAt(address: string) {
+  return Object.fromEntries(Object.entries(adminPages).map(([name, page]) => [name, { address, page }]))
+}
+
+/** On the phone of an administrator, the site being at hand: each page for the first time, and when it was there before. */
+async function admin({ browser, line, floorLine, runs }: Bench) {
   const { address } = line
   const device = await newDevice(browser, await signIn(browser, address, bigSiteAdmin))
   const first = await newPage(device, adminPages.dashboard.drawn, 1)
@@ -181,8 +185,10 @@ async function admin({ browser, line, runs }: Bench) {
   await everythingIsSaved(first)
   await first.close()
   const opened: Table = {}
-  for (const [name, page] of Object.entries(adminPages)) {
-    await add(opened, name, measureWarm(browser, device, { address, page, runs }))
+  const floor = { address: floorLine.address, page: floorPage('archives') }
+  for (const [name, at] of Object.entries({ 'floor, archives': floor, ...adminPagesAt(address) })) {
+    await add(opened, `${name}, first`, measureWarm(browser, device, { ...at, runs: 1 }))
+    await add(opened, name, measureWarm(browser, device, { ...at, runs }))
   }
   show('The admin area, opened, processor 4 times slower', opened)
   const tapped: Table = {}
@@ -235,7 +241,7 @@ export async function measurePages(): Promise<void> {
   const options = readOptions()
   if (!existsSync(path.join(root, 'dist', 'sw.js')))
     throw new Error('There is no build of the client: npm run build.')
-  const chromium = provideChromium()
+  const chromium = provideChromium('shell')
   if (!chromium) throw new Error('There is no Chromium to measure with.')
   process.env['CHROMIUM_PATH'] = chromium
   const dataDir = options.data ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'family-bench-')))

@@ -121,7 +121,7 @@ export async function measureTree(): Promise<void> {
   const { runs, sizes, bare } = readOptions()
   if (!existsSync(path.join(root, 'dist', 'sw.js')))
     throw new Error('There is no build of the client: npm run build.')
-  const chromium = provideChromium()
+  const chromium = provideChromium('shell')
   if (!chromium) throw new Error('There is no Chromium to measure with.')
   process.env['CHROMIUM_PATH'] = chromium
   const browser = await openBrowser()
