@@ -9,6 +9,7 @@ import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import type { VersionedList } from './call.ts'
 import { chooseEncoding, compress, type Encoding, leastToCompress } from './compression.ts'
 import { type Packed, pack, unpack } from './packed-json.ts'
+import { tidyMemorySoon } from './tidy-memory.ts'
 
 interface Entry {
   packed: Promise<Packed>
@@ -17,6 +18,8 @@ interface Entry {
 
 /** An endpoint has a handful of variants (roles, filters); the least used goes first. */
 const mostVariants = 16
+/** Bytes of JSON from which on making it leaves something worth tidying up. */
+const large = 1024 * 1024
 
 /** Tags of a list in one encoding and in another differ, as strong tags must; their stem is what is compared. */
 function stem(tag: string) {
@@ -105,7 +108,9 @@ export class ListCache<E extends Endpoint> {
   }
 
   async #load(list: VersionedList<OutputOf<E>>): Promise<Packed> {
-    return await pack(write(this.#endpoint.output, await list.load()))
+    const packed = await pack(write(this.#endpoint.output, await list.load()))
+    if (packed.size > large) tidyMemorySoon()
+    return packed
   }
 
   /** In the encoding of nearly every caller it lies there; for the others it is unpacked, and for gzip kept as well. */
