@@ -136,7 +136,8 @@ interface ViewChoiceProps {
 /** The device's own menu: one touch target on a small screen. */
 function ViewMenu({ view, onChoose }: ViewChoiceProps) {
   return (
-    <chakra.div flex="1" minW="8rem">
+    // The longest of the names is to be read whole: where there is no room beside it, the generations stand below.
+    <chakra.div flex="1" minW="14.5rem">
       <Select
         aria-label="Way of looking"
         fontWeight={600}
