@@ -1,7 +1,7 @@
 /** Activity Log: who changed what and when, searched, narrowed, paged. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
@@ -28,10 +28,16 @@ const typed = 250
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const asked = readLogAddress(query)
-  const change = (part: Partial<AuditSearch>) =>
-    setQuery(writeLogAddress({ ...asked, page: 1, ...part }), { replace: true, preventScrollReset: true })
+  // A new address is drawn in its own time: until then the fields show what was chosen, and the next key goes on from it.
+  const [chosen, showAtOnce] = useOptimistic(asked)
+  const goTo = (goal: AuditSearch, replace: boolean) =>
+    startTransition(() => {
+      showAtOnce(goal)
+      setQuery(writeLogAddress(goal), { replace, preventScrollReset: true })
+    })
+  const change = (part: Partial<AuditSearch>) => goTo({ ...chosen, page: 1, ...part }, true)
   /** The way back leads to the page before. */
-  const turnTo = (page: number) => setQuery(writeLogAddress({ ...asked, page }), { preventScrollReset: true })
+  const turnTo = (page: number) => goTo({ ...chosen, page }, false)
   const { data, state, error, fetching, tryAgain, refresh } = useAuditLog(asked)
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
   const proof = usePasswordProof()
@@ -62,7 +68,7 @@ export function Component() {
       corner={<RefreshButton busy={fetching} onClick={refresh} />}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-        <Filters asked={asked} onChange={change} />
+        <Filters asked={chosen} onChange={change} />
         {state === 'loading' && <ListSkeleton words="Loading activity..." />}
         {state === 'failed' && (
           <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
