@@ -247,7 +247,9 @@ it('asks before it deletes and says what the server refuses; of one own account 
 it('says when the accounts could not be fetched', async () => {
   server.use(signedInAs(karin), handleRefusal(listUsers, 'invalid', 'The house is closed.'))
   await openApp('/admin/admin-users')
-  expect(await screen.findByText('Failed to fetch admin users')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch admin users'),
+  )
   expect(screen.getByText('The house is closed.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
 })

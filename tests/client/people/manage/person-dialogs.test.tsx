@@ -1,6 +1,6 @@
 /** Changing, removing, merging and erasing a person as an administrator meets it. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
@@ -53,6 +53,7 @@ const known = (changes: Partial<FamilyMemberWithAuth>): FamilyMemberWithAuth => 
   ...changes,
 })
 const closed = vi.fn()
+const toast = () => document.getElementById('toast')?.textContent
 
 /** Opens a dialog in a family. */
 function openDialog(dialog: ReactElement) {
@@ -107,6 +108,7 @@ it('sends only what was changed, shows both versions where somebody else was fas
     handle(updatePerson, ({ body, request }) => {
       asked.push({ body, seen: request.headers.get('if-match') })
       if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      if (asked.length === 2) throw new AppError('failed', 'The disk is full.')
       return theirs
     }),
   )
@@ -119,8 +121,10 @@ it('sends only what was changed, shows both versions where somebody else was fas
     expect(question.textContent).toContain(words)
   }
   await user.click(within(question).getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(toast()).toBe('ErrorFailed to update member. The disk is full.'))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Member updated')).toBeTruthy()
-  expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ occupation: 'Nurse', birthDate: '1951~' }))
+  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ occupation: 'Nurse', birthDate: '1951~' }))
   expect(asked[1]?.seen).toContain(theirs.updated_at)
 })
 
@@ -193,7 +197,7 @@ it('says that a member could not be created, with the reason at its field, and k
   fillIn('First name', 'Åse')
   fillIn('Last name', 'Vik')
   await user.click(dialog.getByRole('button', { name: 'Add Member' }))
-  expect(await screen.findByText('Failed to create member. That will not do.')).toBeTruthy()
+  await waitFor(() => expect(toast()).toBe('ErrorFailed to create member. That will not do.'))
   expect(dialog.getByText('No telephone has that number.')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>('First name').value).toBe('Åse')
 })
@@ -234,7 +238,7 @@ it('names what goes with a person, asks for the password, and stays where that i
   const password = await passwordDialog()
   await user.type(password.getByLabelText('Password'), 'apples on the slope')
   await user.click(password.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('Failed to delete family member. The disk is full.')).toBeTruthy()
+  await waitFor(() => expect(toast()).toBe('ErrorFailed to delete family member. The disk is full.'))
   await remove()
   expect(await screen.findByText('Member deleted')).toBeTruthy()
   expect(removed).toEqual(Array(2).fill(`"${anna.updated_at}"`))

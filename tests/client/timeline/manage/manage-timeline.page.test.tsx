@@ -1,6 +1,7 @@
 /** The Timeline Manager. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { getUploadAuth } from '#shared/contracts/media.contract.ts'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
@@ -85,10 +86,39 @@ it('says which change of an event failed, and why', async () => {
   await failed('Failed to create event')
 })
 
+it('takes pictures alone for an event, none of more than 10 MB, and says where one does not arrive', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => events),
+    handleRefusal(getUploadAuth, 'storage_full', 'There is no room left.'),
+  )
+  const { user } = await openApp('/admin/timeline')
+  await user.click(await screen.findByRole('button', { name: 'Add Event' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = (file: File) =>
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } })
+  const says = (words: string) =>
+    waitFor(() => expect(document.getElementById('toast')?.textContent).toBe(words))
+  choose(new File(['words'], 'letter.txt', { type: 'text/plain' }))
+  await says('Invalid File TypePlease select an image file')
+  const picture = new File(['x'], 'boat.png', { type: 'image/png' })
+  const size = vi.spyOn(picture, 'size', 'get').mockReturnValue(10 * 1024 * 1024 + 1)
+  choose(picture)
+  await says('File Too LargePlease select an image smaller than 10MB')
+  size.mockRestore()
+  choose(picture)
+  await says('Upload FailedThere is no room left.')
+  server.use(handleRefusal(getUploadAuth, 'storage_full', ''))
+  choose(picture)
+  await says('Upload FailedUpload failed')
+})
+
 it('says "Failed to fetch timeline events" and tries again', async () => {
   server.use(signedInAs(karin), handleRefusal(listEvents, 'forbidden', 'Closed.'))
   const { user } = await openApp('/admin/timeline')
-  expect(await screen.findByText('Failed to fetch timeline events')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch timeline events'),
+  )
   server.use(handle(listEvents, () => events))
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('tab', { name: 'All (3)' })).toBeTruthy()

@@ -148,6 +148,7 @@ describe('the Family Tree Editor', () => {
     await user.click(dialog.getByRole('button', { name: 'Link' }))
     const toast = await screen.findByText('Failed to create relationship. A descendant cannot be a parent.')
     expect(toast).toBeTruthy()
+    expect(document.querySelector('#toast')?.textContent).toMatch(/^ErrorFailed to create relationship\./)
     expect(await dialog.findByText('A descendant cannot be a parent.')).toBeTruthy()
   })
 
