@@ -141,12 +141,12 @@ it('says what could not be loaded: the dashboard, the storage statistics, the ac
   expect(await recent.findByText('The log is closed.')).toBeTruthy()
   server.use(
     handle(getAuditLog, () => ({
-      logs: entries(1),
-      pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+      logs: entries(5),
+      pagination: { page: 1, limit: 10, total: 5, totalPages: 1 },
     })),
   )
   await user.click(recent.getByRole('button', { name: 'Try Again' }))
   expect(await recent.findByText('“Post 1”')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
-  expect(recent.queryByRole('link', { name: 'View All Activities' })).toBeNull()
+  expect(recent.queryByRole('link', { name: 'View All Activities' }), 'five are all').toBeNull()
 })
