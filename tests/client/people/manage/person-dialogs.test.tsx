@@ -181,6 +181,23 @@ it('does not offer a member as their own father, mother or spouse', async () => 
   }
 })
 
+it('suggests countries and occupations, and takes any other', async () => {
+  const { user, dialog } = await openEdit()
+  const suggested = async (field: HTMLElement) => {
+    await user.click(field)
+    const list = document.getElementById(field.getAttribute('list') ?? '')
+    return [...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)
+  }
+  const countries = await suggested(dialog.getByLabelText('Birth place: country'))
+  expect(countries.length).toBeGreaterThanOrEqual(110)
+  expect(countries).toEqual(expect.arrayContaining(['Norway', 'Sweden', 'United States']))
+  const occupation = dialog.getByLabelText<HTMLInputElement>('Occupation')
+  const occupations = await suggested(occupation)
+  expect(new Set(occupations).size).toBeGreaterThanOrEqual(50)
+  fillIn('Occupation', 'Keeper of the weir')
+  expect(occupation.value).toBe('Keeper of the weir')
+})
+
 it('says that a member could not be created, with the reason at its field, and keeps what was written', async () => {
   server.use(
     handle(createPerson, () => {

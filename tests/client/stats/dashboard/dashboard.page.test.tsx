@@ -86,6 +86,14 @@ it('has six cards with their links, the 5 latest of 10 activities, and the way t
     '/admin/archive',
     '/admin/submissions',
   ])
+  expect(figures.map((link) => link.textContent?.replace(/^(\d+) ?/, '$1 '))).toEqual([
+    '3 Family Members',
+    '12 Family Tree Members',
+    '2 Published Blogs',
+    '1 Published News',
+    '4 Published Archives',
+    '1 Pending Submissions',
+  ])
   const nearly = await bannerOf('The room for pictures and files is nearly used up')
   expect([nearly?.dataset['tone'], nearly?.getAttribute('role')]).toEqual(['warning', 'status'])
   expect(nearly?.textContent).toContain('81 KB of 100 KB are used (81 %).')
