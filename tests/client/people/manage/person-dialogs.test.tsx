@@ -1,6 +1,6 @@
 /** Changing, removing, merging and erasing a person as an administrator meets it. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
@@ -33,6 +33,19 @@ const karin = aUser({ id: 'account-karin', role: 'admin', member_id: null })
 vi.mock('#client/accounts/session.tsx', () => ({
   useSession: () => ({ state: 'signed-in', user: karin, live: true, lock: null }),
 }))
+// Sending bytes and cutting a picture out have tests of their own.
+const { upload } = vi.hoisted(() => ({ upload: vi.fn() }))
+vi.mock('#client/api/upload-media.ts', () => ({ uploadMedia: upload }))
+vi.mock('#client/profile/photo-cropper.tsx', async () => {
+  const { createElement, useEffect, useImperativeHandle } = await import('react')
+  return {
+    default: ({ ref, onReady }: { ref: React.Ref<unknown>; onReady: () => void }) => {
+      useEffect(onReady, [])
+      useImperativeHandle(ref, () => ({ crop: async () => new Blob(['jpeg'], { type: 'image/jpeg' }) }))
+      return createElement('p', null, 'The cropper')
+    },
+  }
+})
 afterEach(() => queryClient.clear())
 
 const noAccount = {
@@ -179,6 +192,51 @@ it('does not offer a member as their own father, mother or spouse', async () => 
     await user.type(typing, 'Anna Lind')
     expect(await dialog.findByText('Nobody of that name')).toBeTruthy()
   }
+})
+
+it('gives a record the portrait that was cut out, and says why it could not be taken', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 1200
+      naturalHeight = 900
+      decode = () => Promise.resolve()
+    },
+  )
+  const sent: MemberPayload[] = []
+  server.use(
+    handle(updatePerson, ({ body }) => {
+      sent.push(body)
+      return anna
+    }),
+  )
+  const { user, dialog } = await openEdit()
+  await user.click(dialog.getByRole('button', { name: 'Add a photo' }))
+  const photo = within(await screen.findByRole('dialog', { name: 'Profile photo' }))
+  const choose = (name: string, type: string) =>
+    fireEvent.change(photo.getByLabelText(/Choose a picture/), {
+      target: { files: [new File(['bytes'], name, { type })] },
+    })
+  choose('letter.pdf', 'application/pdf')
+  expect(await photo.findByText('Please select an image file')).toBeTruthy()
+  choose('anna.png', 'image/png')
+  await photo.findByText('The cropper')
+  const use = photo.getByRole('button', { name: 'Use this photo' })
+  upload.mockRejectedValueOnce(new Error('There is no room left.'))
+  await waitFor(() => expect(use).toHaveProperty('disabled', false))
+  await user.click(use)
+  expect((await photo.findByRole('alert')).textContent).toBe(
+    'Failed to upload profile picture. Please try again. There is no room left.',
+  )
+  upload.mockResolvedValueOnce({ url: '/api/media/anna' })
+  await user.click(use)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Profile photo' })).toBeNull())
+  expect(upload.mock.lastCall).toMatchObject([{ folder: 'profiles' }])
+  expect(await dialog.findByRole('button', { name: 'Change photo' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Member updated')).toBeTruthy()
+  expect(sent).toEqual([{ profilePhotoUrl: '/api/media/anna' }])
 })
 
 it('suggests countries and occupations, and takes any other', async () => {
