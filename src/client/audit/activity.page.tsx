@@ -36,9 +36,12 @@ export function Component() {
       setQuery(writeLogAddress(goal), { replace, preventScrollReset: true })
     })
   const change = (part: Partial<AuditSearch>) => goTo({ ...chosen, page: 1, ...part }, true)
-  /** The way back leads to the page before. */
-  const turnTo = (page: number) => goTo({ ...chosen, page }, false)
   const { data, state, error, fetching, tryAgain, refresh } = useAuditLog(asked)
+  /** The way back leads to the page before. */
+  const turn = (pages: 1 | -1) => {
+    const page = Math.min(chosen.page + pages, data?.pagination.totalPages ?? 1)
+    if (page >= 1 && page !== chosen.page) goTo({ ...chosen, page }, false)
+  }
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
   const proof = usePasswordProof()
   const undo = useUndo(proof.withProof)
@@ -95,7 +98,7 @@ export function Component() {
                 <LogEntry key={entry.id} entry={entry} onUndo={setUndoing} />
               ))}
             </chakra.ul>
-            <Pages {...data.pagination} onGo={turnTo} />
+            <Pages {...data.pagination} onTurn={turn} />
           </>
         )}
       </chakra.div>
@@ -195,10 +198,10 @@ interface PagesProps {
   limit: number
   total: number
   totalPages: number
-  onGo: (page: number) => void
+  onTurn: (pages: 1 | -1) => void
 }
 
-function Pages({ page, limit, total, totalPages, onGo }: PagesProps) {
+function Pages({ page, limit, total, totalPages, onTurn }: PagesProps) {
   const first = (page - 1) * limit + 1
   const last = Math.min(total, page * limit)
   return (
@@ -214,14 +217,14 @@ function Pages({ page, limit, total, totalPages, onGo }: PagesProps) {
         {`${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`}
       </chakra.p>
       <chakra.div display="flex" alignItems="center" gap="3">
-        <Button variant="outline" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+        <Button variant="outline" disabled={page <= 1} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden />
           Previous
         </Button>
         <chakra.span fontVariantNumeric="tabular-nums">
           Page {page} of {Math.max(1, totalPages)}
         </chakra.span>
-        <Button variant="outline" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+        <Button variant="outline" disabled={page >= totalPages} onClick={() => onTurn(1)}>
           Next
           <ChevronRight aria-hidden />
         </Button>

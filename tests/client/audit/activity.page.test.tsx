@@ -89,6 +89,15 @@ it('keeps pages in the address, so that Back turns the page back, and unfolds wh
   expect(asked).toContainEqual(expect.objectContaining({ page: 2, limit: 25 }))
 })
 
+it('goes two pages on where Next is pressed twice, however long the first one takes', async () => {
+  const asked: unknown[] = []
+  answerPages(asked)
+  const { user } = await openApp('/admin/activity')
+  await user.dblClick(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Page 3 of 3')).toBeTruthy()
+  expect(location.search).toBe('?page=3')
+})
+
 it('searches while one types on, and narrows by action', async () => {
   const asked: unknown[] = []
   answerPages(asked)
