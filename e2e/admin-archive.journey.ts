@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ingrid } from './fixtures/family.ts'
 import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
+import { Keys } from './fixtures/keys.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
 
 test.use(withoutWorker)
@@ -59,6 +60,9 @@ test('three files are added at once; the one that is refused holds up neither of
   await page.getByRole('searchbox', { name: 'Search archives' }).fill('quay Ulvik')
   const print = page.getByRole('article', { name: 'The boat at the quay' })
   await expect(print).toContainText('about 1931 · Childhood Memories')
+  await print.hover()
+  const ways = print.getByRole('button', { name: 'Edit The boat at the quay' }).locator('..')
+  await expect(ways, 'to be seen where one points').toHaveCSS('opacity', '1')
   await expect(page).toHaveURL(/search=quay\+Ulvik/)
   await page.getByRole('searchbox', { name: 'Search archives' }).fill('Letter of 1931')
   await page.getByRole('button', { name: /^Look under Documents/ }).click()
@@ -96,13 +100,30 @@ test('somebody else has changed the item meanwhile: both versions are shown, and
   await expect(row).toContainText('Read aloud twice.')
 })
 
-test('with the keyboard alone: an item is found, looked at, deleted, and the focus stays in its list', async ({
+test('with the keyboard alone: an item is added, changed and deleted, and the focus stays in its list', async ({
   startSite,
   page,
 }) => {
   const site = await startSite(demo())
   await openArchive(page, site.address, '?tab=documents')
   const documents = page.getByRole('tab', { name: /^Documents/ })
+  const keys = new Keys(page)
+  const add = page.getByRole('button', { name: 'Add to Archives' })
+  await keys.use(add)
+  const adding = page.getByRole('dialog', { name: 'Add to Archives' })
+  await keys.chooseFile(adding.getByLabel('Choose files'), text('A recipe.txt', 'Butter and cardamom.'))
+  await keys.write(adding.getByLabel('Title of A recipe.txt'), 'A recipe of Ulvik')
+  await keys.choose(adding.getByLabel('Category'), 'Recipes & Traditions')
+  await keys.use(adding.getByRole('button', { name: 'Add to Archives' }))
+  await expect(adding).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await keys.use(page.getByRole('button', { name: 'Edit A recipe of Ulvik' }))
+  const changing = page.getByRole('dialog', { name: 'Edit Archive' })
+  await keys.write(changing.getByLabel('Title'), 'The recipe of Ulvik')
+  await keys.press('Enter')
+  await expect(changing).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit The recipe of Ulvik' })).toBeFocused()
+
   const before = Number(/\d+/.exec((await documents.textContent()) ?? '')?.[0])
   const deletes = page.getByRole('button', { name: /^Delete / })
   const [first = '', second = ''] = await deletes.evaluateAll((buttons) =>

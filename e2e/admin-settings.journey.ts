@@ -6,6 +6,7 @@ import { ageProofs } from './fixtures/accounts.ts'
 import { news, openMySubmissions, sentCards, write } from './fixtures/contributing.ts'
 import { ingrid, selam } from './fixtures/family.ts'
 import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
+import { Keys } from './fixtures/keys.ts'
 import { runCommand } from './fixtures/site.ts'
 import { arriveSignedIn, giveCredentials } from './fixtures/steps.ts'
 
@@ -20,6 +21,10 @@ async function openSettings(page: Page, address: string, tab: string) {
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectSaved(page)
+}
+
+async function expectSaved(page: Page) {
   await expect(page.getByText('Settings saved')).toBeVisible()
   await expect(page.getByText('Nothing is changed.'), 'the notice goes after three seconds').toBeVisible()
 }
@@ -43,12 +48,23 @@ test('another name, description, contact and theme hold for a relative and for a
   await expect(relative).toHaveTitle('Family News · Family Heritage')
 
   await arriveSignedIn(page, site.address, ingrid)
-  await openSettings(page, site.address, 'general')
-  await page.getByLabel('Name of the site').fill('The Brandvolds')
-  await page.getByLabel('Description').fill('Of Hardanger and the prairie')
-  await page.getByLabel('Contact address').fill('ingrid@example.org')
-  await page.getByLabel('Theme at the first visit').selectOption('Light')
-  await save(page)
+  // With the keyboard alone, and over the tabs and back.
+  const keys = new Keys(page)
+  await keys.open(`${site.address}/admin/settings`)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await keys.to(tab('General'))
+  await keys.press('ArrowLeft')
+  await expect(tab('Advanced')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeVisible()
+  await keys.press('Home')
+  await expect(tab('General')).toBeFocused()
+  await keys.write(page.getByLabel('Name of the site'), 'The Brandvolds')
+  await keys.write(page.getByLabel('Description'), 'Of Hardanger and the prairie')
+  await keys.write(page.getByLabel('Contact address'), 'ingrid@example.org')
+  await keys.choose(page.getByLabel('Theme at the first visit'), 'Light')
+  await keys.use(page.getByRole('button', { name: 'Save Changes' }))
+  await expectSaved(page)
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   await expect(page.getByRole('link', { name: /^The Brandvolds/ })).toBeVisible()
   await expect(page).toHaveTitle('Settings · The Brandvolds')
   await expect(page.locator('html')).toHaveClass(/light/)

@@ -162,8 +162,12 @@ export interface OpenApp {
   connection: typeof import('#client/offline/connection.ts')
 }
 
-/** Opens the app at an address, as a browser that starts there. */
-export async function openApp(at: string, state: unknown = null): Promise<OpenApp> {
+/**
+ * Opens the app at an address, as a browser that starts there.
+ *
+ * @param inTransitions whether a new address is drawn as in a browser, a little later than all else
+ */
+export async function openApp(at: string, state: unknown = null, inTransitions = false): Promise<OpenApp> {
   window.history.replaceState(state === null ? null : { usr: state, key: 'test', idx: 0 }, '', at)
   vi.resetModules()
   const [{ AppRoutes }, { BrowserRouter }, { QueryClientProvider }, session, connection, queries, chakra] =
@@ -186,7 +190,7 @@ export async function openApp(at: string, state: unknown = null): Promise<OpenAp
   render(
     <chakra.ChakraProvider value={theme.system}>
       <QueryClientProvider client={queries.queryClient}>
-        <BrowserRouter useTransitions={false}>
+        <BrowserRouter useTransitions={inTransitions}>
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>

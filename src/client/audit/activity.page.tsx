@@ -1,7 +1,7 @@
 /** Activity Log: who changed what and when, searched, narrowed, paged. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
@@ -28,11 +28,20 @@ const typed = 250
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const asked = readLogAddress(query)
-  const change = (part: Partial<AuditSearch>) =>
-    setQuery(writeLogAddress({ ...asked, page: 1, ...part }), { replace: true, preventScrollReset: true })
-  /** The way back leads to the page before. */
-  const turnTo = (page: number) => setQuery(writeLogAddress({ ...asked, page }), { preventScrollReset: true })
+  // A new address is drawn in its own time: until then the fields show what was chosen, and the next key goes on from it.
+  const [chosen, showAtOnce] = useOptimistic(asked)
+  const goTo = (goal: AuditSearch, replace: boolean) =>
+    startTransition(() => {
+      showAtOnce(goal)
+      setQuery(writeLogAddress(goal), { replace, preventScrollReset: true })
+    })
+  const change = (part: Partial<AuditSearch>) => goTo({ ...chosen, page: 1, ...part }, true)
   const { data, state, error, fetching, tryAgain, refresh } = useAuditLog(asked)
+  /** The way back leads to the page before. */
+  const turn = (pages: 1 | -1) => {
+    const page = Math.min(chosen.page + pages, data?.pagination.totalPages ?? 1)
+    if (page >= 1 && page !== chosen.page) goTo({ ...chosen, page }, false)
+  }
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
   const proof = usePasswordProof()
   const undo = useUndo(proof.withProof)
@@ -62,7 +71,7 @@ export function Component() {
       corner={<RefreshButton busy={fetching} onClick={refresh} />}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-        <Filters asked={asked} onChange={change} />
+        <Filters asked={chosen} onChange={change} />
         {state === 'loading' && <ListSkeleton words="Loading activity..." />}
         {state === 'failed' && (
           <ErrorState message={error?.message || 'Failed to load the activity log'} onTryAgain={tryAgain} />
@@ -89,7 +98,7 @@ export function Component() {
                 <LogEntry key={entry.id} entry={entry} onUndo={setUndoing} />
               ))}
             </chakra.ul>
-            <Pages {...data.pagination} onGo={turnTo} />
+            <Pages {...data.pagination} onTurn={turn} />
           </>
         )}
       </chakra.div>
@@ -189,10 +198,10 @@ interface PagesProps {
   limit: number
   total: number
   totalPages: number
-  onGo: (page: number) => void
+  onTurn: (pages: 1 | -1) => void
 }
 
-function Pages({ page, limit, total, totalPages, onGo }: PagesProps) {
+function Pages({ page, limit, total, totalPages, onTurn }: PagesProps) {
   const first = (page - 1) * limit + 1
   const last = Math.min(total, page * limit)
   return (
@@ -208,14 +217,14 @@ function Pages({ page, limit, total, totalPages, onGo }: PagesProps) {
         {`${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`}
       </chakra.p>
       <chakra.div display="flex" alignItems="center" gap="3">
-        <Button variant="outline" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+        <Button variant="outline" disabled={page <= 1} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden />
           Previous
         </Button>
         <chakra.span fontVariantNumeric="tabular-nums">
           Page {page} of {Math.max(1, totalPages)}
         </chakra.span>
-        <Button variant="outline" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+        <Button variant="outline" disabled={page >= totalPages} onClick={() => onTurn(1)}>
           Next
           <ChevronRight aria-hidden />
         </Button>

@@ -6,6 +6,7 @@ import { readPeople, usePeople } from '#client/people/people.queries.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { intro, title } from './chart-words.ts'
 import { FamilyTree } from './family-tree.tsx'
 import { useFamily } from './tree.queries.ts'
@@ -17,6 +18,8 @@ import { ViewBarSkeleton } from './view-bar.tsx'
 
 export { readPeople as read }
 
+const failure = 'Failed to load family members'
+
 export function Component() {
   const { user } = useSession()
   const { online } = useConnection()
@@ -26,6 +29,9 @@ export function Component() {
   const { view, with: other, person } = readTreeAddress(query)
   const near = view === 'family' && other === null ? (person ?? user?.member_id ?? null) : null
   const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen, near)
+
+  const message = people.error?.message || failure
+  useFailureToast(people.state === 'failed' || error !== null, message, null)
 
   if (people.state === 'offline') {
     return (
@@ -37,10 +43,7 @@ export function Component() {
   if (people.state === 'failed') {
     return (
       <Page title={title} intro={intro}>
-        <ErrorState
-          message={people.error?.message || 'Failed to load family members'}
-          onTryAgain={people.tryAgain}
-        />
+        <ErrorState message={message} onTryAgain={people.tryAgain} />
       </Page>
     )
   }
@@ -54,7 +57,7 @@ export function Component() {
   if (error) {
     return (
       <Page title={title} intro={intro}>
-        <ErrorState message="Failed to load family members" onTryAgain={tryAgain} />
+        <ErrorState message={failure} onTryAgain={tryAgain} />
       </Page>
     )
   }

@@ -119,8 +119,8 @@ interface TableBodyProps<T, Id extends string>
 /** The looks of all rows, said once: a row comes with every step of scrolling. */
 const rowLooks = {
   '& > [role=row]': { position: 'absolute', insetInline: '0', top: '0' },
-  // An open menu hangs over the rows below.
-  '& > [role=row]:has([aria-expanded=true])': { zIndex: 1 },
+  // An open menu hangs over the rows below, or over the head.
+  '& > [role=row]:has([aria-expanded=true])': { zIndex: 3 },
 } as const
 /** What the keyboard reaches does not lie under the head. */
 const looksOfRows = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '4rem' } }

@@ -31,7 +31,6 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const at = tabs.findIndex(({ value }) => value === chosen)
 
   // A row of tabs wider than the screen shows the one that is chosen.
   useEffect(() => {
@@ -44,6 +43,9 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
 
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1
+    // The one that is chosen may follow a moment later.
+    const focused = document.activeElement?.getAttribute('data-tab')
+    const at = tabs.findIndex(({ value }) => value === focused)
     const goals: Record<string, number> = {
       ArrowRight: at === last ? 0 : at + 1,
       ArrowLeft: at === 0 ? last : at - 1,

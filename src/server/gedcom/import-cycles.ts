@@ -4,16 +4,22 @@ import type { GedcomWarning } from '#shared/genealogy/gedcom-types.ts'
 import type { Here } from './gedcom.store.ts'
 import type { PlannedRecord } from './import-plan.ts'
 
-const slots = ['father_id', 'mother_id'] as const
+export const slots = ['father_id', 'mother_id'] as const
 type Slot = (typeof slots)[number]
 
-interface Family {
+/** Who is whose parent after the import. */
+export interface Family {
   here: Here
   planned: ReadonlyMap<string, PlannedRecord>
 }
 
+export function familyAfter(people: readonly PlannedRecord[], here: Here): Family {
+  const numbered = people.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const]))
+  return { here, planned: new Map(numbered) }
+}
+
 /** The parent in a slot as it will be after the import. */
-function parentIn({ here, planned }: Family, id: string, slot: Slot): string | null {
+export function parentIn({ here, planned }: Family, id: string, slot: Slot): string | null {
   const write = planned.get(id)?.write
   const value: Value | undefined = write && slot in write ? write[slot] : here.people.get(id)?.[slot]
   return typeof value === 'string' ? value : null
@@ -27,11 +33,14 @@ function dropParent(record: PlannedRecord, slot: Slot) {
   if (record.fate === 'changed' && Object.keys(record.write).length === 0) record.fate = 'unchanged'
 }
 
+export function nameOfRecord({ file, xref }: PlannedRecord): string {
+  return `${file['first_name'] ?? ''} ${file['last_name'] ?? ''}`.trim() || xref
+}
+
 function warning(record: PlannedRecord): GedcomWarning {
-  const name = `${record.file['first_name'] ?? ''} ${record.file['last_name'] ?? ''}`.trim() || record.xref
   return {
     line: 0,
-    message: `${name} would be their own ancestor: this link to a parent was left out.`,
+    message: `${nameOfRecord(record)} would be their own ancestor: this link to a parent was left out.`,
     xref: record.xref,
   }
 }
@@ -61,10 +70,8 @@ function cutBetween(way: readonly Step[], top: string, planned: ReadonlyMap<stri
  * Linear, and without recursion: lines of descent can be long.
  */
 export function cutCycles(people: readonly PlannedRecord[], here: Here): GedcomWarning[] {
-  const planned = new Map(
-    people.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const])),
-  )
-  const family: Family = { here, planned }
+  const family = familyAfter(people, here)
+  const { planned } = family
   const state = new Map<string, 'on the way' | 'done'>()
   const warnings: GedcomWarning[] = []
 

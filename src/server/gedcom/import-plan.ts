@@ -23,6 +23,7 @@ import {
   matchRecords,
 } from './import-match.ts'
 import type { Columns, Conflict } from './import-merge.ts'
+import { warnOfOwnAncestors } from './import-partners.ts'
 import { planEvents } from './import-plan-events.ts'
 import { type Current, linksOfKind, madeHere, ownRecords, planRecord } from './import-record.ts'
 import type { SiteEvent } from './site-events.ts'
@@ -218,7 +219,7 @@ export function planImport(input: PlanInput): ImportPlan {
   const people = planPeople(input, matches, ids)
   const unions = planUnions(input, ids, known)
   const plan = { people, unions, events: planEvents(input, ids, known, { people, unions }) }
-  const warnings = cutCycles(people, input.here)
+  const warnings = [...cutCycles(people, input.here), ...warnOfOwnAncestors(people, unions, input.here)]
   return {
     ...plan,
     sourceId,

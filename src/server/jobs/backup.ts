@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
+import { isAbsent } from '#server/media/disk-files.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
 interface BackupDeps {
@@ -31,15 +32,28 @@ async function linkOrCopy(from: string, to: string) {
   }
 }
 
-/** The relative paths of all files under a directory, in order; none where it is absent. */
+/** What stands in a directory; nothing where it is absent, or was taken away a moment ago. */
+async function entriesOf(directory: string): Promise<fs.Dirent[]> {
+  try {
+    return await fs.promises.readdir(directory, { withFileTypes: true })
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
+  }
+}
+
+/** The relative paths of all files under a directory, in order; none where it is absent. Others may write to it meanwhile. */
 export async function listFiles(directory: string): Promise<string[]> {
-  if (!fs.existsSync(directory)) return []
-  const entries = await fs.promises.readdir(directory, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join('/'))
-    .sort()
+  const files: string[] = []
+  const inside = ['']
+  for (let at = inside.pop(); at !== undefined; at = inside.pop()) {
+    for (const entry of await entriesOf(path.join(directory, at))) {
+      const name = path.posix.join(at, entry.name)
+      if (entry.isDirectory()) inside.push(name)
+      else if (entry.isFile()) files.push(name)
+    }
+  }
+  return files.sort()
 }
 
 /** Adds the media that are not there yet. What is still arriving is none, nor what goes away meanwhile. */

@@ -158,6 +158,33 @@ it('says that an admin user could not be updated, sends only what was changed, a
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'anna')
 })
 
+it('shows both versions of an account that somebody else has saved meanwhile, and keeps mine on demand', async () => {
+  const theirs = { ...anna, phone: '+47 555', updated_at: '2026-11-20T00:00:00.000Z' }
+  const sent: unknown[] = []
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => [own, anna]),
+    handle(updateUser, ({ body, request }) => {
+      sent.push([request.headers.get('if-match'), body])
+      if (sent.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      return { ...theirs, is_active: false }
+    }),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await chooseFor(user, 'Anna Lind', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
+  await user.click(dialog.getByLabelText('Active'))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const both = within(await dialog.findByRole('alert', { name: 'Changed meanwhile' }))
+  expect(both.getByText('+47 555')).toBeTruthy()
+  await user.click(both.getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByText('Admin user updated')).toBeTruthy()
+  expect(sent).toEqual([
+    [`"${anna.updated_at}"`, { isActive: false }],
+    [`"${theirs.updated_at}"`, { isActive: false }],
+  ])
+})
+
 it('resets a password: by mail, or with the password shown once where no mail went out', async () => {
   let mailConfigured = true
   let emailSent = true
@@ -247,7 +274,9 @@ it('asks before it deletes and says what the server refuses; of one own account 
 it('says when the accounts could not be fetched', async () => {
   server.use(signedInAs(karin), handleRefusal(listUsers, 'invalid', 'The house is closed.'))
   await openApp('/admin/admin-users')
-  expect(await screen.findByText('Failed to fetch admin users')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch admin users'),
+  )
   expect(screen.getByText('The house is closed.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { getPerson } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleForeignPage } from '#tests/support/msw-handlers.ts'
+import { handle, handleForeignPage, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -105,6 +105,13 @@ it('says "Signing in..." until the answer is there, and asks only once', async (
   expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is not right.')
   expect(asked).toBe(1)
   expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('anna.lindqvist')
+})
+
+it('says "Login failed" where the answer said nothing', async () => {
+  const { fill } = await openLogin()
+  server.use(handleRefusal(login, 'bad_credentials', ''))
+  await fill('a good password')
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
 })
 
 it('says that there is no connection where somebody else answers', async () => {

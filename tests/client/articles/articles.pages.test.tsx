@@ -101,6 +101,17 @@ it('tells how loading failed, and tries again', async () => {
   expect(await screen.findByText('No news yet')).toBeTruthy()
 })
 
+it.each([
+  ['/news', listNews, 'Failed to load news articles'],
+  ['/blog', listBlog, 'Failed to load blog posts'],
+] as const)('says of %s in its own words that it could not be loaded', async (path, list, words) => {
+  serve([])
+  server.use(handleRefusal(list, 'forbidden', ''))
+  await openApp(path)
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  await waitFor(() => expect(document.getElementById('toast')?.textContent).toBe(words))
+})
+
 it('opens the form for news', async () => {
   serve([])
   const { user } = await openApp('/news')

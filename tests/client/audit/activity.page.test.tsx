@@ -1,5 +1,5 @@
 /** The activity log: search, filter, page sizes, pages in the address, details. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readLogAddress, writeLogAddress } from '#client/audit/log-address.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
@@ -89,10 +89,19 @@ it('keeps pages in the address, so that Back turns the page back, and unfolds wh
   expect(asked).toContainEqual(expect.objectContaining({ page: 2, limit: 25 }))
 })
 
+it('goes two pages on where Next is pressed twice, however long the first one takes', async () => {
+  const asked: unknown[] = []
+  answerPages(asked)
+  const { user } = await openApp('/admin/activity')
+  await user.dblClick(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Page 3 of 3')).toBeTruthy()
+  expect(location.search).toBe('?page=3')
+})
+
 it('searches while one types on, and narrows by action', async () => {
   const asked: unknown[] = []
   answerPages(asked)
-  const { user } = await openApp('/admin/activity?page=2')
+  const { user } = await openApp('/admin/activity?page=2', null, true)
   await screen.findByRole('button', { name: /Of page 2/ })
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the log' })
   box.focus()
@@ -106,6 +115,29 @@ it('searches while one types on, and narrows by action', async () => {
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ page: 1, search: 'boathouse', action: 'review_submission' }),
   )
+})
+
+it('shows what was chosen at once, so that the next key goes on from there; the list follows', async () => {
+  const asked: unknown[] = []
+  answerPages(asked)
+  await openApp('/admin/activity', null, true)
+  const action = await screen.findByLabelText<HTMLSelectElement>('Action')
+  const size = screen.getByLabelText<HTMLSelectElement>('Per page')
+  const right: string[] = []
+  // Both within one picture of the page, as two keys that are pressed quickly.
+  act(() => {
+    for (const [list, value] of [
+      [action, 'create_blog_post'],
+      [size, '25'],
+    ] as const) {
+      list.value = value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+      right.push(list.value)
+    }
+  })
+  expect(right).toEqual(['create_blog_post', '25'])
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'create_blog_post', limit: 25 }))
+  expect(action.value).toBe('create_blog_post')
 })
 
 it('reads the log anew at Refresh', async () => {

@@ -164,7 +164,9 @@ it("says the server's refusals in its own words, and both versions where somebod
   await chooseFor(user, 'Åke Öberg', 'Reset password')
   const reset = within(await screen.findByRole('dialog', { name: 'Reset the password of Åke Öberg?' }))
   await user.click(reset.getByRole('button', { name: 'Reset password' }))
-  expect(await screen.findByText('Failed to reset password: Not today.')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to reset password: Not today.'),
+  )
   server.use(handleRefusal(resetMemberPassword, 'failed', ''))
   await user.click(reset.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByText('Failed to reset password: Unknown error')).toBeTruthy()
@@ -180,7 +182,9 @@ it('says when the family could not be fetched, and tries again; nobody resets th
     }),
   )
   const { user } = await openApp('/admin/family-members')
-  expect(await screen.findByText('Failed to fetch family members')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch family members'),
+  )
   expect(screen.getByText('The house is closed.')).toBeTruthy()
   failing = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -101,6 +101,15 @@ it('what was changed on several tabs is saved with one button, for a second at l
   await waitFor(() => expect(document.title).toBe('Settings · The Bergs'))
 })
 
+it('offers the themes and the times of a backup that the specification names', async () => {
+  const { choose } = await openSettings()
+  const values = (label: RegExp) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
+  expect(values(/^Theme/).toSorted()).toEqual(['dark', 'light', 'system'])
+  await choose('Advanced')
+  expect(values(/^How often/).toSorted()).toEqual(['daily', 'disabled', 'monthly', 'weekly'])
+})
+
 it('a number outside its bounds is shown on its tab, and nothing is sent', async () => {
   const { press, choose } = await openSettings('media')
   fillIn('Largest picture, in MB', '101')

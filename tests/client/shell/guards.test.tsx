@@ -78,6 +78,15 @@ it('lets an administrator into the admin area, with its head, its mobile menu an
   )
 })
 
+it('leads to the sign-in after Logout', async () => {
+  server.use(signedInAs(admin))
+  const { user } = await openApp('/admin/activity')
+  await pageTitle('Activity Log')
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await pageTitle('Sign in')
+  expect(window.location.pathname).toBe('/login')
+})
+
 it.each(['/', '/news', '/admin'])(
   'sends who must change the password from %s to the profile',
   async (address) => {

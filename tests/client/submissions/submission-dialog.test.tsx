@@ -52,6 +52,22 @@ it('keeps the draft over the end of the page, and what is sent without a connect
   expect(await outbox.readDraft(anna.id, 'news')).toBeNull()
 })
 
+it.each([
+  ['/blog', 'Write a Blog Post', 'Submit Blog Post', 'Title, excerpt, and content are required'],
+  [
+    '/archives',
+    'Add to Archives',
+    'Submit to Archives',
+    'Title, description, and file are required for archives',
+  ],
+])('at %s it says what is required before anything is sent', async (path, open, submit, words) => {
+  server.use(signedInAs(anna))
+  const { user } = await openApp(path)
+  await user.click(await screen.findByRole('button', { name: open }))
+  await user.click(await screen.findByRole('button', { name: submit }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 it('where this browser keeps nothing it is sent straight away, under one key until it has arrived', async () => {
   const keys: (string | null)[] = []
   let broken = true

@@ -365,7 +365,8 @@ describe('without a tree to show', () => {
   it('says “Failed to load family members” where the answer said nothing', async () => {
     server.use(signedInAs(victoria), handleRefusal(listPeople, 'forbidden', ''))
     await openApp('/family-tree')
-    expect(await screen.findByText('Failed to load family members')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load family members')
+    expect(document.getElementById('toast')?.textContent).toBe('Failed to load family members')
   })
 
   it('says that it is not saved yet where there is no connection', async () => {

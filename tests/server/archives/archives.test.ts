@@ -363,3 +363,30 @@ describe('the figures', () => {
     expect((await figures()).years_covered).toBe(1)
   })
 })
+
+test('under the administrators’ own addresses the same is done: listed by search and category, added, changed, removed', async () => {
+  const { id: fileId } = await addMedium(world.server)
+  const as = world.admin
+  const body = { title: 'Deed', category: 'Legal Documents', imagekitFileId: fileId }
+  const added = (await world.server.call(contract.createAdminArchive, { body, as })).output().data
+  await world.archiveItem({ title: 'Letter' })
+  const listed = async (query: Record<string, string>) =>
+    (await world.server.call(contract.listAdminArchives, { query, as }))
+      .output()
+      .data.map(({ title }) => title)
+  expect(await listed({})).toHaveLength(2)
+  expect(await listed({ search: 'letter' })).toEqual(['Letter'])
+  expect(await listed({ category: 'Legal Documents' })).toEqual(['Deed'])
+
+  const params = { id: added.id }
+  const stale = { 'If-Match': '"2026-01-01T00:00:00.000Z"' }
+  const change = { params, body: { title: 'The deed' }, as }
+  const refused = await world.server.call(contract.updateAdminArchive, { ...change, headers: stale })
+  expect(refused.status).toBe(412)
+  const headers = { 'If-Match': `"${added.updated_at}"` }
+  const changed = (await world.server.call(contract.updateAdminArchive, { ...change, headers })).output()
+  expect(changed.data).toMatchObject({ title: 'The deed', category: 'Legal Documents' })
+  expect((await world.server.call(contract.getAdminArchive, { params, as })).output()).toEqual(changed)
+  expect((await world.server.call(contract.deleteAdminArchive, { params, as })).status).toBe(200)
+  expect(await listed({})).toEqual(['Letter'])
+})

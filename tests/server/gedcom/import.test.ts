@@ -206,6 +206,26 @@ describe('families that are not a couple', () => {
   })
 })
 
+test('a preview tells of partners of whom one is an ancestor of the other, once, and of nobody else', async () => {
+  const tangled = gedcom(
+    indi('I1', 'Ole /Vik/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F3@'),
+    indi('I2', 'Kari /Moe/', '1 SEX F', '1 FAMS @F1@'),
+    indi('I3', 'Nils /Vik/', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
+    indi('I4', 'Ida /Vik/', '1 SEX F', '1 FAMC @F2@', '1 FAMS @F3@'),
+    indi('I5', 'Per /Dahl/', '1 SEX M'),
+    fam('F1', ['I1', 'I2'], ['I3']),
+    fam('F2', ['I3', null], ['I4']),
+    fam('F3', ['I1', 'I4'], []),
+    fam('F4', ['I5', 'I2'], []),
+  )
+  const told = async (preview: boolean) =>
+    (await importText(where(), tangled, { preview })).warnings.map(({ message }) => message)
+  const words = 'Ida Vik is recorded as the partner of their ancestor Ole Vik.'
+  expect(await told(true)).toEqual([words])
+  expect(await told(false)).toEqual([words])
+  expect(await told(false), 'of what is here already nothing is said').toEqual([])
+})
+
 test('several unions of one person keep the order of their dates', async () => {
   await importText(
     where(),

@@ -12,6 +12,7 @@ import { insertPerson } from '#server/people/people.store.ts'
 import { blankPerson } from '#server/people/person-changes.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/contracts/backups.contract.ts'
+import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -104,26 +105,47 @@ test('a backup made during 500 writes restores to a whole database, with every m
     })
   await add('First')
   await keep(0)
+  const begun = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   const writing = (async () => {
+    let given: string | null = null
     for (let n = 1; n <= 500; n++) {
       await add(`Person ${n}`)
-      if (n % 25 === 0) await keep(n)
+      if (n % 25 === 0) {
+        const { id } = await keep(n)
+        // Every other one is taken away again, the row first and its file after it.
+        if (given) await world.server.call(deleteUploadedFile, { params: { id: given }, as: world.admin })
+        given = given ? null : id
+      }
+      if (n === 100) begun.resolve()
+      if (n === 400) await answered.promise
     }
   })()
+  await begun.promise
   const response = await world.server.fetch(`/api${downloadBackup.path}`, { as: world.admin })
+  answered.resolve()
+  expect(response.status).toBe(200)
   const bytes = new Uint8Array(await response.arrayBuffer())
   await writing
   const dataDir = await restored(bytes)
   const whole = await openDatabase(path.join(dataDir, 'family.sqlite'))
   const checks = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(whole)
   const dangling = await sql`pragma foreign_key_check`.execute(whole)
-  const people = await whole.selectFrom('people').select('first_name').execute()
+  const people = (await whole.selectFrom('people').select('first_name').execute()).map(
+    (row) => row.first_name,
+  )
   const media = await whole.selectFrom('media').selectAll().execute()
   await whole.destroy()
   expect(checks.rows).toEqual([{ integrity_check: 'ok' }])
   expect(dangling.rows).toEqual([])
-  expect(people.map((row) => row.first_name)).toContain('First')
-  expect(media.length).toBeGreaterThan(0)
+  const written = people.filter((name) => name.startsWith('Person '))
+  expect(written.length).toBeGreaterThanOrEqual(100)
+  expect(written.length).toBeLessThanOrEqual(400)
+  const moment = Array.from(written, (_, at) => `Person ${at + 1}`)
+  expect(written, 'all up to one moment, and nothing of what came after it').toEqual(moment)
+  const files = media.map((row) => row.file_name)
+  expect(files).toEqual(expect.arrayContaining(['0.pdf', '50.pdf', '100.pdf']))
+  expect(files).not.toContain('25.pdf')
   for (const { id, sha256 } of media) {
     expect(await hashFile(path.join(dataDir, 'media', id.slice(0, 2), id, 'original'))).toBe(sha256)
   }

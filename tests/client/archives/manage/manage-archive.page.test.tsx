@@ -35,6 +35,7 @@ async function openArchive(query = '', items = everything) {
 vi.mock('#client/api/upload-media.ts', () => ({
   uploadMedia: ({ fileName }: { fileName: string }) => {
     if (fileName === 'bad.png') return Promise.reject(new Error('This is no picture.'))
+    if (fileName === 'mute.png') return Promise.reject(new Error(''))
     const fileId = fileName.replace('.', '-')
     return Promise.resolve({ fileId, url: `/api/media/${fileId}`, mimeType: 'image/png', size: 3 })
   },
@@ -49,7 +50,13 @@ it('has tabs with counts, all eight categories, and narrows by search and catego
     'Documents (1)',
     'Films & Sound (1)',
   ])
-  const row = screen.getByRole('article', { name: deed.title })
+  await user.click(screen.getByRole('tab', { name: 'Photos (1)' }))
+  const print = within(await screen.findByRole('article', { name: boathouse.title }))
+  expect(print.getByRole('link', { name: `View ${boathouse.title}` })).toBeTruthy()
+  for (const way of ['Edit', 'Delete'])
+    expect(print.getByRole('button', { name: `${way} ${boathouse.title}` })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Documents (1)' }))
+  const row = await screen.findByRole('article', { name: deed.title })
   for (const way of ['View', 'Edit', 'Delete']) expect(row.textContent).toContain(way)
   expect(within(row).getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('/archives/deed')
   const category = screen.getByLabelText('Category')
@@ -66,7 +73,9 @@ it('has tabs with counts, all eight categories, and narrows by search and catego
 it('says "Failed to load archives" and tries again', async () => {
   server.use(signedInAs(karin), handleRefusal(listArchives, 'forbidden', 'The archives are closed.'))
   const { user } = await openApp('/admin/archive')
-  expect(await screen.findByText('Failed to load archives')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to load archives'),
+  )
   expect(await screen.findByText('The archives are closed.')).toBeTruthy()
   server.use(handle(listArchives, () => ({ data: everything })))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -106,6 +115,16 @@ it('adds several files in parallel: one that fails says so with its name and sto
   expect(await dialog.findByText(/^2 of 3 were added/)).toBeTruthy()
   expect(sent.map((each) => each.title).toSorted()).toEqual(['The boat', 'quay'])
   expect(sent[0]).toMatchObject({ tags: ['a', 'b'], fileType: 'image/png' })
+})
+
+it('says "Upload failed" where nobody says why', async () => {
+  const { user } = await openArchive()
+  await user.click(await screen.findByRole('button', { name: 'Add to Archives' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Choose files'), { target: { files: [png('mute.png')] } })
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('Upload FailedUpload failed'),
+  )
 })
 
 it('shows both versions where somebody else has saved meanwhile, and says why an edit or a deletion failed', async () => {

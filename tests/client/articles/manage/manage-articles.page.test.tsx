@@ -96,30 +96,6 @@ it('does not leave what was written without a question', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('The spoons again')
 })
 
-it('asks before it deletes an article, and says when that fails', async () => {
-  let tries = 0
-  server.use(
-    signedInAs(karin),
-    handle(listNews, () => [spoons]),
-    handle(deleteNews, () => {
-      tries++
-      if (tries === 1) throw new AppError('failed', 'The disk is full.')
-      return { success: true as const }
-    }),
-  )
-  const { user } = await openApp('/admin/news')
-  await pageTitle('News Management')
-  for (const words of ['Failed to delete article', 'News article deleted successfully']) {
-    await user.click(await screen.findByRole('button', { name: 'Delete article The spoons' }))
-    const question = await screen.findByRole('alertdialog', {
-      name: 'Are you sure you want to delete this article?',
-    })
-    await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(screen.getByText(words)).toBeTruthy())
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  }
-})
-
 const kinds = [
   { path: '/admin/blog', title: 'Blog Management', one: 'post', list: listBlog, remove: deleteBlog },
   { path: '/admin/news', title: 'News Management', one: 'article', list: listNews, remove: deleteNews },

@@ -1,6 +1,6 @@
 /** Changing, removing, merging and erasing a person as an administrator meets it. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
@@ -33,6 +33,19 @@ const karin = aUser({ id: 'account-karin', role: 'admin', member_id: null })
 vi.mock('#client/accounts/session.tsx', () => ({
   useSession: () => ({ state: 'signed-in', user: karin, live: true, lock: null }),
 }))
+// Sending bytes and cutting a picture out have tests of their own.
+const { upload } = vi.hoisted(() => ({ upload: vi.fn() }))
+vi.mock('#client/api/upload-media.ts', () => ({ uploadMedia: upload }))
+vi.mock('#client/profile/photo-cropper.tsx', async () => {
+  const { createElement, useEffect, useImperativeHandle } = await import('react')
+  return {
+    default: ({ ref, onReady }: { ref: React.Ref<unknown>; onReady: () => void }) => {
+      useEffect(onReady, [])
+      useImperativeHandle(ref, () => ({ crop: async () => new Blob(['jpeg'], { type: 'image/jpeg' }) }))
+      return createElement('p', null, 'The cropper')
+    },
+  }
+})
 afterEach(() => queryClient.clear())
 
 const noAccount = {
@@ -53,6 +66,7 @@ const known = (changes: Partial<FamilyMemberWithAuth>): FamilyMemberWithAuth => 
   ...changes,
 })
 const closed = vi.fn()
+const toast = () => document.getElementById('toast')?.textContent
 
 /** Opens a dialog in a family. */
 function openDialog(dialog: ReactElement) {
@@ -107,6 +121,7 @@ it('sends only what was changed, shows both versions where somebody else was fas
     handle(updatePerson, ({ body, request }) => {
       asked.push({ body, seen: request.headers.get('if-match') })
       if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      if (asked.length === 2) throw new AppError('failed', 'The disk is full.')
       return theirs
     }),
   )
@@ -119,8 +134,10 @@ it('sends only what was changed, shows both versions where somebody else was fas
     expect(question.textContent).toContain(words)
   }
   await user.click(within(question).getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(toast()).toBe('ErrorFailed to update member. The disk is full.'))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Member updated')).toBeTruthy()
-  expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ occupation: 'Nurse', birthDate: '1951~' }))
+  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ occupation: 'Nurse', birthDate: '1951~' }))
   expect(asked[1]?.seen).toContain(theirs.updated_at)
 })
 
@@ -177,6 +194,68 @@ it('does not offer a member as their own father, mother or spouse', async () => 
   }
 })
 
+it('gives a record the portrait that was cut out, and says why it could not be taken', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 1200
+      naturalHeight = 900
+      decode = () => Promise.resolve()
+    },
+  )
+  const sent: MemberPayload[] = []
+  server.use(
+    handle(updatePerson, ({ body }) => {
+      sent.push(body)
+      return anna
+    }),
+  )
+  const { user, dialog } = await openEdit()
+  await user.click(dialog.getByRole('button', { name: 'Add a photo' }))
+  const photo = within(await screen.findByRole('dialog', { name: 'Profile photo' }))
+  const choose = (name: string, type: string) =>
+    fireEvent.change(photo.getByLabelText(/Choose a picture/), {
+      target: { files: [new File(['bytes'], name, { type })] },
+    })
+  choose('letter.pdf', 'application/pdf')
+  expect(await photo.findByText('Please select an image file')).toBeTruthy()
+  choose('anna.png', 'image/png')
+  await photo.findByText('The cropper')
+  const use = photo.getByRole('button', { name: 'Use this photo' })
+  upload.mockRejectedValueOnce(new Error('There is no room left.'))
+  await waitFor(() => expect(use).toHaveProperty('disabled', false))
+  await user.click(use)
+  expect((await photo.findByRole('alert')).textContent).toBe(
+    'Failed to upload profile picture. Please try again. There is no room left.',
+  )
+  upload.mockResolvedValueOnce({ url: '/api/media/anna' })
+  await user.click(use)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Profile photo' })).toBeNull())
+  expect(upload.mock.lastCall).toMatchObject([{ folder: 'profiles' }])
+  expect(await dialog.findByRole('button', { name: 'Change photo' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Member updated')).toBeTruthy()
+  expect(sent).toEqual([{ profilePhotoUrl: '/api/media/anna' }])
+})
+
+it('suggests countries and occupations, and takes any other', async () => {
+  const { user, dialog } = await openEdit()
+  const suggested = async (field: HTMLElement) => {
+    await user.click(field)
+    const list = document.getElementById(field.getAttribute('list') ?? '')
+    return [...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)
+  }
+  const countries = await suggested(dialog.getByLabelText('Birth place: country'))
+  expect(countries.length).toBeGreaterThanOrEqual(110)
+  expect(countries).toEqual(expect.arrayContaining(['Norway', 'Sweden', 'United States']))
+  const occupation = dialog.getByLabelText<HTMLInputElement>('Occupation')
+  const occupations = await suggested(occupation)
+  expect(new Set(occupations).size).toBeGreaterThanOrEqual(50)
+  fillIn('Occupation', 'Keeper of the weir')
+  expect(occupation.value).toBe('Keeper of the weir')
+})
+
 it('says that a member could not be created, with the reason at its field, and keeps what was written', async () => {
   server.use(
     handle(createPerson, () => {
@@ -193,7 +272,7 @@ it('says that a member could not be created, with the reason at its field, and k
   fillIn('First name', 'Åse')
   fillIn('Last name', 'Vik')
   await user.click(dialog.getByRole('button', { name: 'Add Member' }))
-  expect(await screen.findByText('Failed to create member. That will not do.')).toBeTruthy()
+  await waitFor(() => expect(toast()).toBe('ErrorFailed to create member. That will not do.'))
   expect(dialog.getByText('No telephone has that number.')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>('First name').value).toBe('Åse')
 })
@@ -234,7 +313,7 @@ it('names what goes with a person, asks for the password, and stays where that i
   const password = await passwordDialog()
   await user.type(password.getByLabelText('Password'), 'apples on the slope')
   await user.click(password.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('Failed to delete family member. The disk is full.')).toBeTruthy()
+  await waitFor(() => expect(toast()).toBe('ErrorFailed to delete family member. The disk is full.'))
   await remove()
   expect(await screen.findByText('Member deleted')).toBeTruthy()
   expect(removed).toEqual(Array(2).fill(`"${anna.updated_at}"`))

@@ -86,6 +86,14 @@ it('has six cards with their links, the 5 latest of 10 activities, and the way t
     '/admin/archive',
     '/admin/submissions',
   ])
+  expect(figures.map((link) => link.textContent?.replace(/^(\d+) ?/, '$1 '))).toEqual([
+    '3 Family Members',
+    '12 Family Tree Members',
+    '2 Published Blogs',
+    '1 Published News',
+    '4 Published Archives',
+    '1 Pending Submissions',
+  ])
   const nearly = await bannerOf('The room for pictures and files is nearly used up')
   expect([nearly?.dataset['tone'], nearly?.getAttribute('role')]).toEqual(['warning', 'status'])
   expect(nearly?.textContent).toContain('81 KB of 100 KB are used (81 %).')
@@ -141,12 +149,12 @@ it('says what could not be loaded: the dashboard, the storage statistics, the ac
   expect(await recent.findByText('The log is closed.')).toBeTruthy()
   server.use(
     handle(getAuditLog, () => ({
-      logs: entries(1),
-      pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+      logs: entries(5),
+      pagination: { page: 1, limit: 10, total: 5, totalPages: 1 },
     })),
   )
   await user.click(recent.getByRole('button', { name: 'Try Again' }))
   expect(await recent.findByText('“Post 1”')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
-  expect(recent.queryByRole('link', { name: 'View All Activities' })).toBeNull()
+  expect(recent.queryByRole('link', { name: 'View All Activities' }), 'five are all').toBeNull()
 })

@@ -72,6 +72,7 @@ it('counts by state, shows what was sent, and approves with a category, a correc
   const card = screen.getByRole('article', { name: 'The mill' })
   expect(card.textContent).toContain('Anna Lindqvist')
   expect(card.textContent).toContain('Before the flood.')
+  expect(card.textContent).toMatch(/Archive.* · Anna Lindqvist · 3 February/)
 
   await user.click(within(card).getByRole('button', { name: 'Review' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
@@ -118,6 +119,36 @@ it('says so where another administrator was faster, and reads the list anew', as
   expect(await screen.findByText('Nothing waits for review')).toBeTruthy()
 })
 
+it('says "Invalid content format" of what cannot be read, which can be rejected and not approved', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [odd]),
+  )
+  const { user } = await openApp('/admin/submissions')
+  const card = within(await screen.findByRole('article', { name: 'Odd' }))
+  expect(card.getByText('Invalid content format')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Odd' }))
+  expect(dialog.getByText('Invalid content format')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false)
+})
+
+it('tells the rest of the site of a review, so that the dashboard counts anew', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [waiting]),
+    handle(reviewSubmission, () => ({ ...waiting, status: 'approved' as const })),
+  )
+  const heard = new Promise((resolve) => {
+    window.addEventListener('submission-reviewed', resolve, { once: true })
+  })
+  const { user } = await openApp('/admin/submissions')
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await heard
+})
+
 it('previews 200 characters, and asks before notes that were written are left', async () => {
   const content = { title: 'Long', excerpt: 'x'.repeat(150), content: 'y'.repeat(150) }
   const long = aSubmission({ id: 'long', type: 'news', title: 'Long', content })
@@ -135,10 +166,18 @@ it('previews 200 characters, and asks before notes that were written are left', 
   await user.click(within(card).getByRole('button', { name: 'Review' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Long' }))
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Failed to approved submission. The disk is full.')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe(
+      'ErrorFailed to approved submission. The disk is full.',
+    ),
+  )
   fireEvent.change(dialog.getByLabelText('Notes for the sender'), { target: { value: 'Not yet.' } })
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
-  expect(await screen.findByText('Failed to rejected submission. The disk is full.')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe(
+      'ErrorFailed to rejected submission. The disk is full.',
+    ),
+  )
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without deciding?' }))
   await user.click(question.getByRole('button', { name: 'Cancel' }))
@@ -148,7 +187,10 @@ it('previews 200 characters, and asks before notes that were written are left', 
 it('says "Failed to fetch submissions" and tries again; the focus goes to the title', async () => {
   server.use(signedInAs(karin), handleRefusal(listSubmissions, 'forbidden', 'Closed.'))
   const { user } = await openApp('/admin/submissions')
-  expect(await screen.findByText('Failed to fetch submissions')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch submissions'),
+  )
+  expect(screen.getByText('Closed.')).toBeTruthy()
   server.use(handle(listSubmissions, () => [waiting]))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('article', { name: 'The mill' })).toBeTruthy()

@@ -1,7 +1,15 @@
 /** The Timeline Manager. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
+import { expect, it, vi } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getUploadAuth } from '#shared/contracts/media.contract.ts'
+import {
+  createEvent,
+  deleteEvent,
+  type EventUpdate,
+  listEvents,
+  updateEvent,
+} from '#shared/contracts/timeline.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -85,10 +93,67 @@ it('says which change of an event failed, and why', async () => {
   await failed('Failed to create event')
 })
 
+it('shows both versions of an event that somebody else has saved meanwhile, and takes theirs on demand', async () => {
+  const theirs = anEvent({ id: 'b', title: 'Across', event_date: '1882', updated_at: '2026-06-01T10:00:00Z' })
+  const asked: { body: EventUpdate; seen: string | null }[] = []
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => events),
+    handle(updateEvent, ({ body, request }) => {
+      asked.push({ body, seen: request.headers.get('if-match') })
+      if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      return theirs
+    }),
+  )
+  const { user } = await openApp('/admin/timeline')
+  await user.click(await screen.findByRole('button', { name: 'Edit event Over the sea' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+  fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
+  await user.click(edit.getByRole('button', { name: 'Save Changes' }))
+  const both = await edit.findByRole('alert', { name: 'Changed meanwhile' })
+  expect(both.textContent).toContain('Across')
+  expect(both.textContent).toContain('Over the ocean')
+  await user.click(within(both).getByRole('button', { name: 'Take theirs' }))
+  expect(edit.getByLabelText<HTMLInputElement>('Title').value).toBe('Across')
+  fireEvent.change(edit.getByLabelText('Location'), { target: { value: 'Bergen' } })
+  await user.click(edit.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(document.getElementById('toast')?.textContent).toBe('Event updated'))
+  expect(asked[1]).toEqual({ body: { location: 'Bergen' }, seen: `"${theirs.updated_at}"` })
+})
+
+it('takes pictures alone for an event, none of more than 10 MB, and says where one does not arrive', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => events),
+    handleRefusal(getUploadAuth, 'storage_full', 'There is no room left.'),
+  )
+  const { user } = await openApp('/admin/timeline')
+  await user.click(await screen.findByRole('button', { name: 'Add Event' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = (file: File) =>
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } })
+  const says = (words: string) =>
+    waitFor(() => expect(document.getElementById('toast')?.textContent).toBe(words))
+  choose(new File(['words'], 'letter.txt', { type: 'text/plain' }))
+  await says('Invalid File TypePlease select an image file')
+  const picture = new File(['x'], 'boat.png', { type: 'image/png' })
+  const size = vi.spyOn(picture, 'size', 'get').mockReturnValue(10 * 1024 * 1024 + 1)
+  choose(picture)
+  await says('File Too LargePlease select an image smaller than 10MB')
+  size.mockRestore()
+  choose(picture)
+  await says('Upload FailedThere is no room left.')
+  server.use(handleRefusal(getUploadAuth, 'storage_full', ''))
+  choose(picture)
+  await says('Upload FailedUpload failed')
+})
+
 it('says "Failed to fetch timeline events" and tries again', async () => {
   server.use(signedInAs(karin), handleRefusal(listEvents, 'forbidden', 'Closed.'))
   const { user } = await openApp('/admin/timeline')
-  expect(await screen.findByText('Failed to fetch timeline events')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch timeline events'),
+  )
   server.use(handle(listEvents, () => events))
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('tab', { name: 'All (3)' })).toBeTruthy()

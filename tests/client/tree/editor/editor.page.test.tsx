@@ -1,5 +1,5 @@
 /** The Family Tree Editor as an administrator meets it: what it says, what it sends, and what happens when that fails. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -99,13 +99,27 @@ describe('the Family Tree Editor', () => {
     const panel = await panelOf(user, 'Victoria Mary Louisa Hanover')
     expect(await screen.findByText('née of Saxe-Coburg', { selector: '.tree-person-maiden' })).toBeTruthy()
     expect(panel.getByRole('heading', { level: 2 }).textContent).toContain('née of Saxe-Coburg')
-    expect(screen.getByRole('button', { name: 'Auto Layout' })).toBeTruthy()
     const deeds = ['Edit', 'Add a Spouse', 'Add a Child', 'Add a Parent', 'Merge…', 'Reset password…']
     for (const name of [...deeds, 'Erase data…', 'Delete…']) {
       expect(panel.getByRole('button', { name })).toBeTruthy()
     }
     await user.click(panel.getByRole('button', { name: /^Victoria Hanover/ }))
     expect(await screen.findByRole('region', { name: 'Victoria Hanover' })).toBeTruthy()
+  })
+
+  it('reads the family anew at Auto Layout, and shows the whole tree', async () => {
+    let read = 0
+    const { user } = await openEditor()
+    await screen.findByTestId('tree-minimap')
+    server.use(
+      handleList(listPeople, () => {
+        read++
+        return { list: royals, etag: '"2"' }
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Auto Layout' }))
+    expect(await screen.findByText('The whole tree is shown.')).toBeTruthy()
+    await waitFor(() => expect(read).toBe(1))
   })
 
   it('refuses an impossible link with the reason, goes on picking, and is cancelled by Escape', async () => {
@@ -148,6 +162,7 @@ describe('the Family Tree Editor', () => {
     await user.click(dialog.getByRole('button', { name: 'Link' }))
     const toast = await screen.findByText('Failed to create relationship. A descendant cannot be a parent.')
     expect(toast).toBeTruthy()
+    expect(document.querySelector('#toast')?.textContent).toMatch(/^ErrorFailed to create relationship\./)
     expect(await dialog.findByText('A descendant cannot be a parent.')).toBeTruthy()
   })
 

@@ -1,0 +1,63 @@
+/** Whoever goes by keyboard keeps their place: in a list of any length, in a row of tabs. */
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LongList } from '#client/ui/long-list.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const rowHeight = 60
+const names = Array.from({ length: 500 }, (_, at) => `Letter ${at + 1}`)
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function scrollTo(row: number) {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(row * rowHeight)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
+const row = (name: string) => screen.queryByText(name)
+
+it('the row of a long list that holds the focus stays, however far one scrolls, until the focus goes', async () => {
+  const user = renderPiece(
+    <LongList label="Letters" items={names} keyOf={(name) => name} rowHeight={rowHeight}>
+      {(name) => <button type="button">{name}</button>}
+    </LongList>,
+  )
+  const rows = () => [...screen.getByLabelText('Letters').children]
+  expect(rows().length, 'the rows near the screen alone').toBeLessThan(40)
+  await user.tab()
+  await user.tab()
+  const held = row('Letter 2')
+  expect(document.activeElement).toBe(held)
+
+  scrollTo(300)
+  await waitFor(() => expect(row('Letter 302')).not.toBeNull())
+  expect(row('Letter 1'), 'it was as far away, and nobody is there').toBeNull()
+  expect(document.activeElement).toBe(held)
+  expect(rows()[0]?.getAttribute('aria-posinset')).toBe('2')
+
+  row('Letter 302')?.focus()
+  await waitFor(() => expect(row('Letter 2')).toBeNull())
+  expect(document.activeElement).toBe(row('Letter 302'))
+})
+
+it('arrow keys go on from the tab that has the focus, also where what it shows is still on its way', async () => {
+  const chosen: string[] = []
+  const tabs = ['All', 'Birth', 'Death', 'Marriage'].map((value) => ({ value, label: value }))
+  const user = renderPiece(
+    <Tabs label="Types" tabs={tabs} chosen="All" onChoose={(value) => chosen.push(value)}>
+      Nothing yet
+    </Tabs>,
+  )
+  await user.tab()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Home}{End}')
+  expect(chosen).toEqual(['Birth', 'Death', 'Marriage', 'All', 'Marriage', 'All', 'Marriage'])
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Marriage' }))
+})
