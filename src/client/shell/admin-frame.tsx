@@ -81,6 +81,7 @@ function Head() {
           flexShrink={0}
           css={thumbWide}
           aria-label="Logout"
+          data-leaves
           aria-disabled={leaving}
           onClick={leave}
         >

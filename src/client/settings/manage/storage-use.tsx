@@ -57,14 +57,16 @@ function Figures({ stats }: { stats: StorageStats }) {
       >
         <chakra.div
           h="full"
-          bg={isNearCapacity ? 'danger' : 'accent'}
+          bg={isAtCapacity ? 'danger' : 'accent'}
           style={{ width: `${Math.min(100, usagePercentage)}%` }}
         />
       </chakra.div>
-      {isAtCapacity && (
+      {isAtCapacity ? (
         <Alert tone="destructive">
           Nothing more can be uploaded until something is deleted or there is more room.
         </Alert>
+      ) : (
+        isNearCapacity && <Alert tone="warning">The room is nearly used up.</Alert>
       )}
       <chakra.dl
         display="grid"
