@@ -92,7 +92,7 @@ function Figures({ stats }: { stats: StorageStats }) {
         })}
       </chakra.dl>
       <chakra.p textStyle="small" color="text.muted">
-        How much room there is says <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
+        How much room there is, is set by <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
       </chakra.p>
     </chakra.div>
   )
