@@ -52,6 +52,8 @@ export function actorOf({ admin_first_name: first, admin_last_name: last }: Audi
 
 /** What was done, without who did it: "changed the blog post". The name follows it, where there is one. */
 export function sayDeed({ action, target_type: target }: AuditLogEntry): string {
+  // Nothing is kept of whose they were.
+  if (action === 'erase_family_member') return 'erased the data of a family member'
   const [verb = '', ...rest] = action.split('_')
   const thing = things[rest.join('_')] ?? things[target] ?? rest.join(' ')
   const spoken = verbs[verb]

@@ -27,6 +27,7 @@ it.each([
   ['reset_password', 'reset the password of'],
   ['review_submission', 'reviewed the submission'],
   ['create_backup', 'added a backup'],
+  ['erase_family_member', 'erased the data of a family member'],
   ['frobnicate_user', 'frobnicate user'],
 ])('says %s as "%s"', (action, words) => {
   expect(sayDeed(anEntry({ action }))).toBe(words)
