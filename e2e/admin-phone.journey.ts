@@ -1,10 +1,20 @@
 /** The admin area in one hand: what one comes to do waits at the thumb, and hides nothing that can be reached. */
+
+import type { Locator } from '@playwright/test'
 import { ingrid } from './fixtures/family.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
 
 const height = 844
 test.use({ viewport: { width: 390, height } })
+
+/** Whether nothing lies over the middle of it. */
+function isFree(control: Locator) {
+  return control.evaluate((element) => {
+    const { left, width, top, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
 
 test('on a phone a member is added from the foot of the page, and no row that the keyboard reaches lies under it', async ({
   demo,
@@ -19,11 +29,14 @@ test('on a phone a member is added from the foot of the page, and no row that th
 
   for (const row of await rows.all()) {
     await row.focus()
-    const free = await row.evaluate((button) => {
-      const { left, width, top, height } = button.getBoundingClientRect()
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
-    expect.soft(free, (await row.getAttribute('aria-label')) ?? '').toBe(true)
+    const name = (await row.getAttribute('aria-label')) ?? ''
+    expect.soft(await isFree(row), name).toBe(true)
+    await page.keyboard.press('Enter')
+    const last = page.getByRole('menuitem', { name: 'Delete' })
+    await expect(last).toBeVisible()
+    expect.soft(await isFree(last), `Delete of ${name}`).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(last).toHaveCount(0)
   }
   await add.click()
   await expect(page.getByRole('dialog', { name: 'Add Member' })).toBeVisible()

@@ -66,7 +66,7 @@ export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
     >
       <SearchBox
         label="Search archives"
-        placeholder="Search archives…"
+        placeholder="Search archives"
         value={chosen.search}
         onChange={(search) => onChange({ search })}
       />

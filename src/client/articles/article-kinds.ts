@@ -60,7 +60,7 @@ export const news: KindDefinition = {
     title: 'No news yet',
     words: 'The first announcement, whoever makes it, will stand here.',
   },
-  nothingFound: 'No news answers to that',
+  nothingFound: 'No news matches your search',
   share: {
     title: 'Something the family should hear?',
     words:
@@ -91,7 +91,7 @@ export const blog: KindDefinition = {
     title: 'No stories yet',
     words: 'Every family has them. The first one that is told will stand here.',
   },
-  nothingFound: 'No story answers to that',
+  nothingFound: 'No story matches your search',
   share: {
     title: 'What do you remember?',
     words: 'A kitchen, a voice, a summer: what you write down stays with the family.',

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
+import { Enlargeable } from '#client/ui/enlargeable.tsx'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -100,7 +101,7 @@ function Head({ kind, article, authorPhotoUrl, note }: HeadProps) {
 
 /** Nothing is cut off the picture, and none is taller than a screen. */
 function GreatPicture({ article }: { article: Article }) {
-  const { featured_image_url: url, featured_image: picture } = article
+  const { title, featured_image_url: url, featured_image: picture } = article
   if (url === null) return null
   const ratio = picture ? picture.width / picture.height : 3 / 2
   return (
@@ -115,16 +116,18 @@ function GreatPicture({ article }: { article: Article }) {
       boxShadow="sheet"
       style={{ maxWidth: `min(58rem, calc(38rem * ${ratio.toFixed(3)}))` }}
     >
-      <Photo
-        url={url}
-        picture={picture}
-        alt=""
-        ratio={ratio}
-        fit={picture ? 'cover' : 'contain'}
-        sizes="(min-width: 60rem) 56rem, 92vw"
-        eager
-        borderRadius="5px"
-      />
+      <Enlargeable url={url} picture={picture} title={title}>
+        <Photo
+          url={url}
+          picture={picture}
+          alt=""
+          ratio={ratio}
+          fit={picture ? 'cover' : 'contain'}
+          sizes="(min-width: 60rem) 56rem, 92vw"
+          eager
+          borderRadius="5px"
+        />
+      </Enlargeable>
     </chakra.div>
   )
 }

@@ -18,7 +18,7 @@ import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
-import { nameOfEntry, sayAction, sayDeed } from './entry-words.ts'
+import { actorOf, nameOfEntry, sayAction, sayDeed } from './entry-words.ts'
 import { readLogAddress, writeLogAddress } from './log-address.ts'
 import { LogEntry } from './log-entry.tsx'
 
@@ -79,7 +79,9 @@ export function Component() {
         {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
         {data && data.logs.length === 0 && (
           <EmptyState
-            title={asked.action || asked.search ? 'No activity answers to that' : 'Nothing has been done yet'}
+            title={
+              asked.action || asked.search ? 'No activity matches your search' : 'Nothing has been done yet'
+            }
           />
         )}
         {data && data.logs.length > 0 && (
@@ -111,12 +113,16 @@ export function Component() {
         onConfirm={() => undoing && takeBack(undoing)}
         onCancel={() => setUndoing(null)}
       >
-        {undoing && `${sayDeed(undoing)} ${nameOfEntry(undoing)}`.trim()}. What was there before comes back,
-        unless somebody has changed it since.
+        {undoing && sayEntry(undoing)} What was there before comes back, unless somebody has changed it since.
       </ConfirmDialog>
       {proof.dialog}
     </Page>
   )
+}
+
+function sayEntry(entry: AuditLogEntry): string {
+  const name = nameOfEntry(entry)
+  return `${actorOf(entry)} ${sayDeed(entry)}${name && ` “${name}”`}.`
 }
 
 function Filters({

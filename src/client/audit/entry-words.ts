@@ -52,6 +52,8 @@ export function actorOf({ admin_first_name: first, admin_last_name: last }: Audi
 
 /** What was done, without who did it: "changed the blog post". The name follows it, where there is one. */
 export function sayDeed({ action, target_type: target }: AuditLogEntry): string {
+  // Nothing is kept of whose they were.
+  if (action === 'erase_family_member') return 'erased the data of a family member'
   const [verb = '', ...rest] = action.split('_')
   const thing = things[rest.join('_')] ?? things[target] ?? rest.join(' ')
   const spoken = verbs[verb]
@@ -59,8 +61,21 @@ export function sayDeed({ action, target_type: target }: AuditLogEntry): string 
   return action === 'undo' ? 'took back a change of' : `${spoken} ${thing}`.trim()
 }
 
+const fieldNames: Record<string, string> = {
+  photo_media_id: 'Photo',
+  image_media_id: 'Picture',
+  featured_media_id: 'Featured image',
+  media_id: 'File',
+  author_id: 'Account of the author',
+  author_member_id: 'Author',
+  associated_member_id: 'Family member',
+  member_ids: 'People',
+}
+
 /** "birth_date" and "birthDate" are the "Birth date". */
 export function sayField(field: string): string {
+  const name = fieldNames[field]
+  if (name) return name
   const words = field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
@@ -70,17 +85,36 @@ export function sayField(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value of the log for people: lists by commas, nothing as a dash. */
-export function sayValue(value: unknown): string {
+/** The name of the family member with an id; undefined where nobody has it. */
+export type MemberNames = (id: string) => string | undefined
+
+const nobodyKnown: MemberNames = () => undefined
+const anId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const aMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function sayText(text: string, nameOf: MemberNames): string {
+  // An id says nothing to people.
+  if (anId.test(text)) return nameOf(text) ?? 'not known by name'
+  if (!aMoment.test(text)) return text
+  return new Date(text).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** A value of the log for people: lists by commas, nothing as a dash, whoever is meant by name. */
+export function sayValue(value: unknown, nameOf: MemberNames = nobodyKnown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(sayValue).join(', ')
+  if (Array.isArray(value)) {
+    return value.length === 0 ? '–' : value.map((part) => sayValue(part, nameOf)).join(', ')
+  }
   if (typeof value === 'object') {
-    return Object.entries(value)
-      .map(([key, part]) => `${sayField(key)}: ${sayValue(part)}`)
+    const parts = Object.entries(value)
+    const named = parts.filter(([key]) => key === 'name' || key === 'title')
+    return parts
+      .filter(([key]) => key !== 'id' || named.length === 0)
+      .map(([key, part]) => `${sayField(key)}: ${sayValue(part, nameOf)}`)
       .join('; ')
   }
-  return String(value)
+  return sayText(String(value), nameOf)
 }
 
 export interface FieldChange {
@@ -89,20 +123,25 @@ export interface FieldChange {
   after: string
 }
 
+const isOfMedia = (field: string) => field.endsWith('media_id')
+
 /** The fields that an entry changed, in its order; none where it holds no changes. */
-export function changesOf({ details }: AuditLogEntry): FieldChange[] {
+export function changesOf({ details }: AuditLogEntry, nameOf = nobodyKnown): FieldChange[] {
   const { changes } = details
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return []
   return Object.entries(changes).flatMap(([field, change]) => {
     if (typeof change !== 'object' || change === null) return []
     const { before, after } = change as { before?: unknown; after?: unknown }
-    return [{ field: sayField(field), before: sayValue(before), after: sayValue(after) }]
+    // What somebody left empty when they added a record is no change.
+    if (sayValue(before) === '–' && sayValue(after) === '–') return []
+    const say = (value: unknown) => sayValue(value, isOfMedia(field) ? () => 'a picture' : nameOf)
+    return [{ field: sayField(field), before: say(before), after: say(after) }]
   })
 }
 
 /** What else an entry says, beside its name and its changes. */
-export function factsOf({ details }: AuditLogEntry): { term: string; value: string }[] {
+export function factsOf({ details }: AuditLogEntry, nameOf = nobodyKnown): { term: string; value: string }[] {
   return Object.entries(details)
     .filter(([key]) => key !== 'changes')
-    .map(([key, value]) => ({ term: sayField(key), value: sayValue(value) }))
+    .map(([key, value]) => ({ term: sayField(key), value: sayValue(value, nameOf) }))
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMemberNames } from '#client/people/use-name-of.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { EntryLine } from './entry-line.tsx'
@@ -53,8 +54,9 @@ export function LogEntry({ entry, onUndo }: LogEntryProps) {
 }
 
 function Details({ entry, onUndo }: LogEntryProps) {
-  const changes = changesOf(entry)
-  const facts = factsOf(entry)
+  const names = useMemberNames()
+  const changes = changesOf(entry, names)
+  const facts = factsOf(entry, names)
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {changes.length > 0 && <Changes changes={changes} />}

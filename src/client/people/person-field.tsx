@@ -136,7 +136,7 @@ export function PersonField(props: PersonFieldProps) {
               insetEnd="0.125rem"
               top="0.125rem"
               color="text.muted"
-              aria-label={`Nobody for ${label}`}
+              aria-label={`Clear the field “${label}”`}
               onClick={() => {
                 onChoose(null)
                 field.current?.focus()

@@ -3,9 +3,15 @@ import { useMemo } from 'react'
 import { usePeople } from './people.queries.ts'
 import { fullName } from './person-name.ts'
 
-/** The name of somebody of the family; "Unknown" for whoever is not of it, nothing for nobody. */
-export function useNameOf(): (id: string | null) => string {
+/** The name of somebody of the family; undefined for whoever is not of it. */
+export function useMemberNames(): (id: string) => string | undefined {
   const { data } = usePeople()
   const names = useMemo(() => new Map(data?.map((person) => [person.id, fullName(person)])), [data])
-  return (id) => (id === null ? '' : (names.get(id) ?? 'Unknown'))
+  return (id) => names.get(id)
+}
+
+/** The name of somebody of the family; "Unknown" for whoever is not of it, nothing for nobody. */
+export function useNameOf(): (id: string | null) => string {
+  const names = useMemberNames()
+  return (id) => (id === null ? '' : (names(id) ?? 'Unknown'))
 }

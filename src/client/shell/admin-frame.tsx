@@ -83,6 +83,7 @@ function Head() {
           flexShrink={0}
           css={thumbWide}
           aria-label="Logout"
+          data-leaves
           aria-disabled={leaving}
           onClick={leave}
         >

@@ -1,6 +1,7 @@
 /** When and where an event was: its year as a great figure, the place, and the picture that is kept of it. */
 import { chakra } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
+import { Enlargeable } from '#client/ui/enlargeable.tsx'
 import { Photo } from '#client/ui/photo.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { spokenDate, yearLabel } from '#shared/genealogy/edtf.ts'
@@ -87,13 +88,15 @@ function Picture({ event, side }: { event: TimelineEvent; side: 'start' | 'end' 
       borderRadius="sm"
       boxShadow="sheet"
     >
-      <Photo
-        url={image_url}
-        picture={image}
-        alt={title}
-        sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
-        ratio={boxRatio(event)}
-      />
+      <Enlargeable url={image_url} picture={image} title={title}>
+        <Photo
+          url={image_url}
+          picture={image}
+          alt={title}
+          sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
+          ratio={boxRatio(event)}
+        />
+      </Enlargeable>
     </chakra.div>
   )
 }

@@ -82,7 +82,7 @@ function NobodyYet({ admin }: { admin: boolean }) {
   return (
     <EmptyState
       title="The tree has no members yet"
-      action={admin && <ButtonLink to="/admin">Import a GEDCOM file</ButtonLink>}
+      action={admin && <ButtonLink to="/admin/import">Import a GEDCOM file</ButtonLink>}
     >
       {admin
         ? 'Bring the family in from a GEDCOM file, here or on the server with “npm run import -- FILE.ged”.'

@@ -28,7 +28,7 @@ export function ChangedMeanwhile({ fields, onKeepMine, onTakeTheirs }: ChangedMe
       <chakra.dl display="grid" gap="3" maxH="18rem" overflowY="auto">
         {fields.map(({ label, theirs, mine }) => (
           <chakra.div key={label}>
-            <chakra.dt textStyle="label" color="text.muted">
+            <chakra.dt textStyle="label" color="text.muted" mb="1.5">
               {label}
             </chakra.dt>
             <chakra.dd

@@ -81,7 +81,7 @@ export function ImageField({ label, folder, url, picture, error, onChange, onBus
         <FileChooser
           file={null}
           prompt={url === null ? 'Choose a picture' : 'Choose another picture'}
-          hint="JPEG, PNG, WebP, GIF or HEIC up to 10 MB; it can be pasted, too"
+          hint="JPEG, PNG, WebP, GIF or HEIC up to 10 MB; you can paste it, too"
           accept="image/*"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           error={error}

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 const Tab = chakra('button', {
   base: {
     minH: 'touch',
-    px: { base: '3', md: '4' },
+    px: { base: '2', md: '4' },
     textStyle: 'control',
     fontWeight: 500,
     color: 'text.muted',

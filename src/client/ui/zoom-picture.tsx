@@ -13,7 +13,7 @@ interface ZoomPictureProps {
   picture: Picture | null
   alt: string
   /** A finger went sideways over the fitted picture: -1 to the picture before, 1 to the one after. */
-  onSwipe: (direction: -1 | 1) => void
+  onSwipe?: (direction: -1 | 1) => void
   /** Stands on the stage where the picture cannot be had. */
   missing: ReactNode
 }
@@ -48,7 +48,7 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
       onTouchEnd={({ changedTouches }) => {
         const direction = swipeOf(swipe.current, changedTouches[0])
         swipe.current = null
-        if (direction !== 0) onSwipe(direction)
+        if (direction !== 0) onSwipe?.(direction)
       }}
     >
       <TransformWrapper

@@ -27,6 +27,7 @@ it.each([
   ['reset_password', 'reset the password of'],
   ['review_submission', 'reviewed the submission'],
   ['create_backup', 'added a backup'],
+  ['erase_family_member', 'erased the data of a family member'],
   ['frobnicate_user', 'frobnicate user'],
 ])('says %s as "%s"', (action, words) => {
   expect(sayDeed(anEntry({ action }))).toBe(words)
@@ -53,4 +54,25 @@ it('tells before and after field by field, in names that people use', () => {
   expect(sayField('father_id')).toBe('Father')
   expect(sayValue({ member_id: 'x', tags: ['a', 'b'] })).toBe('Member: x; Tags: a, b')
   expect(sayValue(true)).toBe('yes')
+})
+
+it('calls people by their names instead of ids, says a moment as people do, and leaves out what stayed empty', () => {
+  const id = '07abceff-a3ae-8a1c-863a-41cbd96e6066'
+  const gone = '30ca4613-cd32-8e4c-8130-ba0efd67d462'
+  const details = {
+    changes: {
+      father_id: { before: null, after: id },
+      photo_media_id: { before: gone, after: null },
+      maiden_name: { before: null, after: '' },
+    },
+  }
+  const names = (asked: string) => (asked === id ? 'Ester Oyarzo' : undefined)
+  expect(changesOf(anEntry({ details }), names)).toEqual([
+    { field: 'Father', before: '–', after: 'Ester Oyarzo' },
+    { field: 'Photo', before: 'a picture', after: '–' },
+  ])
+  expect(sayValue({ id, name: 'Ester Oyarzo' })).toBe('Name: Ester Oyarzo')
+  expect(sayValue([id], names)).toBe('Ester Oyarzo')
+  expect(sayValue(gone, names)).toBe('not known by name')
+  expect(sayValue('2026-02-03T10:00:00.000Z')).toMatch(/^3 February 2026/)
 })

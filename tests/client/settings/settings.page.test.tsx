@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
+import { confirmPassword, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { downloadBackup, listBackups } from '#shared/contracts/backups.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
@@ -154,6 +154,51 @@ it('what is not saved is not left without a question', async () => {
   await user.click(screen.getByRole('link', { name: 'Settings' }))
   await screen.findByText('Nothing is changed.')
 })
+
+it('nor by signing out', async () => {
+  let signedOut = false
+  server.use(
+    handle(logout, () => {
+      signedOut = true
+      return { success: true as const }
+    }),
+  )
+  const { user, press } = await openSettings()
+  fillIn('Description', 'Of Voss')
+  const signOut = () => user.click(screen.getByRole('button', { name: 'Logout' }))
+  await signOut()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(signedOut).toBe(false)
+  await signOut()
+  await press('Leave')
+  expect(await screen.findByLabelText(/username or email/i)).toBeTruthy()
+  expect(signedOut).toBe(true)
+})
+
+it.each([
+  { used: 9, tone: 'warning', words: 'The room is nearly used up.' },
+  { used: 10, tone: 'destructive', words: /^Nothing more can be uploaded/ },
+])(
+  'with $used MB of 10 used, the storage’s figures stand over a notice that is $tone',
+  async ({ used, tone, words }) => {
+    const none = { fileCount: 1, bytes: 1024 ** 2 }
+    server.use(
+      handle(getStorageStats, () => ({
+        totalUsed: used * 1024 ** 2,
+        totalQuota: 10 * 1024 ** 2,
+        usagePercentage: used * 10,
+        isNearCapacity: true,
+        isAtCapacity: used === 10,
+        breakdown: { images: none, videos: none, documents: none, other: none },
+      })),
+    )
+    await openSettings('media')
+    const notice = await screen.findByText(words)
+    expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+  },
+)
 
 it('a device’s Back loses nothing: the changes are there again on the return', async () => {
   const { user } = await openSettings()

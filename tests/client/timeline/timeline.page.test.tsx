@@ -65,6 +65,20 @@ it('tells the events from the earliest on: year, story, place, category, picture
     expect(screen.getByText(label)).toBeTruthy()
 })
 
+it('opens the picture of an event large, and closes it again', async () => {
+  server.use(answers(events))
+  const { user } = await openHistory()
+  const small = within(await card('The lost years')).getByRole('button', {
+    name: 'Enlarge the picture: The lost years',
+  })
+  await user.click(small)
+  const large = await screen.findByRole('dialog', { name: 'The lost years' })
+  expect(await within(large).findByRole('img', { name: 'The lost years' })).toBeTruthy()
+  expect(await within(large).findByRole('button', { name: 'Zoom in' })).toBeTruthy()
+  await user.click(within(large).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('combines search and category, keeps both in the address, and comes back to all', async () => {
   server.use(answers(events))
   const { user } = await openHistory('/family-history?category=business')

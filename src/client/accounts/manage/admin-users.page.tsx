@@ -73,7 +73,7 @@ export function Component() {
           <chakra.div maxW="36rem" mb="5">
             <SearchBox
               label="Search admin users"
-              placeholder="Name, username or e-mail"
+              placeholder="Name, username or email"
               value={written}
               onChange={setWritten}
             />

@@ -57,7 +57,9 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
             <chakra.dt textStyle="small" color="text.muted">
               Valid until
             </chakra.dt>
-            <chakra.dd overflowWrap="anywhere">{sayUntil(validUntil)}</chakra.dd>
+            <chakra.dd overflowWrap="anywhere" textWrap="balance">
+              {sayUntil(validUntil)}
+            </chakra.dd>
           </chakra.div>
         </chakra.dl>
       </chakra.div>

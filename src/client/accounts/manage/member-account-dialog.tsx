@@ -129,7 +129,11 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
           />
         )}
         {!hasAccount && (
-          <Alert>There is no account yet. “Create account” in the list makes one and its password.</Alert>
+          <Alert>
+            {member.deceased === true
+              ? 'There is no account.'
+              : 'There is no account yet. “Create account” in the list makes one and its password.'}
+          </Alert>
         )}
         {hasAccount && (
           <>

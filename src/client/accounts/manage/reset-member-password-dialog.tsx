@@ -4,12 +4,24 @@ import { call } from '#client/api/call.ts'
 import { fullName } from '#client/people/person-name.ts'
 import {
   type FamilyMember,
+  type FamilyMemberWithAuth,
   familyMemberWithAuth,
   resetMemberPassword,
 } from '#shared/contracts/people.contract.ts'
 import { deactivatedNote } from './credentials.ts'
 import { OwnPassword } from './own-password.tsx'
 import { PasswordReset, type ResetOutcome } from './password-reset.tsx'
+
+/** @param known undefined where nothing is known of an account */
+function whatHappens(known: FamilyMemberWithAuth | undefined): string {
+  if (known?.has_password === false) {
+    return known.username === null
+      ? 'They get a username made of their name and a temporary password, for you to pass on.'
+      : `They get a temporary password for the username “${known.username}”, for you to pass on.`
+  }
+  const passedOn = 'They get a temporary password, for you to pass on, and are signed out everywhere.'
+  return known ? passedOn : `${passedOn} Whoever has no account yet gets one.`
+}
 
 interface ResetMemberPasswordDialogProps {
   person: FamilyMember
@@ -40,9 +52,7 @@ export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemb
       reset={reset}
       onClose={onClose}
     >
-      {first
-        ? 'They get a username made of their name and a temporary password, for you to pass on.'
-        : 'They get a temporary password, for you to pass on, and are signed out everywhere. Whoever has no account yet gets one.'}
+      {whatHappens(known)}
     </PasswordReset>
   )
 }

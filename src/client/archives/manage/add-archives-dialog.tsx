@@ -51,7 +51,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
       {!adding && (
         <FilesChooser
           prompt={uploads.length > 0 ? 'Add more files' : 'Choose files'}
-          hint="Pictures, PDF, Word or text files; they can be pasted, too"
+          hint="Pictures, PDF, Word or text files; you can paste them, too"
           accept={acceptedFiles}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           multiple

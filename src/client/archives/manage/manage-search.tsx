@@ -20,7 +20,7 @@ export function ManageSearch({ filters, onChange }: ManageSearchProps) {
     >
       <SearchBox
         label="Search archives"
-        placeholder="Search archives…"
+        placeholder="Search archives"
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />

@@ -81,7 +81,7 @@ function Nothing({ tab, tabs, filtering, onTab, onClear }: NothingProps) {
         )
       }
     >
-      {other ? `Nothing under ${tabNames[tab]} answers to that.` : 'Try adjusting your search or filters'}
+      {other ? `Nothing under ${tabNames[tab]} matches your search.` : 'Try adjusting your search or filters'}
     </EmptyState>
   )
 }

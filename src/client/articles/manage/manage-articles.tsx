@@ -75,7 +75,9 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       {state === 'loading' && <ListSkeleton words={words.loading} search />}
       {state === 'failed' && <ErrorState message={error?.message || words.failed} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
-      {data && data.length === 0 && <EmptyState title={words.none} />}
+      {data && data.length === 0 && (
+        <EmptyState title={words.none}>“{words.add}” writes the first one.</EmptyState>
+      )}
       {data && data.length > 0 && (
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
           <chakra.div maxW="26rem">
@@ -86,7 +88,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
             />
           </chakra.div>
           {found.length === 0 ? (
-            <EmptyState title="Nothing answers to that" />
+            <EmptyState title="Nothing matches your search" />
           ) : (
             <LongList label={words.title} items={found} keyOf={keyOf} rowHeight={150}>
               {(article) => (

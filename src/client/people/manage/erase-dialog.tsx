@@ -57,7 +57,6 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
       { id: person.id, seen: person.updated_at },
       {
         onSuccess: (erasure) => {
-          toast({ title: 'The data are erased', description: 'Their place in the tree stays, as “Private”.' })
           setLeft(erasure.left)
         },
         onError: (error) => void fail(error),
@@ -88,6 +87,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
         onClose={close}
         footer={<Button onClick={close}>Close</Button>}
       >
+        <p>Their place in the tree stays, as “Private”.</p>
         <WhatIsLeft left={left} />
       </Dialog>
     )
@@ -159,10 +159,14 @@ function WhatIsLeft({ left }: { left: Erasure['left'] }) {
     ...left.archive_items.map(({ id, title }) => ({ to: `/archives/${id}`, title, kind: 'Archives' })),
   ]
   if (texts.length === 0) {
-    return <p>No article and no archive item was linked to them. Older backups still hold the data.</p>
+    return (
+      <chakra.p mt="4">
+        No article and no archive item was linked to them. Older backups still hold the data.
+      </chakra.p>
+    )
   }
   return (
-    <chakra.div display="grid" gap="4">
+    <chakra.div display="grid" gap="4" mt="4">
       <p>
         These were linked to them. The links are gone, but their words may still speak of them: please look
         through them.

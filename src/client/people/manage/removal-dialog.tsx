@@ -5,6 +5,7 @@ import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confir
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { wayBack } from '#client/audit/way-back.ts'
+import { whoChanged } from '#client/audit/who-changed.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -49,16 +50,19 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
           onRemoved?.()
           onClose()
         },
-        onError: (problem) => {
-          if (problem instanceof PasswordNotGivenError) return
-          const changed = problem instanceof AppError && problem.code === 'stale_edit'
-          const why = changed ? 'The record has changed meanwhile: please look again.' : problem.message
-          if (changed) tryAgain()
-          setFailure(why)
-          toast({ title: 'Error', description: `${failed}. ${why}`, tone: 'destructive' })
-        },
+        onError: (problem) => void fail(problem),
       },
     )
+  }
+  async function fail(problem: Error) {
+    if (problem instanceof PasswordNotGivenError) return
+    const changed = problem instanceof AppError && problem.code === 'stale_edit'
+    if (changed) tryAgain()
+    const why = changed
+      ? `${(await whoChanged(person.id)) ?? 'Somebody else'} has changed ${name} meanwhile. Nothing was deleted: look once more, then confirm again.`
+      : problem.message
+    setFailure(why)
+    toast({ title: 'Error', description: `${failed}. ${why}`, tone: 'destructive' })
   }
 
   const refused = data?.is_last_admin ?? false

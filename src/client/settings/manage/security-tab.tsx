@@ -24,7 +24,7 @@ const rules = [
     text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.window)} an account waits. A relative stays signed in until ${days(session.memberIdle)} without a visit, an administrator until ${hours(session.adminIdle)}.`,
   },
   {
-    name: 'Grave matters',
+    name: 'The password, once more',
     text: `Passwords of others, roles, imports, exports, backups and deleting people ask for the password again ${minutes(session.proof)} after it was given last.`,
   },
 ]

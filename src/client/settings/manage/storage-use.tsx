@@ -57,14 +57,16 @@ function Figures({ stats }: { stats: StorageStats }) {
       >
         <chakra.div
           h="full"
-          bg={isNearCapacity ? 'danger' : 'accent'}
+          bg={isAtCapacity ? 'danger' : 'accent'}
           style={{ width: `${Math.min(100, usagePercentage)}%` }}
         />
       </chakra.div>
-      {isAtCapacity && (
+      {isAtCapacity ? (
         <Alert tone="destructive">
           Nothing more can be uploaded until something is deleted or there is more room.
         </Alert>
+      ) : (
+        isNearCapacity && <Alert tone="warning">The room is nearly used up.</Alert>
       )}
       <chakra.dl
         display="grid"
@@ -90,7 +92,7 @@ function Figures({ stats }: { stats: StorageStats }) {
         })}
       </chakra.dl>
       <chakra.p textStyle="small" color="text.muted">
-        How much room there is says <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
+        How much room there is, is set by <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
       </chakra.p>
     </chakra.div>
   )

@@ -1,5 +1,5 @@
-/** A page with something unsaved is not left without a question: by a link, by closing it, by loading it anew. */
-import { type ReactNode, useEffect, useState } from 'react'
+/** A page with something unsaved is not left without a question: by a link, by signing out, by closing it, by loading it anew. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
@@ -12,6 +12,11 @@ function goalOf(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash
 }
 
+/** The button under a click that leaves the page, as its `data-leaves` says. */
+function leavingButtonOf({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('button[data-leaves]') : null
+}
+
 /**
  * Call it in the page and draw what it gives. A device's Back is not held up: what was changed is kept for the return.
  *
@@ -19,13 +24,15 @@ function goalOf(event: MouseEvent): string | null {
  */
 export function useLeaveQuestion(changed: boolean, onLeave: () => void): ReactNode {
   const navigate = useNavigate()
-  const [goal, setGoal] = useState<string | null>(null)
+  /** Where one would go: an address, or a button to be pressed once more. */
+  const [goal, setGoal] = useState<string | HTMLElement | null>(null)
+  const answered = useRef(false)
   useEffect(() => {
     if (!changed) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
     const ask = (event: MouseEvent) => {
-      const next = goalOf(event)
-      if (next === null) return
+      const next = leavingButtonOf(event) ?? goalOf(event)
+      if (next === null || answered.current) return
       event.preventDefault()
       event.stopPropagation()
       setGoal(next)
@@ -38,16 +45,22 @@ export function useLeaveQuestion(changed: boolean, onLeave: () => void): ReactNo
     }
   }, [changed])
 
+  function leave() {
+    onLeave()
+    setGoal(null)
+    if (!(goal instanceof HTMLElement)) return void navigate(goal ?? '/admin')
+    answered.current = true
+    goal.click()
+    answered.current = false
+  }
+
   return (
     <ConfirmDialog
       open={goal !== null}
       title="Leave without saving?"
       confirmLabel="Leave"
       danger
-      onConfirm={() => {
-        onLeave()
-        void navigate(goal ?? '/admin')
-      }}
+      onConfirm={leave}
       onCancel={() => setGoal(null)}
     >
       What you have changed here is not saved yet.

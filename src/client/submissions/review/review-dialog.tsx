@@ -96,7 +96,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
           <Button variant="outline" me="auto" onClick={close}>
             Cancel
           </Button>
-          <Button variant="danger" disabled={blocked} onClick={() => decide('rejected')}>
+          <Button variant="outline" color="danger.text" disabled={blocked} onClick={() => decide('rejected')}>
             Reject
           </Button>
           <Button disabled={blocked || faulty || !read} onClick={() => decide('approved')}>

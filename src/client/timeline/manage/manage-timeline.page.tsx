@@ -115,7 +115,9 @@ export function Component() {
         >
           <chakra.div pt="5">
             {rows.length === 0 ? (
-              <EmptyState title={data.length === 0 ? 'No events yet' : 'No events of this type'} />
+              <EmptyState title={data.length === 0 ? 'No events yet' : 'No events of this type'}>
+                “Add Event” adds the first one.
+              </EmptyState>
             ) : (
               <LongList label="Events" items={rows} keyOf={({ event }) => event.id} rowHeight={120}>
                 {(row) => <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setLeaving} />}

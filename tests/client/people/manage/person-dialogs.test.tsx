@@ -319,6 +319,32 @@ it('names what goes with a person, asks for the password, and stays where that i
   expect(removed).toEqual(Array(2).fill(`"${anna.updated_at}"`))
 })
 
+it('deletes no version that was not seen: says who has changed the record, and what goes now', async () => {
+  const newer = '2026-05-02T12:00:00.000Z'
+  const seen: (string | null)[] = []
+  server.use(
+    olofHasChangedAnna,
+    handle(previewRemoval, () =>
+      seen.length === 0
+        ? nothing
+        : { ...nothing, updated_at: newer, children: [{ id: 'grandchild', name: 'Ida Moe' }] },
+    ),
+    handle(deletePerson, ({ request }) => {
+      seen.push(request.headers.get('if-match'))
+      if (seen.length === 1) throw new AppError('stale_edit', 'Changed.')
+      return { success: true as const }
+    }),
+  )
+  const { user, question } = await openRemoval()
+  await question.findByText('Nobody in the family loses anybody by it.')
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await question.findByText(/^Olof Ek has changed Anna Lindqvist meanwhile/)).toBeTruthy()
+  expect(await question.findByText('1 child loses their mother: Ida Moe.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Member deleted')).toBeTruthy()
+  expect(seen).toEqual([`"${anna.updated_at}"`, `"${newer}"`])
+})
+
 it('does not offer to remove the last administrator', async () => {
   server.use(handle(previewRemoval, () => ({ ...nothing, username: 'anna.l', is_last_admin: true })))
   const { question } = await openRemoval()
@@ -375,6 +401,25 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
   expect(merged).toHaveBeenCalledOnce()
 })
 
+const olofHasChangedAnna = handle(getAuditLog, () => ({
+  logs: [
+    {
+      id: '7',
+      action: 'update_family_member',
+      target_type: 'person',
+      target_id: anna.id,
+      details: {},
+      ip_address: null,
+      created_at: '2026-05-02T12:00:00.000Z',
+      admin_first_name: 'Olof',
+      admin_last_name: 'Ek',
+      can_undo: true,
+      undone_by: null,
+    },
+  ],
+  pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+}))
+
 it('erases only once the name was typed, and names the texts that still speak of the person', async () => {
   const erased = vi.fn()
   server.use(
@@ -402,23 +447,9 @@ it('erases only once the name was typed, and names the texts that still speak of
 
 it('erases no version that was not seen: says who has changed the record, and asks once more', async () => {
   const newer = { ...anna, last_name: 'Lindberg', updated_at: '2026-05-02T12:00:00.000Z' }
-  const entry = {
-    id: '7',
-    action: 'update_family_member',
-    target_type: 'person',
-    target_id: anna.id,
-    details: {},
-    ip_address: null,
-    created_at: newer.updated_at,
-    admin_first_name: 'Olof',
-    admin_last_name: 'Ek',
-    can_undo: true,
-    undone_by: null,
-  }
-  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 }
   const seen: (string | null)[] = []
   server.use(
-    handle(getAuditLog, () => ({ logs: [entry], pagination })),
+    olofHasChangedAnna,
     handle(erasePerson, ({ request }) => {
       seen.push(request.headers.get('If-Match'))
       if (seen.length === 1) throw new AppError('stale_edit', 'Changed.', { current: newer })

@@ -25,7 +25,7 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
     >
       <SearchBox
         label="Search family members"
-        placeholder="Name, username or e-mail"
+        placeholder="Name, username or email"
         value={asked.search}
         onChange={(search) => onChange({ search })}
       />
