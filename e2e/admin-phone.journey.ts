@@ -1,10 +1,10 @@
 /** The admin area in one hand: what one comes to do waits at the thumb, and hides nothing that can be reached. */
 import { ingrid } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
 
 const height = 844
-test.use({ viewport: { width: 390, height } })
+test.use({ ...withoutWorker, viewport: { width: 390, height } })
 
 test('on a phone a member is added from the foot of the page, and no row that the keyboard reaches lies under it', async ({
   demo,
