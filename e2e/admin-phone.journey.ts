@@ -2,11 +2,11 @@
 
 import type { Locator } from '@playwright/test'
 import { ingrid } from './fixtures/family.ts'
-import { expect, test } from './fixtures/journey.ts'
+import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
 
 const height = 844
-test.use({ viewport: { width: 390, height } })
+test.use({ ...withoutWorker, viewport: { width: 390, height } })
 
 /** Whether nothing lies over the middle of it. */
 function isFree(control: Locator) {

@@ -172,7 +172,9 @@ test('one card is dragged to another: spouses of different generations are asked
   const spouses = panel.getByRole('list', { name: 'Spouses and partners' })
   await expect(spouses).toContainText('Ragnhild')
   // The tree is laid out anew about the one who was linked.
-  expect(Math.abs((await middleOf(card(page, 'Ragnhild'))).y - from.y)).toBeLessThan(150)
+  await expect
+    .poll(async () => Math.abs((await middleOf(card(page, 'Ragnhild'))).y - from.y))
+    .toBeLessThan(150)
   expect(await card(page, ingrid.name).boundingBox()).toEqual(before)
   await page.reload()
   await choose(page, ingrid.name)

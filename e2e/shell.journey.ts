@@ -1,9 +1,9 @@
 /** The house around the pages: the splash, the door, the guards, the menu, the theme, the page that is not there. */
 import { admin, isaura } from './fixtures/family.ts'
-import { expect, test, withoutWorker } from './fixtures/journey.ts'
+import { expect, test, withMotion, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn, expectWholeTree, giveCredentials, signIn } from './fixtures/steps.ts'
 
-test.use(withoutWorker)
+test.use({ ...withoutWorker, ...withMotion })
 
 test('the splash fills to 85 % until its picture has come, then to the end, and fades away', async ({
   site,

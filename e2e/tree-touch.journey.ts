@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
 import { Fingers, type Point } from './fixtures/fingers.ts'
-import { expect, test, withoutWorker } from './fixtures/journey.ts'
+import { expect, test, withMotion, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn, card, find, openTree } from './fixtures/steps.ts'
 
-test.use(withoutWorker)
+test.use({ ...withoutWorker, ...withMotion })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test'
 import { noServer } from './fixtures/console-watch.ts'
 import { isaura } from './fixtures/family.ts'
-import { expect, prepared, test } from './fixtures/journey.ts'
+import { expect, prepared, test, withMotion } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
 import { arriveSignedIn, card, find, openTree, savedForReading } from './fixtures/steps.ts'
+
+test.use(withMotion)
 
 /** The canvas, which says how many people it draws. */
 function people(page: Page) {

@@ -1,11 +1,11 @@
 /** "Walk the tree": somebody who cannot read a drawing goes from person to person, a tap or a key a step. */
 import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
-import { expect, test, withoutWorker } from './fixtures/journey.ts'
+import { expect, test, withMotion, withoutWorker } from './fixtures/journey.ts'
 import { idsOf } from './fixtures/relatives.ts'
 import { arriveSignedIn, card, find, openTree } from './fixtures/steps.ts'
 
-test.use(withoutWorker)
+test.use({ ...withoutWorker, ...withMotion })
 
 /** The name of whoever one has come to: it has the focus. */
 function arrivedAt(page: Page, name: string) {

@@ -1,9 +1,9 @@
 /** The family tree as a relative uses it: everybody is there, is found, and tells their story. */
 import { isaura, peopleCount } from './fixtures/family.ts'
-import { expect, test, withoutWorker } from './fixtures/journey.ts'
+import { expect, test, withMotion, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn, card, detailsOf, find, openMonitor, openTree, statCard } from './fixtures/steps.ts'
 
-test.use(withoutWorker)
+test.use({ ...withoutWorker, ...withMotion })
 
 const noOneFound = 'No family members found matching your search.'
 
