@@ -71,4 +71,7 @@ test('what the worker saves when it is installed stays within 3 MB, and every fi
     `Precache: ${atOnce.length} files, ${(precache / KB / KB).toFixed(2)} MB; with what comes later ${(all / KB / KB).toFixed(2)} MB`,
   )
   expect(precache).toBeLessThanOrEqual(3 * KB * KB)
+  // Each file that a page loads costs a phone a millisecond or more, however small it is.
+  const tiny = files.filter((name) => name.endsWith('.js') && sizeOf([name]) < KB)
+  expect(tiny.length, tiny.join(' ')).toBeLessThanOrEqual(40)
 })
