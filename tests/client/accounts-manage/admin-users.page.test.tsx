@@ -179,6 +179,7 @@ it('shows both versions of an account that somebody else has saved meanwhile, an
   expect(both.getByText('+47 555')).toBeTruthy()
   await user.click(both.getByRole('button', { name: 'Save mine over it' }))
   expect(await screen.findByText('Admin user updated')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([
     [`"${anna.updated_at}"`, { isActive: false }],
     [`"${theirs.updated_at}"`, { isActive: false }],

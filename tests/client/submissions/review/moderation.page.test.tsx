@@ -147,6 +147,7 @@ it('tells the rest of the site of a review, so that the dashboard counts anew', 
   await user.click(await screen.findByRole('button', { name: 'Review' }))
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   await heard
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('previews 200 characters, and asks before notes that were written are left', async () => {

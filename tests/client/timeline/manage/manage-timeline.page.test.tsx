@@ -118,6 +118,7 @@ it('shows both versions of an event that somebody else has saved meanwhile, and 
   fireEvent.change(edit.getByLabelText('Location'), { target: { value: 'Bergen' } })
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(document.getElementById('toast')?.textContent).toBe('Event updated'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked[1]).toEqual({ body: { location: 'Bergen' }, seen: `"${theirs.updated_at}"` })
 })
 
