@@ -1,7 +1,7 @@
 /** Ways of looking at the family: which one, about whom, how far, and what else can be done with the tree. */
 import { chakra } from '@chakra-ui/react'
 import { Download, Footprints, HeartHandshake } from 'lucide-react'
-import { useId } from 'react'
+import { startTransition, useId, useOptimistic } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/field.tsx'
@@ -69,9 +69,16 @@ export function ViewBarSkeleton() {
 
 export function ViewBar(props: ViewBarProps) {
   const { scene, screen, onLook } = props
-  const look = (view: TreeView) => onLook(changesFor(view, props))
-  const generations = isPersonView(scene.view) && (
-    <Generations shown={scene.generations} onChoose={(count) => onLook({ generations: count })} />
+  // A new address is drawn in its own time: until then the fields show what was chosen, and the next key goes on from it.
+  const [chosen, showAtOnce] = useOptimistic<Pick<TreeAddress, 'view' | 'generations'>>(scene)
+  const go = (changes: Partial<TreeAddress>) =>
+    startTransition(() => {
+      showAtOnce({ ...chosen, ...changes })
+      onLook(changes)
+    })
+  const look = (view: TreeView) => go(changesFor(view, props))
+  const generations = isPersonView(chosen.view) && (
+    <Generations shown={chosen.generations} onChoose={(count) => go({ generations: count })} />
   )
   return (
     <chakra.section
@@ -84,12 +91,12 @@ export function ViewBar(props: ViewBarProps) {
     >
       {screen === 'narrow' ? (
         <>
-          <ViewMenu view={scene.view} onChoose={look} />
+          <ViewMenu view={chosen.view} onChoose={look} />
           {generations}
         </>
       ) : (
         <>
-          <ViewSegments view={scene.view} onChoose={look} />
+          <ViewSegments view={chosen.view} onChoose={look} />
           {generations}
           <OtherWays {...props} onChoose={look} />
         </>

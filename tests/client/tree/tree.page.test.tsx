@@ -1,5 +1,5 @@
 /** The family tree as a relative meets it. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
@@ -26,12 +26,17 @@ beforeEach(() => {
 
 const victoria = aUser({ member_id: 'victoria' })
 
-async function openTree(people: FamilyMember[] = royals, at = '/family-tree', user = victoria) {
+async function openTree(
+  people: FamilyMember[] = royals,
+  at = '/family-tree',
+  user = victoria,
+  inTransitions = false,
+) {
   server.use(
     signedInAs(user),
     handleList(listPeople, () => ({ list: people, etag: '"1"' })),
   )
-  const app = await openApp(at)
+  const app = await openApp(at, null, inTransitions)
   await pageTitle('Family Tree')
   return app
 }
@@ -304,6 +309,20 @@ describe('another way of looking', () => {
     await waitFor(() => expect(shown()).toBe('10'))
     window.history.back()
     expect(await screen.findByRole('heading', { name: 'Ancestors of Henry VIII Tudor' })).toBeTruthy()
+  })
+
+  it('shows how many generations were chosen at once, so that the next key goes on from there', async () => {
+    await openTree(royals, '/family-tree?view=ancestors&of=victoria&generations=2', victoria, true)
+    const generations = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Generations' })
+    let right = ''
+    // Within one picture of the page, as a key that is followed by another.
+    act(() => {
+      generations.value = '3'
+      generations.dispatchEvent(new Event('change', { bubbles: true }))
+      right = generations.value
+    })
+    expect(right).toBe('3')
+    await waitFor(() => expect(window.location.search).toContain('generations=3'))
   })
 
   it('opens from its address, with as many generations as that says', async () => {
