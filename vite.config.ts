@@ -189,18 +189,16 @@ const together = { isolate: false, maxWorkers: '100%', testTimeout: 60_000, hook
 const inBrowser = { environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] }
 
 /**
- * Not among the pages: their server answers what they say and nothing else, so that a late call of a page's app would fail
- * them.
+ * Not in one process with others: their server answers what they say and nothing else, so that a late call of an earlier
+ * file's app would fail them; and, the last, a drawer that after some sixty files never left the page it was closed on.
  */
-const apart = [
+const alone = [
   'tests/client/api/**/*.test.ts',
   'tests/client/accounts-session/session.test.ts',
   'tests/client/offline/connection.test.ts',
   'tests/client/offline/outbox/{send-writing,resumable-upload}.test.ts',
+  'tests/client/shell/navigation.test.tsx',
 ]
-
-/** In a process of its own: a drawer that after some sixty files never left the page it was closed on. */
-const alone = ['tests/client/shell/navigation.test.tsx']
 
 /**
  * Chromium then makes the functions of a file while it arrives, beside the page's own thread, and keeps them with it.
@@ -302,13 +300,8 @@ export default defineConfig({
           ...together,
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
-          exclude: [...apart, ...alone],
+          exclude: alone,
         },
-      },
-      {
-        extends: false,
-        plugins: [react()],
-        test: { ...inBrowser, ...together, name: 'apart', include: apart },
       },
       {
         extends: false,
