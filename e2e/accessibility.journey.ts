@@ -39,7 +39,9 @@ async function dialogSettled(page: Page) {
 async function filled(page: Page) {
   await expect(page.locator('#splash')).toHaveCount(0)
   await expect(page.locator('h1')).toBeVisible()
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(main.getByText(/^Loading /).or(main.getByLabel(/^Loading /))).toHaveCount(0)
   await settled(page)
 }
 
