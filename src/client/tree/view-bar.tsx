@@ -144,7 +144,7 @@ interface ViewChoiceProps {
 function ViewMenu({ view, onChoose }: ViewChoiceProps) {
   return (
     // The longest of the names is to be read whole: where there is no room beside it, the generations stand below.
-    <chakra.div flex="1" minW="14.5rem">
+    <chakra.div flex="1" minW="min(14.5rem, 100%)">
       <Select
         aria-label="Way of looking"
         fontWeight={600}
