@@ -4,6 +4,10 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import * as limits from '#shared/limits.ts'
 import { useArchiveStats } from './archives.queries.ts'
 
+function yearsInWords(years: number): string {
+  return years > 0 ? `${years}+` : '0'
+}
+
 export function StatsStrip() {
   const { data, state } = useArchiveStats()
   const stats = data?.data
@@ -14,7 +18,7 @@ export function StatsStrip() {
     { label: 'Videos', value: stats?.videos.toLocaleString('en') },
     {
       label: 'Years Covered',
-      value: stats ? `${stats.years_covered}+` : waiting ? undefined : limits.stats.years,
+      value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.years,
     },
   ]
   return (

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import type { Reading } from '#client/api/read-state.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink, TextLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
@@ -69,7 +69,8 @@ function SentIn({ list: { state, data, savedAt, stale, error, tryAgain }, alone 
       title="Nothing sent in yet"
       action={<ButtonLink to="/archives">Open the archives</ButtonLink>}
     >
-      Share your news, write a story, or add a picture to the archives.
+      <TextLink to="/news">Share your news</TextLink>, <TextLink to="/blog">write a story</TextLink>, or add a
+      picture to the archives.
     </EmptyState>
   )
 }

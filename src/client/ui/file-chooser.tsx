@@ -118,7 +118,7 @@ export function FilesChooser({
             <>
               {hint}
               <chakra.span display={{ base: 'none', md: 'inline' }}>
-                , or drop {multiple ? 'them' : 'it'} here
+                . Or drop {multiple ? 'them' : 'it'} here
               </chakra.span>
               .
             </>

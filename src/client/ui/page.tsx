@@ -35,6 +35,8 @@ const thumbLow = {
     insetEnd: 'calc(1rem + env(safe-area-inset-right))',
     borderRadius: 'md',
     boxShadow: 'lifted',
+    // What is disabled lets through what is behind it.
+    bg: 'bg',
     // Nor does it lie over an open menu.
     'main:has([role=menu]) &': { visibility: 'hidden' },
   },

@@ -183,6 +183,24 @@ it('links partners of different generations only once that is meant', async () =
   expect(sent).toEqual([{ partners: [{ memberId: 'stranger' }] }])
 })
 
+it('clears the field of a parent, and sends that there is none', async () => {
+  let sent: MemberPayload | undefined
+  server.use(
+    handle(updatePerson, ({ body }) => {
+      sent = body
+      return anna
+    }),
+  )
+  const { user, dialog } = await openEdit()
+  await user.click(await dialog.findByRole('button', { name: 'Clear the field “Father”' }))
+  const father = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Father' })
+  expect(father.value).toBe('')
+  expect(document.activeElement).toBe(father)
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Member updated')).toBeTruthy()
+  expect(sent).toEqual({ fatherId: null })
+})
+
 it('does not offer a member as their own father, mother or spouse', async () => {
   const { user, dialog } = await openEdit()
   await user.click(dialog.getByRole('button', { name: 'Add a partner' }))
