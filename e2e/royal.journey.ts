@@ -17,7 +17,7 @@ test('royal92 is all there: Victoria with her years, her Albert and nine childre
   await openTree(page, site.address, 3010)
 
   await find(page, 'Victoria Hanover 1819')
-  await expect(card(page, 'Victoria')).toContainText(/1819\D+1901/)
+  await expect(card(page, 'Victoria Hanover')).toContainText(/1819\D+1901/)
   const details = await detailsOf(page, 'Victoria Hanover 1819')
   await expect(details).toContainText('Albert Augustus Charles')
   await expect(details).toContainText('Edward Augustus Hanover')
@@ -48,5 +48,5 @@ test('royal92 is all there: Victoria with her years, her Albert and nine childre
   watch.expect(noServer)
   await openTree(page, site.address, 3010)
   await find(page, 'Victoria Hanover 1819')
-  await expect(card(page, 'Victoria')).toContainText(/1819\D+1901/)
+  await expect(card(page, 'Victoria Hanover')).toContainText(/1819\D+1901/)
 })

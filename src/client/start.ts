@@ -6,7 +6,7 @@
 import { askEarly, forgetEarly } from '#client/api/early-answers.ts'
 import { listenToOtherTabs } from '#client/offline/other-tabs.ts'
 import { dutiesKey } from '#client/offline/sign-out-key.ts'
-import { auditLog, dashboard, first } from '#shared/limits.ts'
+import { first } from '#shared/limits.ts'
 import { askForFirstPicture } from './first-picture.ts'
 import { adminFrame, adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
 
@@ -18,16 +18,10 @@ const firstLists: Record<string, string> = {
   '/archives': `/api/archives?limit=${first.archives}`,
 }
 
-/** Figures, and what only the server knows and no device keeps. */
-const figures: Record<string, string[]> = {
-  '/': ['/api/stats'],
-  '/family-history': ['/api/family-history/stats'],
-  '/archives': ['/api/archives/stats'],
-  '/admin': ['/api/admin/dashboard/stats', `/api/admin/audit-log?page=1&limit=${dashboard.fetched}`],
-  '/admin/admin-users': ['/api/admin/users'],
-  '/admin/submissions': ['/api/admin/submissions'],
-  '/admin/activity': [`/api/admin/audit-log?page=1&limit=${auditLog.pageSize}`],
-  '/admin/settings': ['/api/admin/settings'],
+const figures: Record<string, string> = {
+  '/': '/api/stats',
+  '/family-history': '/api/family-history/stats',
+  '/archives': '/api/archives/stats',
 }
 
 /** Whoever was here before has a worker, and most likely the lists. */
@@ -48,8 +42,8 @@ function askAhead(address: string | undefined) {
   if (isOwing()) return
   askEarly('/api/auth/me')
   askEarly('/api/settings/public')
-  const list = firstLists[address ?? '']
-  figures[address ?? '']?.forEach(askEarly)
+  const [list, figure] = [firstLists[address ?? ''], figures[address ?? '']]
+  if (figure) askEarly(figure)
   // An address with a search asks for others than the first.
   if (list && isNewDevice() && location.search === '') {
     askEarly(list)
