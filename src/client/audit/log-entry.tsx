@@ -1,7 +1,7 @@
 /** One entry of the log: its sentence, and unfolded what was there before and after, with a way to take it back. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useMemberNames } from '#client/people/use-name-of.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
@@ -13,7 +13,8 @@ interface LogEntryProps {
   onUndo: (entry: AuditLogEntry) => void
 }
 
-export function LogEntry({ entry, onUndo }: LogEntryProps) {
+/** Drawn again only for another entry: a key typed into the search costs nothing here. */
+export const LogEntry = memo(function LogEntry({ entry, onUndo }: LogEntryProps) {
   const [open, setOpen] = useState(false)
   const id = `entry-${entry.id}`
   return (
@@ -51,7 +52,7 @@ export function LogEntry({ entry, onUndo }: LogEntryProps) {
       </chakra.div>
     </chakra.li>
   )
-}
+})
 
 function Details({ entry, onUndo }: LogEntryProps) {
   const names = useMemberNames()
