@@ -196,7 +196,22 @@ export async function openApp(at: string, state: unknown = null, inTransitions =
       </QueryClientProvider>
     </chakra.ChakraProvider>,
   )
-  return { user: userEvent.setup({ delay: null }), session, connection }
+  return { user: personAtTheScreen(), session, connection }
+}
+
+/**
+ * A person whose finger waits until what it points at takes pointers: a window over another window is drawn one frame
+ * before the lower one hands them over.
+ */
+function personAtTheScreen(): UserEvent {
+  const person = userEvent.setup({ delay: null })
+  const click: UserEvent['click'] = async (target) => {
+    await waitFor(() => {
+      if (getComputedStyle(target).pointerEvents === 'none') throw new Error('It takes no pointers.')
+    })
+    await person.click(target)
+  }
+  return { ...person, click }
 }
 
 /** One piece of the app by itself, within the theme and an address. */
@@ -206,7 +221,7 @@ export function renderPiece(piece: ReactElement): UserEvent {
       <MemoryRouter>{piece}</MemoryRouter>
     </ChakraProvider>,
   )
-  return userEvent.setup({ delay: null })
+  return personAtTheScreen()
 }
 
 /** Fills a field in one go: letter by letter costs a picture of the page for each, and is rarely what a test is about. */
