@@ -20,6 +20,11 @@ export interface SavedAnswer {
 /** Under which name the pieces of a list are saved: a list that did not change is not written again. */
 const setOf = new WeakMap<object, string>()
 
+/** The name under which this very list is saved; undefined where it is short or not saved as it is now. */
+export function savedNameOf(list: object): string | undefined {
+  return setOf.get(list)
+}
+
 /** Every piece of the answer from the given number on. */
 function piecesFrom(key: string, first: number) {
   return IDBKeyRange.bound([key, first], [key, Number.POSITIVE_INFINITY])

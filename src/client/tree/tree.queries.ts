@@ -8,8 +8,8 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { Chart } from './chart.ts'
 import { drawInWorker } from './draw-in-worker.ts'
+import { knownFingerprint } from './family-fingerprint.ts'
 import { drawPicture, type FamilyPicture, pictureVersion } from './family-picture.ts'
-import { fingerprintOf } from './family-record.ts'
 import { peopleAround } from './people-around.ts'
 import { measuresFor, type ScreenClass } from './tree-measures.ts'
 
@@ -48,7 +48,7 @@ interface Loading {
 
 async function loadFamily({ members, userId, screen, signal, showFirst }: Loading): Promise<Family> {
   const key = `tree:${userId}:${screen}`
-  const takeFingerprint = fingerprintOf(members, signal)
+  const takeFingerprint = knownFingerprint(members, userId, signal)
   const kept = await readKept(key, takeFingerprint)
   if (kept) return gather(members, kept, signal)
   const measures = measuresFor(screen)

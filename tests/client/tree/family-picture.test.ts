@@ -2,11 +2,9 @@
 /** The picture of a family as the worker makes it. */
 import { describe, expect, it } from 'vitest'
 import { buffersOf } from '#client/tree/family-picture.ts'
-import { fingerprintOf } from '#client/tree/family-record.ts'
 import { personAt } from '#client/tree/people-in-view.ts'
 import { measuresFor, screenClassOf } from '#client/tree/tree-measures.ts'
-import { aPerson } from '#tests/support/client-people.ts'
-import { drawRoyals, royals, tudors } from './royals.ts'
+import { drawRoyals, royals } from './royals.ts'
 
 const picture = drawRoyals()
 const { layout } = picture
@@ -63,25 +61,6 @@ describe('the picture', () => {
   it('is empty for nobody', () => {
     const { figures, greatestRoot, order } = drawRoyals([])
     expect([figures.members, greatestRoot, order.length]).toEqual([0, -1, 0])
-  })
-})
-
-describe('the fingerprint of a family', () => {
-  it('stays the same for the same people and changes with whatever is drawn', async () => {
-    const mark = await fingerprintOf(royals)
-    expect(await fingerprintOf(structuredClone(royals))).toBe(mark)
-    const changes = [
-      { updated_at: '2027-01-01T00:00:00Z' },
-      { birth_date: '1492' },
-      { father_id: null },
-      { spouse_id: 'boleyn' },
-      { partners: [] },
-    ]
-    for (const change of changes) {
-      const [first, ...others] = royals
-      expect(await fingerprintOf([aPerson({ ...first, ...change }), ...others])).not.toBe(mark)
-    }
-    expect(await fingerprintOf(tudors)).not.toBe(mark)
   })
 })
 
