@@ -17,7 +17,7 @@ import type {
   updateMemberAccount as updateMemberAccountEndpoint,
 } from '#shared/contracts/people.contract.ts'
 import { getPerson, listPeople, nameOf, rowToEdit, updatePerson } from './people.service.ts'
-import { loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
+import { firstByName, loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
 
 function withAuth(
   member: FamilyMember,
@@ -48,6 +48,12 @@ export async function listPeopleWithAuth(deps: Deps): Promise<FamilyMemberWithAu
   return (await listPeople(deps)).map((member) =>
     withAuth(member, phones.get(member.id) ?? null, byMember.get(member.id)),
   )
+}
+
+/** The first of the family by name, with the same. */
+export async function listFirstWithAuth(deps: Deps, count: number): Promise<FamilyMemberWithAuth[]> {
+  const ids = await firstByName(deps.db, count)
+  return Promise.all(ids.map((id) => getPersonWithAuth(deps, id)))
 }
 
 /** @throws AppError not_found */

@@ -47,14 +47,12 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
     contract.listPeople,
     async () => new VersionedList(await readVersion(deps.db, 'people'), () => people.listPeople(deps)),
   )
-  bind(
-    app,
-    deps,
-    contract.listPeopleWithAuth,
-    async () =>
-      new VersionedList(await readVersion(deps.db, 'people', 'accounts'), () =>
-        memberAccounts.listPeopleWithAuth(deps),
-      ),
+  bind(app, deps, contract.listPeopleWithAuth, async ({ query: { limit } }) =>
+    limit === undefined
+      ? new VersionedList(await readVersion(deps.db, 'people', 'accounts'), () =>
+          memberAccounts.listPeopleWithAuth(deps),
+        )
+      : memberAccounts.listFirstWithAuth(deps, limit),
   )
   bind(app, deps, contract.getPerson, (call) => getPerson(deps, call))
   bind(app, deps, contract.createPerson, async (call) => {

@@ -1,5 +1,5 @@
 /** The rows of people: reading them as relatives see them, and writing them. */
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { laterThan } from '#server/clock.ts'
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
@@ -119,6 +119,21 @@ export async function findPerson(db: Db, id: string): Promise<FamilyMember | und
   if (!row) return undefined
   const [member] = assemble([row], await loadUnions(db, id), await loadOtherParents(db, id))
   return member
+}
+
+/** The ids of the first people by last and first name; whoever has no name comes last. */
+export async function firstByName(db: Db, count: number): Promise<string[]> {
+  const name = sql<string>`trim(last_name || ' ' || first_name)`
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .orderBy(sql`${name} = ''`)
+    .orderBy(sql`${name} collate nocase`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The phone numbers of one person, or of all: kept apart from what every relative reads. */

@@ -1,7 +1,7 @@
 /** The people of the family: what a relative reads of them, and what an administrator writes. */
 import { z } from 'zod'
 import { role } from './accounts.contract.ts'
-import { byId, endpoint, success } from './endpoint.ts'
+import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { genealogicalDate } from './genealogical-date.ts'
 
 export const gender = z.enum(['M', 'F'])
@@ -174,11 +174,13 @@ export const deletePerson = endpoint({
   edits: true,
 })
 
+/** In the order in which they were recorded; with a limit the first of them by name. */
 export const listPeopleWithAuth = endpoint({
   name: 'listPeopleWithAuth',
   method: 'GET',
   path: '/family/with-auth',
   caller: 'admin',
+  query: z.object({ limit: listLimit }),
   output: z.array(familyMemberWithAuth),
 })
 

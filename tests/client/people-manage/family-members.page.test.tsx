@@ -1,6 +1,6 @@
 /** Family Members: the table of everybody, and what administrators do with their accounts. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -39,7 +39,11 @@ function search(value: string) {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 }
 
+/** Everybody has come, not only the first of them. */
+const allAreThere = () => screen.findByText(/^\d+ family members?$/)
+
 async function chooseFor(user: Awaited<ReturnType<typeof openApp>>['user'], name: string, action: string) {
+  await allAreThere()
   await user.click(await screen.findByLabelText(`Actions for ${name}`))
   await user.click(within(screen.getByRole('menu')).getByText(action))
 }
@@ -48,6 +52,7 @@ it('shows member, username and contact, role, status and since when; searches, n
   server.use(signedInAs(karin), family())
   const { user } = await openApp('/admin/family-members')
   await pageTitle('Family Members')
+  await allAreThere()
   const table = await screen.findByRole('table', { name: 'Family members' })
   expect(table.getAttribute('aria-rowcount')).toBe('5')
   expect(
@@ -74,6 +79,45 @@ it('shows member, username and contact, role, status and since when; searches, n
   await waitFor(() => expect(shown()).toEqual(['Zoë Holm']))
   search('nobody')
   expect(await screen.findByText('No family members found matching your search.')).toBeTruthy()
+})
+
+describe('while the others are on their way', () => {
+  const openWithFirst = async () => {
+    const all = Promise.withResolvers<void>()
+    server.use(
+      signedInAs(karin),
+      handle(listPeopleWithAuth, async ({ request }) => {
+        if (new URL(request.url).searchParams.has('limit')) return [bo, zoe]
+        await all.promise
+        return everybody
+      }),
+    )
+    await openApp('/admin/family-members')
+    return { table: await screen.findByRole('table', { name: 'Family members' }), all }
+  }
+
+  it('the first by name are shown, and stay where they are when the others come', async () => {
+    const { table, all } = await openWithFirst()
+    expect(shown()).toEqual(['Bo Holm', 'Zoë Holm'])
+    expect(screen.getByText('Loading family members...')).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'All' })).toBeTruthy()
+    all.resolve()
+    expect(await screen.findByText('4 family members')).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'All (4)' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Family members' })).toBe(table)
+  })
+
+  it('a search waits for them, and its box keeps the focus', async () => {
+    const { all } = await openWithFirst()
+    const box = screen.getByRole('searchbox')
+    box.focus()
+    search('anna')
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+    all.resolve()
+    expect(await screen.findByText('1 of 4 family members')).toBeTruthy()
+    expect(shown()).toEqual(['Anna Lindqvist'])
+    expect(document.activeElement).toBe(box)
+  })
 })
 
 it('creates an account once, after the password was asked for, and shows the credentials this once', async () => {
@@ -188,6 +232,7 @@ it('says when the family could not be fetched, and tries again; nobody resets th
   expect(screen.getByText('The house is closed.')).toBeTruthy()
   failing = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('1 family member')).toBeTruthy()
   await user.click(await screen.findByLabelText('Actions for Anna Lindqvist'))
   expect(screen.getByRole('menuitem', { name: 'Change my password' }).getAttribute('href')).toBe('/profile')
   expect(screen.queryByRole('menuitem', { name: 'Reset password' })).toBeNull()

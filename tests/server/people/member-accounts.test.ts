@@ -91,6 +91,22 @@ describe('the list with accounts', () => {
     expect(of(active.memberId)).toEqual({ has_password: true, password_changed: true })
   })
 
+  test('begins by name where only the first are asked for, and whoever has no name comes last', async () => {
+    const nobody = await world.add('Nobody')
+    await world.server.db.updateTable('people').set({ first_name: '' }).where('id', '=', nobody.id).execute()
+    for (const name of ['Olav Vik', 'Åse Alm', 'bo alm']) await world.add(name)
+    const first = async (limit: string) =>
+      (await world.server.call(contract.listPeopleWithAuth, { query: { limit }, as: world.admin })).output()
+    const [one, two] = await first('2')
+    expect([one?.first_name, two?.first_name]).toEqual(['bo', 'Åse'])
+    expect(one).toMatchObject({ username: null, has_password: false, partners: [] })
+    const all = (await world.server.call(contract.listPeopleWithAuth, { as: world.admin })).output()
+    const named = await first('500')
+    expect(named).toHaveLength(all.length)
+    expect(named.at(-1)).toMatchObject({ id: nobody.id })
+    expect(named).toEqual(expect.arrayContaining(all))
+  })
+
   test('is for administrators only', async () => {
     const as = await world.server.signIn(await world.server.createMember())
     expect((await world.server.call(contract.listPeopleWithAuth, { as })).status).toBe(403)

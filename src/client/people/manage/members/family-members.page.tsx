@@ -21,6 +21,7 @@ import { columnsOf } from './member-columns.tsx'
 import {
   findMembers,
   foldAhead,
+  isByName,
   type MemberColumn,
   readAddress,
   sortMembers,
@@ -32,25 +33,34 @@ import { type OpenTask, TaskDialog } from './task-dialog.tsx'
 
 type Member = FamilyMemberWithAuth
 
+const loading = 'Loading family members...'
 const failure = 'Failed to fetch family members'
 const keyOf = ({ id }: Member) => id
 
+function countWords(found: number, all: number): string {
+  const everybody = `${all.toLocaleString('en')} ${all === 1 ? 'family member' : 'family members'}`
+  return found === all ? everybody : `${found.toLocaleString('en')} of ${everybody}`
+}
+
 export function Component() {
-  const { data: members, state, error, tryAgain } = useMembers()
+  const [asked, change] = useAddressState(readAddress, writeAddress)
+  const byName = isByName(asked)
+  const { data: members, first, state, error, tryAgain } = useMembers(byName)
   // The first picture of ten thousand people is drawn in pieces, so that taps get through.
   const arrived = useDeferredValue(members !== undefined)
   const data = arrived ? members : undefined
+  const shown = data ?? (byName && first && first.length > 0 ? first : undefined)
   const { possible, reason } = useWriting()
   const { user } = useSession()
   const ownId = user?.member_id ?? null
-  const [asked, change] = useAddressState(readAddress, writeAddress)
   const [task, setTask] = useState<OpenTask | null>(null)
   const columns = useMemo(
     () => columnsOf({ possible, ownId, onOpen: (what, member) => setTask({ task: what, member }) }),
     [possible, ownId],
   )
+  const coming = state === 'loading' || (members !== undefined && !data)
   const { sort } = asked
-  const sorted = useMemo(() => sortMembers(data ?? [], sort), [data, sort])
+  const sorted = useMemo(() => sortMembers(shown ?? [], sort), [shown, sort])
   const search = useDeferredValue(asked.search)
   const found = useMemo(
     () => findMembers(sorted, { search, status: asked.status }),
@@ -86,9 +96,6 @@ export function Component() {
       }
     >
       {reason && <Alert mb="5">{reason}</Alert>}
-      {(state === 'loading' || (members && !data)) && (
-        <ListSkeleton words="Loading family members..." search />
-      )}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data?.length === 0 && (
@@ -103,13 +110,14 @@ export function Component() {
           Add the first person here, or bring in what somebody has gathered already.
         </EmptyState>
       )}
-      {data && data.length > 0 && (
+      {(coming || (data && data.length > 0)) && (
+        <MembersToolbar members={data} asked={asked} onChange={change} />
+      )}
+      {coming && !shown && <ListSkeleton words={loading} />}
+      {shown && shown.length > 0 && (
         <>
-          <MembersToolbar members={data} asked={asked} onChange={change} />
           <chakra.p role="status" textStyle="small" color="text.muted" mb="3">
-            {found.length === data.length
-              ? `${data.length.toLocaleString('en')} family members`
-              : `${found.length.toLocaleString('en')} of ${data.length.toLocaleString('en')} family members`}
+            {data ? countWords(found.length, data.length) : loading}
           </chakra.p>
           {found.length === 0 ? (
             <EmptyState title="No family members found matching your search." />

@@ -81,6 +81,11 @@ export function readAddress(query: URLSearchParams): MembersAsked {
   }
 }
 
+/** Whether the list begins with the first by name, nobody left out: as the first part of it comes. */
+export function isByName({ search, status, sort }: MembersAsked): boolean {
+  return search === '' && status === null && sort.by === 'member' && !sort.down
+}
+
 export function writeAddress({ search, status, sort }: MembersAsked): URLSearchParams {
   const query = new URLSearchParams()
   if (search !== '') query.set('search', search)

@@ -8,13 +8,16 @@ import { countStates, type MembersAsked } from './member-list.ts'
 import { memberStates, stateNames } from './member-state.ts'
 
 interface MembersToolbarProps {
-  members: readonly FamilyMemberWithAuth[]
+  /** Everybody; undefined while it is not known how many there are. */
+  members: readonly FamilyMemberWithAuth[] | undefined
   asked: MembersAsked
   onChange: (part: Partial<MembersAsked>) => void
 }
 
 export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps) {
-  const counts = useMemo(() => countStates(members), [members])
+  const counts = useMemo(() => members && countStates(members), [members])
+  const counted = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} (${count.toLocaleString('en')})`
   return (
     <chakra.div
       display="grid"
@@ -38,10 +41,10 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
               onChange({ status: memberStates.find((state) => state === value) ?? null })
             }
           >
-            <option value="">All ({members.length.toLocaleString('en')})</option>
+            <option value="">{counted('All', members?.length)}</option>
             {memberStates.map((state) => (
               <option key={state} value={state}>
-                {stateNames[state]} ({counts[state].toLocaleString('en')})
+                {counted(stateNames[state], counts?.[state])}
               </option>
             ))}
           </Select>

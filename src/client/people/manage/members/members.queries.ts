@@ -3,19 +3,36 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readLive } from '#client/accounts/read-live.ts'
 import { useSession } from '#client/accounts/session.tsx'
 import { callList } from '#client/api/call.ts'
-import type { Kept } from '#client/api/reading-query.ts'
+import { onceDrawn } from '#client/api/once-drawn.ts'
+import type { Reading } from '#client/api/read-state.ts'
+import { firstPart, type Kept } from '#client/api/reading-query.ts'
 import { type FamilyMemberWithAuth, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
+import * as limits from '#shared/limits.ts'
 
 const membersKey = ['admin', listPeopleWithAuth.name]
 
-/** Everybody; an unchanged list is not sent again. */
-export function useMembers() {
-  const { live, lock } = useSession()
+interface Members extends Reading<FamilyMemberWithAuth[]> {
+  /** The first of them by name, from before the others came. */
+  first: FamilyMemberWithAuth[] | undefined
+}
+
+/**
+ * Everybody; an unchanged list is not sent again.
+ *
+ * @param firstWanted whether the first of them by name are worth showing before the others have come
+ */
+export function useMembers(firstWanted: boolean): Members {
+  const { user, live, lock } = useSession()
   const client = useQueryClient()
+  const part = firstPart(listPeopleWithAuth, user?.id ?? '', limits.first.members)
   const query = useQuery({
     queryKey: membersKey,
     queryFn: async ({ signal }): Promise<Kept<FamilyMemberWithAuth[]>> => {
       const held = client.getQueryData<Kept<FamilyMemberWithAuth[]>>(membersKey)
+      if (!held && firstWanted) {
+        await client.prefetchQuery(part)
+        await onceDrawn()
+      }
       const answer = await callList(listPeopleWithAuth, { etag: held?.etag ?? undefined, signal })
       if (!answer.unchanged) return { value: answer.list, etag: answer.etag }
       if (held) return held
@@ -24,7 +41,8 @@ export function useMembers() {
     enabled: live,
     structuralSharing: false,
   })
-  return readLive(query, lock)
+  const { data: first } = useQuery({ ...part, enabled: live && firstWanted && query.data === undefined })
+  return { ...readLive(query, lock), first: first ?? undefined }
 }
 
 /** Takes somebody who was deleted out of the list at once; the next answer says the same. */
