@@ -124,7 +124,7 @@ function readAdmin(environment: Environment) {
   }
   const email = environment['ADMIN_EMAIL']?.trim() || null
   if (email && !z.email().safeParse(email).success) {
-    throw new ConfigError('ADMIN_EMAIL', 'must be an e-mail address.')
+    throw new ConfigError('ADMIN_EMAIL', 'must be an email address.')
   }
   const password = environment['ADMIN_PASSWORD'] || null
   if (password && [...password].length < limits.password.min) {

@@ -19,12 +19,13 @@ import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
-import { listPeople } from '#shared/contracts/people.contract.ts'
+import { getPerson, listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { listMySubmissions, listSubmissions } from '#shared/contracts/submissions.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
+import { aPerson } from './client-people.ts'
 import { handle, handleSilence } from './msw-handlers.ts'
 
 // The theme remembers every style it has worked out and nothing else: all copies of the app wear the same one.
@@ -126,6 +127,7 @@ export function prepareBrowser(): { device: () => Device } {
       ...[listPeople, listEvents, listNews, listBlog, listMySubmissions].map((list) =>
         handle(list, () => []),
       ),
+      handle(getPerson, ({ params }) => aPerson({ id: params.id })),
       handle(listArchives, () => ({ data: [] })),
       handle(getArchiveStats, () => ({ data: { documents: 0, photos: 0, videos: 0, years_covered: 0 } })),
       handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),

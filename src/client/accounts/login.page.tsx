@@ -114,6 +114,9 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
           {!online && (
             <Alert mb="5">You are offline. Signing in needs a connection to the family's server.</Alert>
           )}
+          {settings?.maintenance_mode && (
+            <Alert mb="5">The site is being looked after: only administrators can sign in.</Alert>
+          )}
           {children}
           <chakra.p
             textStyle="small"

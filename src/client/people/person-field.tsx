@@ -47,7 +47,11 @@ export function PersonField(props: PersonFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  const [room, setRoom] = useState<ListRoom>({ side: 'below', height: mostSuggestions * rowHeight })
+  const [room, setRoom] = useState<ListRoom>({
+    side: 'below',
+    height: mostSuggestions * rowHeight,
+    lift: 0,
+  })
   // The letter stands in the field at once; the list follows as soon as there is time.
   const sought = useDeferredValue(typed ?? '')
   const found = useMemo(

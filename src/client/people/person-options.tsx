@@ -35,7 +35,9 @@ export function PersonOptions(props: PersonOptionsProps) {
       zIndex="menu"
       insetInline="0"
       style={{
-        [room.side === 'below' ? 'top' : 'bottom']: 'calc(100% + 0.25rem)',
+        ...(room.side === 'below'
+          ? { top: 'calc(100% + 0.25rem)' }
+          : { bottom: `calc(100% + 0.25rem + ${room.lift}px)` }),
         maxHeight: `${room.height}px`,
       }}
       overflowY="auto"

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { Drawer } from '#client/ui/drawer.tsx'
-import { Medallion } from '#client/ui/medallion.tsx'
 import { navLinks } from './nav-links.ts'
+import OwnFace from './own-face.tsx'
 import UserEntries from './user-entries.tsx'
 
 const Place = chakra(NavLink, {
@@ -43,7 +43,7 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
           minW="0"
           flex="1"
         >
-          <Medallion name={name || user.username} size="md" />
+          <OwnFace name={name || user.username} size="md" />
           <chakra.div minW="0" flex="1 1 6rem">
             <chakra.p textStyle="name">{name || user.username}</chakra.p>
             <chakra.p textStyle="small" color="text.muted" truncate>

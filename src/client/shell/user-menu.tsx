@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import {
+  type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
   lazy,
@@ -14,11 +15,13 @@ import {
 import { useSession } from '#client/accounts/session.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
+import { onceRead } from './once-read.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 import { sayWaitingCount, useWaitingCount } from './waiting-count.ts'
 
 const loadEntries = () => import('./user-entries.tsx')
 const UserEntries = lazy(loadEntries)
+const loadFace = () => import('./own-face.tsx')
 const loadAhead = () => void loadEntries().catch(() => {})
 
 /** A dialog that the panel has opened belongs to it: closing it gives the focus back to the panel. */
@@ -60,12 +63,28 @@ function useDisclosure() {
   }
 }
 
+/** Their face, once the page has what it came for; where it cannot be loaded, the initials stay. */
+function useOwnFace() {
+  const [Face, setFace] = useState<ComponentType<{ name: string; size: 'sm' }>>(() => Medallion)
+  useEffect(() => {
+    onceRead(
+      () =>
+        void loadFace().then(
+          (loaded) => setFace(() => loaded.default),
+          () => {},
+        ),
+    )
+  }, [])
+  return Face
+}
+
 export function UserMenu() {
   const { user } = useSession()
   const { open, toggle, close, button, rootProps } = useDisclosure()
   const count = useWaitingCount()
   const [ever, setEver] = useState(false)
   const id = useId()
+  const Face = useOwnFace()
   if (!user) return null
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
   return (
@@ -85,7 +104,7 @@ export function UserMenu() {
           toggle()
         }}
       >
-        <Medallion name={name} size="sm" />
+        <Face name={name} size="sm" />
         <chakra.span maxW="14rem" truncate>
           {name}
           <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { usePeople } from '#client/people/people.queries.ts'
 import { Flourish } from '#client/ui/flourish.tsx'
 import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { type ChronicleRow, chronicleOf } from './chronicle.ts'
@@ -37,7 +38,8 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
       return after
     })
   }, [])
-  const draw = (row: ChronicleRow) => <Row row={row} opened={opened} onToggle={toggle} />
+  const photoOf = usePhotos(complete)
+  const draw = (row: ChronicleRow) => <Row row={row} photoOf={photoOf} opened={opened} onToggle={toggle} />
   return (
     <>
       {!complete || events.length > allAtOnce ? (
@@ -55,6 +57,20 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
     </>
   )
 })
+
+type PhotoOf = (id: string | null) => string | undefined
+
+/** The photos of those whom the events are about. */
+function usePhotos(wanted: boolean): PhotoOf {
+  const people = usePeople(wanted).data
+  return useMemo(() => {
+    const photos = new Map<string | null, string>()
+    for (const { id, profile_photo_url } of people ?? []) {
+      if (profile_photo_url !== null) photos.set(id, profile_photo_url)
+    }
+    return (id) => photos.get(id)
+  }, [people])
+}
 
 /** The line on which everything hangs. */
 const Line = chakra('div', {
@@ -74,18 +90,27 @@ const Line = chakra('div', {
 
 interface RowProps {
   row: ChronicleRow
+  photoOf: PhotoOf
   opened: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
-function Row({ row, opened, onToggle }: RowProps) {
+function Row({ row, photoOf, opened, onToggle }: RowProps) {
   switch (row.kind) {
     case 'century':
       return <CenturyHeading title={row.title} years={row.years} />
     case 'decade':
       return <DecadeHeading title={row.title} />
     case 'event':
-      return <EventRow entry={row.entry} side={row.side} open={opened.has(row.key)} onToggle={onToggle} />
+      return (
+        <EventRow
+          entry={row.entry}
+          photoUrl={photoOf(row.entry.event.associated_member_id)}
+          side={row.side}
+          open={opened.has(row.key)}
+          onToggle={onToggle}
+        />
+      )
   }
 }
 

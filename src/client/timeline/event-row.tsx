@@ -25,6 +25,8 @@ const icons: Record<EventCategory, LucideIcon> = {
 
 interface EventRowProps {
   entry: ChronicleEvent
+  /** Of the person whom it is about. */
+  photoUrl: string | undefined
   /** The side of the card on wide screens. */
   side: 'start' | 'end'
   /** Whether a long description is shown whole. */
@@ -32,7 +34,8 @@ interface EventRowProps {
   onToggle: (id: string) => void
 }
 
-export const EventRow = memo(function EventRow({ entry, side, open, onToggle }: EventRowProps) {
+export const EventRow = memo(function EventRow(props: EventRowProps) {
+  const { entry, side } = props
   const { event, category } = entry
   const title = useId()
   return (
@@ -47,7 +50,7 @@ export const EventRow = memo(function EventRow({ entry, side, open, onToggle }: 
     >
       <EventWhen event={event} side={side} />
       <Knot category={category} />
-      <Card entry={entry} side={side} titleId={title} open={open} onToggle={onToggle} />
+      <Card {...props} titleId={title} />
     </chakra.article>
   )
 })
@@ -118,7 +121,7 @@ interface CardProps extends EventRowProps {
   titleId: string
 }
 
-function Card({ entry: { event, category }, side, titleId, open, onToggle }: CardProps) {
+function Card({ entry: { event, category }, photoUrl, side, titleId, open, onToggle }: CardProps) {
   const { id, title, description, associated_member_id } = event
   const person = `${event.first_name ?? ''} ${event.last_name ?? ''}`.trim()
   return (
@@ -150,7 +153,7 @@ function Card({ entry: { event, category }, side, titleId, open, onToggle }: Car
           borderTopWidth="1px"
           borderColor="line"
         >
-          <Medallion name={person} size="sm" />
+          <Medallion name={person} photoUrl={photoUrl} size="sm" />
           <TextLink
             to={`/family-tree?person=${encodeURIComponent(associated_member_id)}`}
             textStyle="name"

@@ -246,11 +246,20 @@ export function ViewSubject({ family, scene, onSearch }: ViewSubjectProps) {
         branch={family.picture.branch[family.numberOf.get(person.id) ?? -1]}
         photoUrl={person.profile_photo_url}
       />
-      <chakra.div minW="0">
-        <chakra.h2 textStyle="heading" fontSize={{ base: '1.1875rem', md: '1.375rem' }} display="inline">
+      <chakra.div minW="0" display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+        <chakra.h2 textStyle="heading" fontSize={{ base: '1.1875rem', md: '1.375rem' }}>
           {headingOf(family, scene)}
         </chakra.h2>
-        <Button hideBelow="md" variant="quiet" px="2" my="-2" color="accent.text" onClick={onSearch}>
+        <Button
+          hideBelow="md"
+          variant="quiet"
+          px="2"
+          ms="-2"
+          my="-2"
+          whiteSpace="nowrap"
+          color="accent.text"
+          onClick={onSearch}
+        >
           Somebody else
         </Button>
       </chakra.div>

@@ -1,5 +1,6 @@
 /** Somebody else saved the same record meanwhile: both versions, and whose stays. */
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import type { TwoVersions } from './two-versions.ts'
 
@@ -10,9 +11,16 @@ interface ChangedMeanwhileProps {
   onTakeTheirs: () => void
 }
 
+/** Takes the focus: whoever saved at the end of a long form would not see it. */
 export function ChangedMeanwhile({ fields, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => element.current?.focus(), [])
   return (
     <chakra.section
+      ref={element}
+      tabIndex={-1}
+      outline="none"
+      scrollMarginTop="6rem"
       role="alert"
       aria-label="Changed meanwhile"
       bg="accent.soft"

@@ -8,6 +8,13 @@ import { Dialog } from './dialog.tsx'
 import { followKeyboard } from './keyboard-room.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
+/** Why it was not sent stands at the top of the form, and whoever sends it is at its end. */
+function scrollToTop(form: Element | null) {
+  const scrolled = form?.parentElement
+  if (scrolled) scrolled.scrollTop = 0
+  if (scrolled?.parentElement) scrolled.parentElement.scrollTop = 0
+}
+
 interface FormDialogProps {
   title: string
   description?: ReactNode
@@ -21,6 +28,8 @@ interface FormDialogProps {
   blocked?: string | null
   /** Why it was refused, as a sentence. */
   failure?: string | null
+  /** Has to be answered before it can be sent: its own buttons stand for the one that sends. */
+  question?: ReactNode
   maxW?: string
   /** Sends it, or gives the name of the first field with a fault: the focus goes there. */
   onSubmit: () => string | undefined
@@ -37,6 +46,7 @@ export function FormDialog({
   submitting,
   blocked = null,
   failure = null,
+  question = null,
   maxW = '44rem',
   onSubmit,
   onClose,
@@ -54,6 +64,11 @@ export function FormDialog({
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
   }, [changed])
+
+  const stopped = failure !== null || question !== null
+  useEffect(() => {
+    if (stopped) scrollToTop(form.current)
+  }, [stopped])
 
   const close = () => {
     if (working) return
@@ -73,9 +88,11 @@ export function FormDialog({
           <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button ref={send} type="submit" form={id} disabled={working || blocked !== null}>
-            {working ? submitting : submit}
-          </Button>
+          {!question && (
+            <Button ref={send} type="submit" form={id} disabled={working || blocked !== null}>
+              {working ? submitting : submit}
+            </Button>
+          )}
         </>
       }
     >
@@ -92,7 +109,7 @@ export function FormDialog({
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           // A form within this one, of a dialog over it, is none of its own.
-          if (event.target !== event.currentTarget) return
+          if (event.target !== event.currentTarget || question) return
           const fault = onSubmit()
           const field = form.current?.elements.namedItem(fault ?? '')
           if (field instanceof HTMLElement) field.focus()
@@ -102,6 +119,7 @@ export function FormDialog({
       >
         {blocked && <Alert>{blocked}</Alert>}
         {failure && <Alert tone="destructive">{failure}</Alert>}
+        {question}
         {children}
       </chakra.form>
       <ConfirmDialog

@@ -97,7 +97,11 @@ export function Page({
         gap="4"
         mb={{ base: '6', md: '9' }}
       >
-        <chakra.div maxW="measure" {...(corner && { flex: '1 1 10rem' })}>
+        <chakra.div
+          maxW="measure"
+          {...(corner && { flex: '1 1 10rem' })}
+          {...(subject && { flex: '1 1 24rem', maxW: 'none' })}
+        >
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="display">
             {title}
           </chakra.h1>

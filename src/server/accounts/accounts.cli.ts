@@ -20,7 +20,7 @@ import { makeUnique } from './usernames.ts'
 
 const usage = `Usage: npm run admin -- reset-password NAME   a temporary password for an account
        npm run admin -- unlock NAME           forget the failed sign-ins of an account
-       npm run admin -- create NAME           a new administrator; NAME is a username or an e-mail address`
+       npm run admin -- create NAME           a new administrator; NAME is a username or an email address`
 
 async function requireAccount(deps: Deps, name: string): Promise<Account> {
   const account = await findAccountByName(deps, name)

@@ -33,7 +33,7 @@ export async function listMemberAccounts(deps: WriteDeps): Promise<Account[]> {
   return await store.listMemberAccounts(deps.db)
 }
 
-/** The account with a username or e-mail address, in any letter case. */
+/** The account with a username or email address, in any letter case. */
 export async function findAccountByName(deps: WriteDeps, name: string): Promise<Account | undefined> {
   return await store.findAccountByName(deps.db, usernameKey(name))
 }
@@ -165,7 +165,7 @@ async function checkFree(
   }
   const ofEmail = email ? await store.findAccountByName(deps.db, email) : undefined
   if (ofEmail && ofEmail.id !== ownId) {
-    const problem = 'Another account has this e-mail address.'
+    const problem = 'Another account has this email address.'
     throw new AppError('conflict', problem, { fields: { email: problem } })
   }
 }

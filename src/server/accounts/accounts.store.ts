@@ -17,7 +17,7 @@ export async function findAccountOfMember(db: Db, memberId: string): Promise<Acc
   return await db.selectFrom('accounts').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** The account with this username or e-mail address, in any letter case; a username comes first. */
+/** The account with this username or email address, in any letter case; a username comes first. */
 export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
   const key = name.trim().toLowerCase()
   const found = await db

@@ -21,7 +21,7 @@ function bare(text: string) {
 /**
  * What is wrong with a password that somebody wants to choose, in a sentence; null where nothing is.
  *
- * @param names what it must not be: username, e-mail address, name of the site
+ * @param names what it must not be: username, email address, name of the site
  */
 export async function passwordProblem(
   password: string,

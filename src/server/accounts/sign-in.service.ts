@@ -110,7 +110,7 @@ async function open(
 }
 
 /**
- * Signs in by username or e-mail address, in any letter case. Whatever is wrong (no such name, wrong password,
+ * Signs in by username or email address, in any letter case. Whatever is wrong (no such name, wrong password,
  * inactive, temporary password over), the answer, its time and the counting are the same.
  *
  * @param old the session that the browser had until now; it ends

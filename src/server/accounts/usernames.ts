@@ -4,7 +4,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { usernameKey } from '#shared/username.ts'
 import { listUsernamesFrom } from './accounts.store.ts'
 
-/** @throws AppError `invalid` for what could not be told from an e-mail address or could not be typed */
+/** @throws AppError `invalid` for what could not be told from an email address or could not be typed */
 export function checkUsername(name: string): string {
   const key = usernameKey(name)
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u.test(key)) {

@@ -16,7 +16,7 @@ export const backupFrequency = z.enum(['daily', 'weekly', 'monthly', 'disabled']
 export type BackupFrequency = z.infer<typeof backupFrequency>
 
 const address = z
-  .union([z.literal(''), z.email('Please enter an e-mail address').max(320)])
+  .union([z.literal(''), z.email('Please enter an email address').max(320)])
   .nullable()
   .transform((text) => text || null)
 

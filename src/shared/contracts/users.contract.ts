@@ -32,7 +32,7 @@ const name = (required: string) => z.string().trim().min(1, required).max(200)
 const userFields = {
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
-  email: z.email('Please enter an e-mail address').max(320),
+  email: z.email('Please enter an email address').max(320),
   phone: z.string().trim().max(50).nullable().optional(),
   birthDate: genealogicalDate.nullable().optional(),
   role: role.optional(),

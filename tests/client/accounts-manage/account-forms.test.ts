@@ -72,7 +72,7 @@ describe('an admin user', () => {
     expect(usernameFromName('', '')).toBe('')
   })
 
-  it('is found by name, username and e-mail, and sorted; who never signed in comes last', () => {
+  it('is found by name, username and email, and sorted; who never signed in comes last', () => {
     const karin = aUserAccount({ id: 'karin', first_name: 'Karin', last_name: 'Åberg', username: 'karin' })
     const users = [aUserAccount({ last_login: null }), karin]
     expect(findUsers(users, 'aberg')).toEqual([karin])
@@ -85,10 +85,10 @@ describe('an admin user', () => {
 describe("a family member's account", () => {
   const before = member.fieldsOf(aMember())
 
-  it('needs a username where there is one, and an e-mail address only that can be one', () => {
+  it('needs a username where there is one, and an email address only that can be one', () => {
     expect(member.faultsOf({ ...before, username: ' ', email: 'anna' }, before)).toEqual({
       username: 'Username is required',
-      email: 'Please enter an e-mail address',
+      email: 'Please enter an email address',
     })
     expect(member.faultsOf({ ...before, email: '' }, before)).toEqual({})
     expect(member.faultsOf(member.noAccount, member.noAccount)).toEqual({})

@@ -68,7 +68,7 @@ async function chooseFor(user: User, name: string, action: string) {
   await user.click(within(screen.getByRole('menu')).getByText(action))
 }
 
-it('lists name, verified e-mail, role, status, last sign-in and by whom; adds one with all that is required', async () => {
+it('lists name, verified email, role, status, last sign-in and by whom; adds one with all that is required', async () => {
   const sent: { payload: UserPayload; key: string | null }[] = []
   let list: AdminUser[] = [own, anna, aUserAccount({ id: 'old', first_name: 'Old', is_active: false })]
   server.use(
@@ -77,7 +77,7 @@ it('lists name, verified e-mail, role, status, last sign-in and by whom; adds on
     handle(createUser, ({ body, request }) => {
       sent.push({ payload: body, key: request.headers.get('idempotency-key') })
       if (sent.length === 1) {
-        const email = 'Another account has this e-mail address.'
+        const email = 'Another account has this email address.'
         throw new AppError('conflict', email, { fields: { email } })
       }
       const created = aUserAccount({ id: 'new', first_name: 'Tove', last_name: 'Aas', username: 'tove.aas' })
@@ -111,9 +111,9 @@ it('lists name, verified e-mail, role, status, last sign-in and by whom; adds on
   await user.click(dialog.getByRole('button', { name: 'Suggest a password' }))
   await user.click(add)
   expect(
-    await screen.findByText('Failed to create admin user. Another account has this e-mail address.'),
+    await screen.findByText('Failed to create admin user. Another account has this email address.'),
   ).toBeTruthy()
-  expect(dialog.getAllByText('Another account has this e-mail address.').length).toBeGreaterThan(1)
+  expect(dialog.getAllByText('Another account has this email address.').length).toBeGreaterThan(1)
   fillIn('Email', 'tove.aas@example.org')
   await user.dblClick(add)
   expect(await screen.findByText('Admin user created')).toBeTruthy()

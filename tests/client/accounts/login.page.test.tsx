@@ -175,6 +175,17 @@ it('gives the contact address of the site', async () => {
   expect(document.title).toBe('Sign in · The Lindqvists')
 })
 
+it('says that only administrators get in while the site is being looked after', async () => {
+  const settings = { site_name: 'The Lindqvists', site_description: '', contact_email: null }
+  server.use(
+    handle(getPublicSettings, () => ({ ...settings, theme: 'dark' as const, maintenance_mode: true })),
+  )
+  await openLogin()
+  expect(
+    await screen.findByText('The site is being looked after: only administrators can sign in.'),
+  ).toBeTruthy()
+})
+
 it('sends on who is signed in already', async () => {
   server.use(signedInAs(karin))
   await openApp('/login')

@@ -24,7 +24,7 @@ it('calls nobody with a password "No Account", a temporary one "Needs Password C
   expect(stateOf(aMember({ has_password: false })), 'an account without a password is none').toBe('none')
 })
 
-it('finds by the beginnings of names, maiden name, username and e-mail address, without accents', () => {
+it('finds by the beginnings of names, maiden name, username and email address, without accents', () => {
   expect(found('oberg')).toEqual(['Åke'])
   expect(found('zoe sjog')).toEqual(['Zoë'])
   expect(found('ake.ob')).toEqual(['Åke'])

@@ -26,7 +26,15 @@ it('leaves out who cannot be meant, and counts who is not shown', () => {
 
 it('opens the list over its field where there is more room', () => {
   const edges = { top: 100, bottom: 700 }
-  expect(chooseSide({ top: 150, bottom: 200 }, edges, 300).side).toBe('below')
-  expect(chooseSide({ top: 600, bottom: 650 }, edges, 300)).toEqual({ side: 'above', height: 480 })
-  expect(chooseSide({ top: 320, bottom: 370 }, edges, 400)).toEqual({ side: 'below', height: 322 })
+  expect(chooseSide({ label: 122, top: 150, bottom: 200 }, edges, 300).side).toBe('below')
+  expect(chooseSide({ label: 572, top: 600, bottom: 650 }, edges, 300)).toEqual({
+    side: 'above',
+    height: 464,
+    lift: 28,
+  })
+  expect(chooseSide({ label: 292, top: 320, bottom: 370 }, edges, 400)).toEqual({
+    side: 'below',
+    height: 322,
+    lift: 28,
+  })
 })

@@ -7,7 +7,15 @@ import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 prepareBrowser()
 afterEach(() => vi.useRealTimers())
 
-const bar = { form: 'settings', changes: 0, saving: false, savedAt: 0, blocked: false, onDiscard: () => {} }
+const bar = {
+  form: 'settings',
+  changes: 0,
+  saving: false,
+  savedAt: 0,
+  blocked: false,
+  asked: false,
+  onDiscard: () => {},
+}
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('says how much is not saved, and cannot be pressed while there is nothing to save or it is being saved', () => {
@@ -16,6 +24,12 @@ it('says how much is not saved, and cannot be pressed while there is nothing to 
   expect(button('Save Changes').disabled).toBe(false)
   renderPiece(<SaveBar {...bar} changes={1} saving />)
   expect(button('Saving...').disabled).toBe(true)
+})
+
+it('has no button that saves while it is asked whose version stays', () => {
+  renderPiece(<SaveBar {...bar} changes={1} asked />)
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+  expect(button('Discard')).toBeTruthy()
 })
 
 it('the notice that the settings are saved is shown for three seconds', () => {

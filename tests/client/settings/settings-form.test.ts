@@ -22,8 +22,8 @@ it('settings as they are lack nothing, and nothing of them is sent', () => {
 
 const refused: [keyof SettingsFields, string | [], string][] = [
   ['siteName', ' ', 'Please enter a name'],
-  ['contactEmail', 'nobody', 'Please enter an e-mail address'],
-  ['adminEmail', 'nobody@', 'Please enter an e-mail address'],
+  ['contactEmail', 'nobody', 'Please enter an email address'],
+  ['adminEmail', 'nobody@', 'Please enter an email address'],
   ['allowedFileTypes', [], 'Please allow at least one type'],
   ['backupsKept', '0', 'Please enter a whole number from 1 to 60.'],
   ['backupsKept', '61', 'Please enter a whole number from 1 to 60.'],

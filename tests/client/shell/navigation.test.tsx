@@ -1,7 +1,9 @@
 /** Finding one's way: the places, the person's menu, the drawer of small screens, the foot of the page. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { anna, aUser } from '#tests/support/client-people.ts'
+import { getPerson } from '#shared/contracts/people.contract.ts'
+import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
+import { handle } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 const { device } = prepareBrowser()
@@ -47,6 +49,19 @@ it('offers a member their profile and the way out, and no admin area', async () 
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
 })
+
+it.each([true, false])(
+  'shows the face of whoever is signed in where their record has a photo, with room %s',
+  async (roomy) => {
+    device().roomy = roomy
+    server.use(
+      handle(getPerson, ({ params: { id } }) => aPerson({ id, profile_photo_url: '/api/media/face' })),
+    )
+    const { user } = await openAs()
+    if (!roomy) await user.click(screen.getByLabelText('Open menu'))
+    await waitFor(() => expect(document.querySelector('img[src^="/api/media/face"]')).toBeTruthy())
+  },
+)
 
 it('offers an administrator the admin area', async () => {
   const { user } = await openAs(aUser({ role: 'admin' }))

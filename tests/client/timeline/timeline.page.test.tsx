@@ -1,9 +1,10 @@
 /** Family History: the chronicle, its search and filters, and every state of it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getHistoryStats } from '#shared/contracts/stats.contract.ts'
 import { listEvents, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { anna } from '#tests/support/client-people.ts'
+import { anna, aPerson } from '#tests/support/client-people.ts'
 import { handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anEvent } from './an-event.ts'
@@ -55,6 +56,7 @@ it('tells the events from the earliest on: year, story, place, category, picture
   }
   const person = within(chile).getByRole('link', { name: 'Sjur Brandvold' })
   expect(person.getAttribute('href')).toBe('/family-tree?person=person-sjur')
+  expect(within(chile).getByText('SB')).toBeTruthy()
   const war = await card('The lost years')
   expect(within(war).getByText('1914–1918')).toBeTruthy()
   expect(within(war).getByRole('img', { name: 'The lost years' })).toBeTruthy()
@@ -63,6 +65,17 @@ it('tells the events from the earliest on: year, story, place, category, picture
   expect(await screen.findByText('170')).toBeTruthy()
   for (const label of ['Years of history', 'Generations', 'Locations'])
     expect(screen.getByText(label)).toBeTruthy()
+})
+
+it('shows the photo of the person whom an event is about', async () => {
+  const sjur = aPerson({ id: 'person-sjur', profile_photo_url: '/api/media/sjur' })
+  server.use(
+    answers(events),
+    handleList(listPeople, () => ({ list: [sjur], etag: '"1"' })),
+  )
+  await openHistory()
+  const chile = await card('Sjur leaves his ship')
+  await waitFor(() => expect(chile.querySelector('img')?.getAttribute('src')).toMatch('/api/media/sjur'))
 })
 
 it('opens the picture of an event large, and closes it again', async () => {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { PasswordField, TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -289,7 +290,7 @@ it('a dialog gives the focus back, and to the title where what opened it is gone
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rows' })))
 })
 
-function QuestionedForm() {
+function QuestionedForm({ sent }: { sent: () => undefined }) {
   const [asking, setAsking] = useState(true)
   return (
     <FormDialog
@@ -298,25 +299,42 @@ function QuestionedForm() {
       working={false}
       submit="Save Changes"
       submitting="Saving..."
-      onSubmit={() => undefined}
+      question={
+        asking && (
+          <ChangedMeanwhile
+            fields={[{ label: 'Title', theirs: 'The lintel', mine: 'The beam' }]}
+            onKeepMine={() => {}}
+            onTakeTheirs={() => setAsking(false)}
+          />
+        )
+      }
+      onSubmit={sent}
       onClose={() => {}}
     >
-      {asking && (
-        <section>
-          <Button onClick={() => setAsking(false)}>Take theirs</Button>
-        </section>
-      )}
       <TextField label="Title" />
     </FormDialog>
   )
 }
 
 it('in a form the focus goes to the button that saves: from a question that is answered, from a field that is sent', async () => {
-  const user = renderPiece(<QuestionedForm />)
+  const user = renderPiece(<QuestionedForm sent={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
   const save = screen.getByRole('button', { name: 'Save Changes' })
   expect(document.activeElement).toBe(save)
   await user.click(screen.getByLabelText('Title'))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(save)
+})
+
+it('a question of whose version stays has the focus, and nothing else saves until it is answered', async () => {
+  const sent = vi.fn(() => undefined)
+  const user = renderPiece(<QuestionedForm sent={sent} />)
+  const question = await screen.findByRole('alert', { name: 'Changed meanwhile' })
+  await waitFor(() => expect(document.activeElement).toBe(question))
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+  await user.type(screen.getByLabelText('Title'), '{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+  await user.type(screen.getByLabelText('Title'), '{Enter}')
+  expect(sent).toHaveBeenCalledOnce()
 })

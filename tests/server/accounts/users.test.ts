@@ -48,7 +48,7 @@ test('the second of the same name gets a number', async () => {
   expect((await create({ ...kari, email: 'b@example.org' })).output().username).toBe('kari.oberg2')
 })
 
-test('first name, last name, e-mail and password are required; a taken address is a conflict', async () => {
+test('first name, last name, email and password are required; a taken address is a conflict', async () => {
   for (const field of ['firstName', 'lastName', 'email', 'password'] as const) {
     const { [field]: _, ...rest } = kari
     const refused = await create(rest)

@@ -117,7 +117,7 @@ describe('changing a member’s account', () => {
   const change = (id: string, body: object) =>
     world.server.call(contract.updateMemberAccount, { params: { id }, body, as: world.admin })
 
-  test('sets e-mail, phone, role and activity at once, and the record becomes newer', async () => {
+  test('sets email, phone, role and activity at once, and the record becomes newer', async () => {
     const account = await world.server.createMember()
     const before = await world.read({ id: account.memberId ?? '' })
     const result = await change(account.memberId ?? '', {

@@ -53,7 +53,7 @@ describe('the list of the family', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('tells a member nothing of the phone, e-mail and account of others', async () => {
+  test('tells a member nothing of the phone, email and account of others', async () => {
     await world.add('Anna Lind', { phone: '555 0101' })
     const member = await world.server.signIn(await world.server.createMember())
     const text = JSON.stringify((await world.server.call(contract.listPeople, { as: member })).json)

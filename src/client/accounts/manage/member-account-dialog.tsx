@@ -117,17 +117,19 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
         submitting="Saving..."
         blocked={reason}
         failure={form.failure}
+        question={
+          theirs && (
+            <ChangedMeanwhile
+              fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
+              onKeepMine={() => void save(form.keepMine(theirs))}
+              onTakeTheirs={() => form.takeTheirs(theirs)}
+            />
+          )
+        }
         maxW="36rem"
         onSubmit={() => save(form.seen ?? member)}
         onClose={onClose}
       >
-        {theirs && (
-          <ChangedMeanwhile
-            fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
-            onKeepMine={() => void save(form.keepMine(theirs))}
-            onTakeTheirs={() => form.takeTheirs(theirs)}
-          />
-        )}
         {!hasAccount && (
           <Alert>
             {member.deceased === true

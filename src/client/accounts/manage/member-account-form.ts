@@ -40,7 +40,7 @@ export function faultsOf(
 ): Partial<Record<string, string>> {
   return {
     ...(before.username !== '' && username.trim() === '' && { username: 'Username is required' }),
-    ...(email.trim() !== '' && !isAddress(email) && { email: 'Please enter an e-mail address' }),
+    ...(email.trim() !== '' && !isAddress(email) && { email: 'Please enter an email address' }),
   }
 }
 

@@ -18,7 +18,7 @@ const notSent = 'Password reset successful but email could not be sent'
 /** Why there was no mail, as far as it is known. */
 function whyNotSent(email: string | null, mailConfigured: boolean | null): string {
   if (mailConfigured === false) return `${notSent}: this site has no mail set up.`
-  return email === null ? `${notSent}: this account has no e-mail address.` : `${notSent}.`
+  return email === null ? `${notSent}: this account has no email address.` : `${notSent}.`
 }
 
 export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPasswordDialogProps) {

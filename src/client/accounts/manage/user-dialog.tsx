@@ -108,17 +108,19 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
         submitting="Saving..."
         blocked={reason}
         failure={form.failure}
+        question={
+          theirs && (
+            <ChangedMeanwhile
+              fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
+              onKeepMine={() => void save(form.keepMine(theirs))}
+              onTakeTheirs={() => form.takeTheirs(theirs)}
+            />
+          )
+        }
         maxW="40rem"
         onSubmit={() => save(form.seen)}
         onClose={onClose}
       >
-        {theirs && (
-          <ChangedMeanwhile
-            fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
-            onKeepMine={() => void save(form.keepMine(theirs))}
-            onTakeTheirs={() => form.takeTheirs(theirs)}
-          />
-        )}
         <Pair>
           <TextField label="First name" maxLength={200} {...ofRecord('firstName')} />
           <TextField label="Last name" maxLength={200} {...ofRecord('lastName')} />

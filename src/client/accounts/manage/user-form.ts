@@ -61,7 +61,7 @@ export function faultsOf(fields: UserFields, user: AdminUser | null): Partial<Re
     ...(user !== null && username.trim() === '' && { username: 'Username is required' }),
     // A family member's account may have none, but cannot lose the one it has.
     ...(email.trim() === '' && (!ofMember || user.email !== null) && { email: 'Email is required' }),
-    ...(email.trim() !== '' && !isAddress(email) && { email: 'Please enter an e-mail address' }),
+    ...(email.trim() !== '' && !isAddress(email) && { email: 'Please enter an email address' }),
     ...(notUnderstood !== undefined && { birthDate: notUnderstood }),
     ...(passwordLacks !== undefined && { password: passwordLacks }),
   }

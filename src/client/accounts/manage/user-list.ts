@@ -18,7 +18,7 @@ export function sortUsers(users: readonly AdminUser[], { by, down }: Sort<UserCo
   return sortRows(users, sortValues[by], down)
 }
 
-/** Those in whose name, username, e-mail address or phone number words begin with all the words sought. */
+/** Those in whose name, username, email address or phone number words begin with all the words sought. */
 export function findUsers(users: readonly AdminUser[], search: string): readonly AdminUser[] {
   const words = foldedWords(search)
   if (words.length === 0) return users

@@ -70,16 +70,18 @@ export default function EditArchiveDialog({ item, onClose }: { item: ArchiveItem
       submitting="Saving..."
       blocked={reason}
       failure={form.failure}
+      question={
+        theirs && (
+          <ChangedMeanwhile
+            fields={twoVersions(withPeople, { before, mine: fields, theirs: fieldsOf(theirs) })}
+            onKeepMine={() => void save(form.keepMine(theirs))}
+            onTakeTheirs={() => form.takeTheirs(theirs)}
+          />
+        )
+      }
       onSubmit={() => save(seen ?? item)}
       onClose={onClose}
     >
-      {theirs && (
-        <ChangedMeanwhile
-          fields={twoVersions(withPeople, { before, mine: fields, theirs: fieldsOf(theirs) })}
-          onKeepMine={() => void save(form.keepMine(theirs))}
-          onTakeTheirs={() => form.takeTheirs(theirs)}
-        />
-      )}
       <FileShown item={item} />
       <TextField
         label="Title"

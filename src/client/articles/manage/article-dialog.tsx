@@ -84,17 +84,19 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
       submitting="Saving..."
       blocked={uploading ? 'The picture is still on its way.' : reason}
       failure={form.failure}
+      question={
+        theirs && (
+          <ChangedMeanwhile
+            fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
+            onKeepMine={() => void save(form.keepMine(theirs))}
+            onTakeTheirs={() => form.takeTheirs(theirs)}
+          />
+        )
+      }
       maxW="60rem"
       onSubmit={() => save(seen)}
       onClose={onClose}
     >
-      {theirs && (
-        <ChangedMeanwhile
-          fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
-          onKeepMine={() => void save(form.keepMine(theirs))}
-          onTakeTheirs={() => form.takeTheirs(theirs)}
-        />
-      )}
       <TextField
         label="Title"
         maxLength={300}

@@ -1,6 +1,5 @@
 /** Adding a person to the family or changing one: names, life, family, story. */
-import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -90,13 +89,6 @@ function newerVersion(error: unknown): FamilyMember | null {
   return familyMember.safeParse(error.details.current).data ?? null
 }
 
-/** Why it was not saved stands at the top of the form, and whoever saves is at its end. */
-function scrollToTop(first: Element | null) {
-  const scrolled = first?.closest('form')?.parentElement
-  if (scrolled) scrolled.scrollTop = 0
-  if (scrolled?.parentElement) scrolled.parentElement.scrollTop = 0
-}
-
 const partsWithoutPhone = ['Names', 'Life', 'Family', 'Story']
 const parts = [...partsWithoutPhone, 'Contact']
 const nobody: readonly FamilyMember[] = []
@@ -123,11 +115,6 @@ function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDia
   const save = useSavePerson()
   const { reason } = useWriting()
   const nameOf = useNameOf()
-  const top = useRef<HTMLSpanElement>(null)
-  const stopped = theirs !== null || form.failure !== null
-  useEffect(() => {
-    if (stopped) scrollToTop(top.current)
-  }, [stopped])
   const section = { fields, faults: form.faults, set: form.set }
 
   /** Gives the first field with a fault, if there is one. */
@@ -169,18 +156,22 @@ function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDia
       submitting="Saving..."
       blocked={reason}
       failure={form.failure}
+      question={
+        theirs && (
+          <ChangedMeanwhile
+            fields={versionsOf(
+              { before: form.before, mine: fields, theirs: fieldsOf(theirs, phone) },
+              nameOf,
+            )}
+            onKeepMine={() => void send(form.keepMine(theirs))}
+            onTakeTheirs={() => form.takeTheirs(theirs)}
+          />
+        )
+      }
       maxW="60rem"
       onSubmit={() => send(seen)}
       onClose={onClose}
     >
-      <chakra.span ref={top} position="absolute" />
-      {theirs && (
-        <ChangedMeanwhile
-          fields={versionsOf({ before: form.before, mine: fields, theirs: fieldsOf(theirs, phone) }, nameOf)}
-          onKeepMine={() => void send(form.keepMine(theirs))}
-          onTakeTheirs={() => form.takeTheirs(theirs)}
-        />
-      )}
       <SectionRow headings={canPhone ? parts : partsWithoutPhone} />
       <NamesSection {...section} />
       <LifeSection {...section} person={seen} />

@@ -28,7 +28,7 @@ type Erasure = OutputOf<typeof erasePerson>
 
 const goes = [
   'names, dates, places, occupation, story and photo',
-  'phone, e-mail and account: they cannot sign in any more',
+  'phone, email and account: they cannot sign in any more',
   'what they have sent in, and the events about them alone',
   'everything the Activity Log remembers of these',
 ]

@@ -16,7 +16,7 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { MergeField } from '#shared/contracts/tree-editing.contract.ts'
 import { fullName } from '../person-name.ts'
 import { useNameOf } from '../use-name-of.ts'
-import { differencesOf, type MergedRecord } from './merge-fields.ts'
+import { differencesOf, type MergedRecord, yearsBetweenBirths } from './merge-fields.ts'
 import { MergeOutcome } from './merge-outcome.tsx'
 import { EitherOr, MergeTable } from './merge-table.tsx'
 import { useConsequences, useMergePeople, useWholeRecord } from './people.changes.ts'
@@ -30,6 +30,9 @@ interface MergeCompareProps {
   onMerged?: (kept: FamilyMember) => void
   onClose: () => void
 }
+
+/** Records of one person may be a few years out; a parent and a child of one name are further apart. */
+const tooFarApart = 15
 
 const failed = 'Failed to merge the records'
 const changedMeanwhile =
@@ -54,6 +57,7 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
   const records = keep.data && remove.data ? { keep: keep.data, remove: remove.data } : null
   const differences = records ? differencesOf(records.keep, records.remove, nameOf) : []
   const accounts = { keep: usernameOf(keep.data), remove: usernameOf(remove.data) }
+  const apart = records ? yearsBetweenBirths(records.keep, records.remove) : 0
   const broken = [keep, remove, moving].find(({ state }) => state === 'failed' || state === 'offline')
 
   function look() {
@@ -123,6 +127,11 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
         {!broken && !(records && moving.data) && <LoadingText>Laying them side by side...</LoadingText>}
         {records && moving.data && (
           <>
+            {apart >= tooFarApart && (
+              <Alert tone="warning" title="Are they really the same person?">
+                {`The two records were born at least ${apart} years apart.`}
+              </Alert>
+            )}
             <MergeTable
               records={records}
               differences={differences}

@@ -1,7 +1,7 @@
 /** Two records of one person, field by field: where they differ, what the one record will say. */
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { type MergeField, mergeFields } from '#shared/contracts/tree-editing.contract.ts'
-import { spokenDate } from '#shared/genealogy/edtf.ts'
+import { edtfSortKey, latestDay, parseEdtf, spokenDate } from '#shared/genealogy/edtf.ts'
 import type { NameOf } from './person-versions.ts'
 
 export type MergedRecord = FamilyMember | FamilyMemberWithAuth
@@ -72,4 +72,20 @@ export function isOpen({ keep, remove }: Difference): boolean {
 /** Whether the one record has the value of the one that goes: where that was chosen, and where the other says nothing. */
 export function takesOther(difference: Difference, take: ReadonlySet<MergeField>): boolean {
   return difference.keep === null || (isOpen(difference) && take.has(difference.field))
+}
+
+/** The first and the last day on which somebody may have been born, as numbers of days. */
+function bornWithin(edtf: string | null): [from: number, to: number] | null {
+  const date = edtf === null ? null : parseEdtf(edtf)
+  if (edtf === null || date === null) return null
+  const from = date.kind === 'before' ? null : edtfSortKey(edtf)
+  return [from ?? Number.NEGATIVE_INFINITY, latestDay(edtf) ?? Number.POSITIVE_INFINITY]
+}
+
+/** How many whole years at least lie between their births; 0 where one of them is not known, or both may be one. */
+export function yearsBetweenBirths(one: MergedRecord, other: MergedRecord): number {
+  const [first, second] = [bornWithin(one.birth_date), bornWithin(other.birth_date)]
+  if (!first || !second) return 0
+  const days = Math.max(0, first[0] - second[1], second[0] - first[1])
+  return Math.floor(days / 365.2425)
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Medallion } from '#client/ui/medallion.tsx'
+import { Radio, radioRing } from '#client/ui/radio.tsx'
 import type { MergeField } from '#shared/contracts/tree-editing.contract.ts'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
 import { fullName } from '../person-name.ts'
@@ -138,14 +139,15 @@ export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrPr
             _hover={{ borderColor: 'accent.text' }}
             css={{
               '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft' },
-              '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '1px' },
+              ...radioRing,
             }}
           >
-            <Dot
+            <Radio
               id={`${name}-${value}`}
               name={name}
               checked={value === chosen}
-              onChoose={() => onChoose(value)}
+              onChange={() => onChoose(value)}
+              mt="0.125rem"
             />
             {picture && <Medallion name="" photoUrl={picture} size="lg" />}
             <chakra.span minW="0" overflowWrap="anywhere" whiteSpace="pre-line">
@@ -160,35 +162,5 @@ export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrPr
         </chakra.p>
       )}
     </chakra.fieldset>
-  )
-}
-
-interface DotProps {
-  id: string
-  name: string
-  checked: boolean
-  onChoose: () => void
-}
-
-function Dot({ id, name, checked, onChoose }: DotProps) {
-  return (
-    <chakra.input
-      type="radio"
-      id={id}
-      name={name}
-      checked={checked}
-      onChange={onChoose}
-      appearance="none"
-      flexShrink={0}
-      w="1.25rem"
-      h="1.25rem"
-      mt="0.125rem"
-      borderWidth="1px"
-      borderColor="line.strong"
-      borderRadius="full"
-      bg="raised"
-      outline="none"
-      _checked={{ borderColor: 'accent', borderWidth: '0.4rem' }}
-    />
   )
 }

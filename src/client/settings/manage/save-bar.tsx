@@ -28,10 +28,12 @@ interface SaveBarProps {
   /** When they were saved last on this page, milliseconds since 1970; 0 where they were not. */
   savedAt: number
   blocked: boolean
+  /** It is asked whose version stays: that has buttons of its own. */
+  asked: boolean
   onDiscard: () => void
 }
 
-export function SaveBar({ form, changes, saving, savedAt, blocked, onDiscard }: SaveBarProps) {
+export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDiscard }: SaveBarProps) {
   const notice = useNotice(savedAt) && changes === 0
   const state =
     changes === 0
@@ -60,9 +62,11 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, onDiscard }: 
       boxShadow="lifted"
       css={{ [cramped]: { position: 'static' } }}
     >
-      <Button type="submit" form={form} disabled={saving || blocked || changes === 0}>
-        {saving ? 'Saving...' : 'Save Changes'}
-      </Button>
+      {!asked && (
+        <Button type="submit" form={form} disabled={saving || blocked || changes === 0}>
+          {saving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      )}
       {changes > 0 && !saving && (
         <Button variant="quiet" onClick={onDiscard}>
           Discard

@@ -37,7 +37,7 @@ export const fieldNames: Record<keyof SettingsFields, { label: string; tab: Sett
   contactEmail: { label: 'Contact address', tab: 'general' },
   theme: { label: 'Theme at the first visit', tab: 'general' },
   adminEmail: { label: 'Address for notices', tab: 'email' },
-  emailNotifications: { label: 'Notices by e-mail', tab: 'email' },
+  emailNotifications: { label: 'Notices by email', tab: 'email' },
   moderationRequired: { label: 'What relatives send in waits for review', tab: 'security' },
   maintenanceMode: { label: 'Maintenance mode', tab: 'security' },
   maxFileSize: { label: 'Largest picture, in MB', tab: 'media' },

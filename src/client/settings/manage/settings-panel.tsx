@@ -114,7 +114,8 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
         changes={form.changes}
         saving={saving}
         savedAt={form.savedAt}
-        blocked={!possible || theirs !== null}
+        blocked={!possible}
+        asked={theirs !== null}
         onDiscard={form.discard}
       />
       <ConfirmDialog
@@ -136,12 +137,9 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
   )
 }
 
-/** Takes the focus: whoever saved at the end of the page would not see it. */
 function BothVersions({ theirs, form }: { theirs: SiteSettings; form: ReturnType<typeof useSettingsForm> }) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.focus(), [])
   return (
-    <chakra.div ref={element} tabIndex={-1} mb="5" outline="none" scrollMarginTop="6rem">
+    <chakra.div mb="5">
       <ChangedMeanwhile
         fields={twoVersions(settingsInWords, {
           before: form.before,

@@ -85,16 +85,18 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
       submitting="Saving..."
       blocked={uploading ? 'The picture is still on its way.' : reason}
       failure={form.failure}
+      question={
+        theirs && (
+          <ChangedMeanwhile
+            fields={twoVersions(withPerson, { before, mine: fields, theirs: fieldsOf(theirs) })}
+            onKeepMine={() => void save(form.keepMine(theirs))}
+            onTakeTheirs={() => form.takeTheirs(theirs)}
+          />
+        )
+      }
       onSubmit={() => save(seen)}
       onClose={onClose}
     >
-      {theirs && (
-        <ChangedMeanwhile
-          fields={twoVersions(withPerson, { before, mine: fields, theirs: fieldsOf(theirs) })}
-          onKeepMine={() => void save(form.keepMine(theirs))}
-          onTakeTheirs={() => form.takeTheirs(theirs)}
-        />
-      )}
       <TextField
         label="Title"
         maxLength={300}

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { fullName } from '#client/people/person-name.ts'
+import { Radio, radioRing } from '#client/ui/radio.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/link-rules.ts'
 import { faultWords } from './link-words.ts'
@@ -34,20 +35,19 @@ export function KindChoice({ people, from, to, chosen, onChoose }: KindChoicePro
         return (
           <chakra.label
             key={kind}
+            htmlFor={`${name}-${kind}`}
             display="flex"
             gap="3"
             alignItems="center"
             minH="touch"
             py="1.5"
+            borderRadius="md"
             cursor={impossible ? 'not-allowed' : 'pointer'}
+            css={radioRing}
           >
-            <chakra.input
-              type="radio"
+            <Radio
+              id={`${name}-${kind}`}
               name={name}
-              w="1.25rem"
-              h="1.25rem"
-              flexShrink={0}
-              accentColor="accent"
               checked={chosen === kind}
               disabled={impossible}
               onChange={() => onChoose(kind)}

@@ -48,6 +48,7 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
             id={id}
             fontFamily="serif"
             fontWeight={550}
+            textOverflow="ellipsis"
             placeholder="Type a name"
             value={typed ?? name}
             onChange={(event) => {

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Field, Select } from '#client/ui/field.tsx'
+import { Radio, radioRing } from '#client/ui/radio.tsx'
 import type { Wish } from './make-file.ts'
 import type { SizeWords } from './sizes-in-words.ts'
 
@@ -29,6 +30,7 @@ export function FormatChoice({ format, onChoose }: { format: Format; onChoose: (
         {formatNames.map((known) => (
           <chakra.label
             key={known}
+            htmlFor={`${name}-${known}`}
             display="flex"
             gap="3"
             p="3"
@@ -38,18 +40,14 @@ export function FormatChoice({ format, onChoose }: { format: Format; onChoose: (
             borderRadius="md"
             borderColor="line.strong"
             bg="raised"
-            css={{ '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.soft' } }}
+            css={{ '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.soft' }, ...radioRing }}
           >
-            <chakra.input
-              type="radio"
+            <Radio
+              id={`${name}-${known}`}
               name={name}
               checked={known === format}
               onChange={() => onChoose(known)}
-              mt="1"
-              w="1.125rem"
-              h="1.125rem"
-              flexShrink={0}
-              accentColor="accent.text"
+              mt="0.125rem"
             />
             <span>
               <chakra.span display="block" fontWeight={600}>

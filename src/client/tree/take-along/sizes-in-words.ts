@@ -6,10 +6,13 @@ import type { SheetPlan } from './sheet-plan.ts'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const fine = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
+/** A size stays on one line. */
+const by = '\u00a0×\u00a0'
+
 /** "119 × 84 cm", "2.4 × 1.1 m". */
 export function sayPaper(width: number, height: number): string {
-  if (Math.max(width, height) < 2000) return `${whole.format(width / 10)} × ${whole.format(height / 10)} cm`
-  return `${fine.format(width / 1000)} × ${fine.format(height / 1000)} m`
+  if (Math.max(width, height) < 2000) return `${whole.format(width / 10)}${by}${whole.format(height / 10)} cm`
+  return `${fine.format(width / 1000)}${by}${fine.format(height / 1000)} m`
 }
 
 const legibility: Record<Legibility, string> = {
@@ -56,7 +59,7 @@ export function saySheets(plan: SheetPlan): SizeWords {
 
 export function sayPicture({ width, height, readable }: PlannedPicture): SizeWords {
   return {
-    size: `${whole.format(width)} × ${whole.format(height)} dots.`,
+    size: `${whole.format(width)}${by}${whole.format(height)} dots.`,
     letters: readable
       ? 'Names can be read when one zooms in.'
       : 'Names are too small to read: the family is too large for a picture of this kind. A PDF or a drawing has room for all.',

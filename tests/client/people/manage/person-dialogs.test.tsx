@@ -404,6 +404,7 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
   const outcome = within(screen.getByRole('region', { name: 'The one record' }))
   expect(outcome.getByText(/Nurse/)).toBeTruthy()
   expect(outcome.getByText('1 child goes over to it.')).toBeTruthy()
+  expect(screen.queryByText('Are they really the same person?')).toBeNull()
   await user.click(dates.getByRole('radio', { name: 'March 1950' }))
   await user.click(screen.getByRole('radio', { name: 'anna.twin' }))
   await user.click(screen.getByRole('button', { name: 'Make them one record' }))
@@ -417,6 +418,21 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
     account: 'remove',
   })
   expect(merged).toHaveBeenCalledOnce()
+})
+
+it('asks whether two records are the same person where their births lie decades apart', async () => {
+  const namesake = known({ id: 'namesake', birth_date: '1908' })
+  server.use(
+    handle(getPerson, ({ params }) => (params.id === 'namesake' ? namesake : anna)),
+    handle(previewRemoval, () => nothing),
+  )
+  const user = openDialog(<MergeDialog person={anna} onClose={closed} />)
+  server.use(handle(listPeople, () => [...family, namesake]))
+  await user.type(await screen.findByRole('combobox'), 'Anna')
+  await user.click(await screen.findByRole('option', { name: /1908/ }))
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  expect(await screen.findByText('Are they really the same person?')).toBeTruthy()
+  expect(screen.getByText('The two records were born at least 41 years apart.')).toBeTruthy()
 })
 
 const olofHasChangedAnna = handle(getAuditLog, () => ({

@@ -1,6 +1,6 @@
 /** Two versions of a person, and two records of one, side by side in words. */
 import { expect, it } from 'vitest'
-import { differencesOf, isOpen, takesOther } from '#client/people/manage/merge-fields.ts'
+import { differencesOf, isOpen, takesOther, yearsBetweenBirths } from '#client/people/manage/merge-fields.ts'
 import { fieldsOf } from '#client/people/manage/person-form.ts'
 import { saysTheSame, versionsOf } from '#client/people/manage/person-versions.ts'
 import { aPerson } from '#tests/support/client-people.ts'
@@ -57,4 +57,16 @@ it('does not take two fathers of one name for the same', () => {
   expect(differencesOf(keep, remove, () => 'Lars Vik')).toEqual([
     { field: 'fatherId', label: 'Father', keep: 'Lars Vik', remove: 'Lars Vik' },
   ])
+})
+
+it.each([
+  ['1901-04-02', '1943-05-01', 42],
+  ['1943', '1901~', 41],
+  ['1901', '[..1943]', 0],
+  ['[..1901]', '1943', 41],
+  ['[1950..]', '1901', 48],
+  ['[1895..1945]', '1943', 0],
+  [null, '1943', 0],
+])('knows how many years at least lie between births of %s and %s', (one, other, years) => {
+  expect(yearsBetweenBirths(aPerson({ birth_date: one }), aPerson({ birth_date: other }))).toBe(years)
 })

@@ -39,11 +39,11 @@ describe('a poster', () => {
 
   it('is warned of where nobody could read it', () => {
     expect(sayPoster(posterOf('A4', huge))).toMatchObject({
-      size: 'One page of 30 × 21 cm.',
+      size: 'One page of 30\u00a0×\u00a021 cm.',
       readable: false,
     })
     expect(sayPoster(posterOf('A4', huge)).letters).toContain('too small to read')
-    expect(sayPaper(5400, 600)).toBe('5.4 × 0.6 m')
+    expect(sayPaper(5400, 600)).toBe('5.4\u00a0×\u00a00.6 m')
   })
 })
 

@@ -25,7 +25,7 @@ export function sortMembers(members: readonly Member[], { by, down }: Sort<Membe
   return sortRows(members, sortValues[by], down)
 }
 
-/** Of each record as it came: names, username and e-mail address as searches compare them, worked out once. */
+/** Of each record as it came: names, username and email address as searches compare them, worked out once. */
 const folded = new WeakMap<Member, string>()
 
 function foldedOf(member: Member): string {
@@ -43,7 +43,7 @@ export async function foldAhead(members: readonly Member[], signal: AbortSignal)
   await inSlices(members, foldedOf, signal)
 }
 
-/** Those in whose names, username or e-mail address words begin with all the words sought, in the order given. */
+/** Those in whose names, username or email address words begin with all the words sought, in the order given. */
 export function findMembers(
   members: readonly Member[],
   { search, status }: { search: string; status: MemberState | null },
