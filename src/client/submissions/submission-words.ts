@@ -1,5 +1,5 @@
-/** What the three kinds of submissions are called. */
-import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
+/** What the three kinds of submissions are called, and who has sent one. */
+import type { Submission, SubmissionType } from '#shared/contracts/submissions.contract.ts'
 
 export const submissionWords: Record<
   SubmissionType,
@@ -26,6 +26,10 @@ export const submissionWords: Record<
     submit: 'Submit to Archives',
     change: 'Change Your Archive Item',
   },
+}
+
+export function submitterOf({ submitter_first_name, submitter_last_name }: Submission): string {
+  return `${submitter_first_name} ${submitter_last_name}`.trim() || 'Unknown'
 }
 
 /** The same for every kind: somebody looks at it first. */

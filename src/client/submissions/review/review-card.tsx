@@ -8,9 +8,8 @@ import { Panel } from '#client/ui/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { StateChip } from '../state-chip.tsx'
 import { countFiles } from '../submission-files.ts'
-import { submissionWords } from '../submission-words.ts'
+import { submissionWords, submitterOf } from '../submission-words.ts'
 import { sayFileCount } from '../waiting-words.ts'
-import { submitterOf } from './review-dialog.tsx'
 import { readSubmission } from './review-form.ts'
 
 const icons = { blog: NotebookPen, news: Newspaper, archive: Images }

@@ -12,7 +12,7 @@ import { toast } from '#client/ui/toaster.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
-import { submissionWords } from '../submission-words.ts'
+import { submissionWords, submitterOf } from '../submission-words.ts'
 import {
   correctionsOf,
   faultsOf,
@@ -164,10 +164,6 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
       </ConfirmDialog>
     </Dialog>
   )
-}
-
-export function submitterOf({ submitter_first_name, submitter_last_name }: Submission): string {
-  return `${submitter_first_name} ${submitter_last_name}`.trim() || 'Unknown'
 }
 
 function AsSent({

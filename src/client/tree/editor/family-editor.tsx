@@ -1,6 +1,6 @@
 /** The tree to work on: whoever is chosen on the canvas, what is done with them, and linking two people. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
@@ -75,7 +75,8 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
     return member && newest(member)
   }
   const picked = linking.step === 'confirming' && linking.kind !== null
-  const subject = choosing || picked || family.partial ? null : find(marks.highlighted)
+  // The card is marked at the tap; who they are follows at once, in pieces.
+  const subject = find(useDeferredValue(choosing || picked || family.partial ? null : marks.highlighted))
   const from = choosing && find(choosing.from)
 
   /** Chooses somebody and takes the view to them. */
@@ -95,14 +96,22 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
     if (here && awaited !== null) arrive(awaited)
   }, [here, awaited])
 
+  /** Whose name takes the focus once it stands there. */
+  const named = useRef<string | null>(null)
+  const subjectId = subject?.id ?? null
+  const focusOnName = (id: string) => {
+    if (id === subjectId) heading.current?.focus({ preventScroll: true })
+    else named.current = id
+  }
   /** On a phone the person's sheet must not lie on their card. */
-  const lift = useEffectEvent((id: string) => {
+  const settle = useEffectEvent((id: string) => {
     const sheet = desk.current?.querySelector('[data-person-panel]')
     if (sheet && isSheet()) canvas.current?.liftAbove(id, sheet.getBoundingClientRect().top)
+    if (named.current === id) heading.current?.focus({ preventScroll: true })
+    named.current = null
   })
-  const subjectId = subject?.id ?? null
   useEffect(() => {
-    if (subjectId !== null) lift(subjectId)
+    if (subjectId !== null) settle(subjectId)
   }, [subjectId])
 
   // What links are judged by is read while nobody waits for it.
@@ -130,7 +139,7 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
     if (choosing) links.pick(id)
     else {
       highlight(id)
-      requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+      focusOnName(id)
     }
   }
 
@@ -222,7 +231,7 @@ export function FamilyEditor({ title, family, people, ownId, screen, note, onRea
             headingRef={heading}
             onGo={(id) => {
               go(id)
-              requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+              focusOnName(id)
             }}
             onDo={(deed) => setOpen({ what: 'deed', deed, person: subject })}
             onAddNew={(relative) => setOpen({ what: 'relative', relative })}
