@@ -222,7 +222,7 @@ function Pages({ page, limit, total, totalPages, onTurn }: PagesProps) {
       <chakra.p color="text.muted" fontVariantNumeric="tabular-nums">
         {`${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`}
       </chakra.p>
-      <chakra.div display="flex" alignItems="center" gap="3">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <Button variant="outline" disabled={page <= 1} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden />
           Previous

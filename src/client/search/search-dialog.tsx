@@ -111,7 +111,7 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
   }
 
   return (
-    <chakra.div pb="2" minH={{ base: 'calc(100dvh - 9rem)', md: '24rem' }}>
+    <chakra.div pb="2" minH={{ base: 'calc(100dvh - 8rem)', md: wideHeight }}>
       <chakra.div position="relative">
         <SearchInput
           ref={input}
@@ -135,24 +135,29 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
           onKeyDown={onKeyDown}
         />
       </chakra.div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results">
-        {asked &&
-          groups.map((group) => (
-            <Group
-              key={group.kind}
-              group={group}
-              idOf={(result) => `${id}-${results.indexOf(result)}`}
-              isActive={(result) => results[active] === result}
-              onPoint={(result) => setActive(results.indexOf(result))}
-              onOpen={(result) => open(result.address)}
-            />
-          ))}
-      </div>
-      <Words asked={asked} found={results.length} settled={answered === query && complete} />
-      {asked && <More groups={groups} query={query} onOpen={open} />}
+      <chakra.div mx="-2" px="2" maxH={{ md: `calc(${wideHeight} - 3.5rem)` }} overflowY={{ md: 'auto' }}>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results">
+          {asked &&
+            groups.map((group) => (
+              <Group
+                key={group.kind}
+                group={group}
+                idOf={(result) => `${id}-${results.indexOf(result)}`}
+                isActive={(result) => results[active] === result}
+                onPoint={(result) => setActive(results.indexOf(result))}
+                onOpen={(result) => open(result.address)}
+              />
+            ))}
+        </div>
+        <Words asked={asked} found={results.length} settled={answered === query && complete} />
+        {asked && <More groups={groups} query={query} onOpen={open} />}
+      </chakra.div>
     </chakra.div>
   )
 }
+
+/** The same whatever is found: the field stays where it is while one types. */
+const wideHeight = 'min(36rem, 100dvh - 10rem)'
 
 interface GroupProps {
   group: FoundGroup

@@ -139,8 +139,10 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
             )}
           </chakra.span>
           <chakra.span textStyle="small" color="text.muted" display="flex" whiteSpace="pre">
-            <span>{facts.born}</span>
-            <chakra.span truncate>{facts.spouse}</chakra.span>
+            <chakra.span truncate>{facts.born}</chakra.span>
+            <chakra.span truncate flexShrink={1000}>
+              {facts.spouse}
+            </chakra.span>
             <chakra.span flexShrink={0}>{facts.children}</chakra.span>
           </chakra.span>
         </chakra.span>

@@ -45,14 +45,14 @@ export function PersonDialog({ family, person, onOpen, onShow, onLook, onClose }
       open
       onClose={onClose}
       title={
-        <chakra.span display="flex" alignItems="center" gap="4" pt="2">
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" pt="2">
           <Medallion
             name={name}
             branch={family.picture.branch[number]}
             photoUrl={portraitUrl(person.profile_photo_url)}
             size="lg"
           />
-          <chakra.span>
+          <chakra.span flex="1 1 9rem" minW="0" overflowWrap="anywhere">
             {name}
             {maiden && <chakra.span fontWeight={400} color="text.muted">{` née ${maiden}`}</chakra.span>}
             <chakra.span

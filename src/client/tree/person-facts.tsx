@@ -43,9 +43,14 @@ export function Section({ heading, children }: { heading: string; children: Reac
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '8.5rem 1fr' }} columnGap="4" py="1.5">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' }}
+      columnGap="4"
+      py="1.5"
+    >
       <chakra.dt color="text.muted">{term}</chakra.dt>
-      <chakra.dd>{children}</chakra.dd>
+      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
     </chakra.div>
   )
 }

@@ -67,7 +67,14 @@ export function Field({ label, hint, error, beside, children }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <chakra.div css={beside && besides[beside]}>
-      <chakra.label htmlFor={id} display="block" textStyle="small" fontWeight={600} mb="1.5">
+      <chakra.label
+        htmlFor={id}
+        display="block"
+        textStyle="small"
+        fontWeight={600}
+        mb="1.5"
+        overflowWrap="anywhere"
+      >
         {label}
       </chakra.label>
       {children({

@@ -97,7 +97,7 @@ export function FilesChooser({
       <chakra.span color="accent.text" flexShrink={0} aria-hidden>
         {file ? <FileText size={34} strokeWidth={1.4} /> : icon}
       </chakra.span>
-      <chakra.span minW="0" flex="1">
+      <chakra.span minW="0" flex="1" overflowWrap="anywhere">
         <chakra.span id={`${id}-name`} display="block" textStyle="name" overflowWrap="anywhere">
           {file ? file.name : prompt}
         </chakra.span>

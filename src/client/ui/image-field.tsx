@@ -45,7 +45,14 @@ export function ImageField({ label, folder, url, picture, error, onChange, onBus
   }, [])
 
   return (
-    <chakra.div ref={place} role="group" aria-labelledby={id} display="grid" gap="3">
+    <chakra.div
+      ref={place}
+      role="group"
+      aria-labelledby={id}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
       <chakra.p id={id} textStyle="small" fontWeight={600}>
         {label}
       </chakra.p>

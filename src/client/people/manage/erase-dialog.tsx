@@ -118,6 +118,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
       <chakra.form
         id={form}
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         gap="4"
         noValidate
         onSubmit={(event) => {

@@ -182,7 +182,7 @@ function AsSent({
     ['Tags', fields.tags],
   ].filter(([, value]) => value !== '')
   return (
-    <chakra.div display="grid" gap="4" maxW="measure">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" maxW="measure">
       {fields.title !== read.fields.title && <chakra.p textStyle="heading">{fields.title}</chakra.p>}
       <chakra.p color="text.muted" whiteSpace="pre-line" overflowWrap="anywhere">
         {type === 'archive' ? fields.description : fields.excerpt}
@@ -230,7 +230,7 @@ function Correcting({ type, fields, faults, onChange }: CorrectingProps) {
       onChange({ ...fields, [name]: event.currentTarget.value }),
   })
   return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <TextField label="Title" maxLength={300} error={faults['title']} {...named('title')} />
       {type === 'archive' ? (
         <>

@@ -5,6 +5,7 @@
 import type { CardFace } from '../card-face.ts'
 import type { Chart } from '../chart.ts'
 import type { FanSectors } from '../chart-picture.ts'
+import { unitsOf } from '../script.ts'
 import { sectorPath } from './fan-path.ts'
 import { type FanText, type LetterSizes, type Measures, type Segment, setText } from './fan-text.ts'
 
@@ -99,7 +100,7 @@ function segmentOf(fan: FanSectors, seat: number): Segment {
   }
 }
 
-/** One letter of a line on an arc: where its middle stands on the baseline, and how far it is turned clockwise. */
+/** One letter of a line on an arc, or a word whose letters join: where its middle stands on the baseline, and how far it is turned clockwise. */
 export interface PlacedLetter {
   letter: string
   x: number
@@ -107,7 +108,7 @@ export interface PlacedLetter {
   turn: number
 }
 
-/** The letters of a text on an arc one by one, for pens that cannot bend a line. */
+/** The letters of a text on an arc one by one, or its words where letters join, for pens that cannot bend a line. */
 export function lettersOnArc(
   { text, size, plain, arc }: FanText,
   { centerX, centerY }: Pick<FanSectors, 'centerX' | 'centerY'>,
@@ -115,7 +116,7 @@ export function lettersOnArc(
 ): PlacedLetter[] {
   if (!arc) return []
   const measure = plain ? measures.plain : measures.name
-  const letters = Array.from(text)
+  const letters = unitsOf(text)
   const whole = measure(text) * size
   const direction = arc.clockwise ? 1 : -1
   let before = ''

@@ -1,14 +1,7 @@
 /** Draws onto a canvas. */
 import { nameFont, plainFont } from '../card-measures.ts'
-import {
-  type Ink,
-  type Look,
-  type Outline,
-  type PlacedLetter,
-  runsLeft,
-  type Typeface,
-  type Words,
-} from './ink.ts'
+import { runsLeft } from '../script.ts'
+import type { Ink, Look, Outline, PlacedLetter, Typeface, Words } from './ink.ts'
 
 export type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 

@@ -111,12 +111,3 @@ export function thinned(color: string, share: number, ground: string): string {
 export function short(value: number): string {
   return String(Math.round(value * 100) / 100 + 0)
 }
-
-/** Whether the first letter that has a direction runs from right to left. */
-export function runsLeft(text: string): boolean {
-  const first = /[\p{L}]/u.exec(text)?.[0]
-  return (
-    first !== undefined &&
-    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
-  )
-}

@@ -1,5 +1,7 @@
 /** Draws as the text of an SVG file: shapes as shapes, words as words, everybody a group that bears their name. */
-import { type Ink, type Look, type Outline, type PlacedLetter, runsLeft, short, type Words } from './ink.ts'
+
+import { runsLeft } from '../script.ts'
+import { type Ink, type Look, type Outline, type PlacedLetter, short, type Words } from './ink.ts'
 
 /** Letters that are collected before they are handed on. */
 const pieceLength = 100_000
@@ -60,7 +62,15 @@ export class SvgInk implements Ink {
     this.#write(`<text ${place} ${marks.join(' ')}>${first}${others.join('')}</text>`)
   }
 
-  letters(letters: readonly PlacedLetter[], { size, face, color }: Pick<Words, 'size' | 'face' | 'color'>) {
+  letters(letters: readonly PlacedLetter[], look: Pick<Words, 'size' | 'face' | 'color'>) {
+    // Places are given letter by letter: joined ones would be torn apart.
+    if (letters.some(({ letter }) => Array.from(letter).length > 1)) {
+      for (const { letter, ...place } of letters) {
+        this.words({ ...look, ...place, lines: [letter], anchor: 'middle' })
+      }
+      return
+    }
+    const { size, face, color } = look
     const list = (values: number[]) => values.map(short).join(' ')
     const marks = [
       `class="${face}"`,

@@ -1,6 +1,8 @@
 /** Words drawn with the device's own letters, for files whose typefaces lack their script. */
+
+import { runsLeft } from '../script.ts'
 import { fontOf } from './canvas-ink.ts'
-import { runsLeft, type Words } from './ink.ts'
+import type { Words } from './ink.ts'
 
 /** Words as the device draws them. Measures in px of the drawing; the picture reaches beyond the words at each side. */
 export interface WordPicture {

@@ -45,7 +45,7 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
         photoUrl={person.profile_photo_url}
         size="xl"
       />
-      <div>
+      <chakra.div maxW="full" overflowWrap="anywhere">
         <chakra.h2
           ref={heading}
           tabIndex={-1}
@@ -77,7 +77,7 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
           <chakra.p color="text.muted" mt="1">{`Born in ${placeWords(person.birth_place)}`}</chakra.p>
         )}
         {person.occupation && <chakra.p color="text.muted">{person.occupation}</chakra.p>}
-      </div>
+      </chakra.div>
       <Button w="full" aria-label={`View Details of ${name}`} onClick={() => onOpenDetails(person.id)}>
         View Details
       </Button>

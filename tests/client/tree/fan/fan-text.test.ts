@@ -157,3 +157,32 @@ describe('the shapes of a fan', () => {
     }
   })
 })
+
+describe('a line on an arc', () => {
+  const line = (text: string) =>
+    lettersOnArc(
+      {
+        text,
+        size: 10,
+        plain: false,
+        pale: false,
+        straight: null,
+        arc: { radius: 300, middle: -Math.PI / 2, clockwise: true },
+      },
+      { centerX: 0, centerY: 0 },
+      measures,
+    )
+  const said = (text: string) => line(text).map(({ letter }) => letter)
+
+  it('is bent letter by letter where letters stand alone, and word by word where they join', () => {
+    expect(said('Åse')).toEqual(['Å', 's', 'e'])
+    expect(said('歐陽')).toEqual(['歐', '陽'])
+    expect(said('सीता देवी')).toEqual(['सीता', ' ', 'देवी'])
+  })
+
+  it('of a script that runs to the left begins at the right', () => {
+    const [last, , first] = line('محمد الأندلسي')
+    expect([first?.letter, last?.letter]).toEqual(['محمد', 'الأندلسي'])
+    expect(first?.x).toBeGreaterThan(last?.x ?? 0)
+  })
+})
