@@ -18,16 +18,19 @@ function isPlain(text: string): boolean {
   return true
 }
 
-/** Lower case without accents; whatever is neither letter nor digit becomes one space: "Zoë O'Hara" → "zoe o hara". */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase()
-  if (isPlain(lower)) return lower.replace(/[^a-z0-9]+/g, ' ').trim()
+/** Without accents, in plain letters where that is how they are read: "zoë" → "zoe", "ærø" → "aero". @param lower in lower case */
+export function withoutAccents(lower: string): string {
+  if (isPlain(lower)) return lower
   return lower
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøđðþłı]/g, (letter) => foreignLetters[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+}
+
+/** Lower case without accents; whatever is neither letter nor digit becomes one space: "Zoë O'Hara" → "zoe o hara". */
+export function foldText(text: string): string {
+  const lower = withoutAccents(text.toLowerCase())
+  return lower.replace(isPlain(lower) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** The words of what somebody looks for, folded; none where there is neither letter nor digit. */

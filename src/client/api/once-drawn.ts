@@ -1,5 +1,7 @@
 /** Waits until what has just arrived stands on the screen, its first pictures too: until then nothing may take the line. */
 
+/** A page that has much to draw is idle once it is drawn; milliseconds. */
+const idlePatience = 2_000
 /** Milliseconds: between two looks at the pictures, and how long they are waited for. */
 const pause = 100
 const picturePatience = 3_000
@@ -18,6 +20,11 @@ function nextFrames(): Promise<void> {
   })
 }
 
+function untilIdle(): Promise<void> {
+  if (typeof requestIdleCallback !== 'function') return Promise.resolve()
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idlePatience }))
+}
+
 function picturesOnTheirWay(): boolean {
   return Array.from(document.images).some(
     (image) => image.loading !== 'lazy' && image.currentSrc !== '' && !image.complete,
@@ -25,6 +32,7 @@ function picturesOnTheirWay(): boolean {
 }
 
 export async function onceDrawn(): Promise<void> {
+  await untilIdle()
   await nextFrames()
   for (let waited = 0; picturesOnTheirWay() && waited < picturePatience; waited += pause) {
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -118,13 +118,12 @@ function listKey(userId: string, endpoint: ListEndpoint): ReadingKey {
   return ['reading', userId, endpoint.name]
 }
 
-/** A first part that somebody waits for is drawn before the whole list takes the line. */
+/** A first part is drawn before the whole list takes the line. */
 async function firstPartDrawn(client: QueryClient, [, userId, name]: ReadingKey) {
   const parts = client.getQueryCache().findAll({ queryKey: ['first part', userId, name] })
-  const awaited = parts.flatMap(({ state, promise }) => (state.fetchStatus === 'fetching' ? [promise] : []))
-  if (awaited.length === 0) return
-  await Promise.allSettled(awaited)
-  await onceDrawn()
+  if (parts.length === 0) return
+  await Promise.allSettled(parts.map(({ promise }) => promise))
+  if (parts.some(({ state }) => state.data)) await onceDrawn()
 }
 
 /**

@@ -1,4 +1,5 @@
 /** One item of the archives on a page of its own, with the ways to the ones before and after it. */
+
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -6,6 +7,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { useDocumentTitle } from '#client/ui/document-title.tsx'
 import { LoadingText } from '#client/ui/loading-text.tsx'
 import { Page, usePageHeading } from '#client/ui/page.tsx'
@@ -234,7 +236,7 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
             textAlign="center"
             fontVariantNumeric="tabular-nums"
           >
-            {place > 0 && `${place.toLocaleString('en')} of ${count.toLocaleString('en')}`}
+            {place > 0 && `${sayCount(place)} of ${sayCount(count)}`}
           </chakra.p>
           <Button variant="quiet" size="icon" aria-label="Next" disabled={!next} onClick={() => go(1)}>
             <ArrowRight aria-hidden />

@@ -1,4 +1,5 @@
 /** The archives: pictures, papers, sound and film, in every state that they can be in. */
+
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
@@ -7,6 +8,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import type { Reading } from '#client/api/read-state.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
@@ -98,7 +100,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
 }
 
 function countWords(count: number, filtering: boolean): string {
-  const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`
+  const items = count === 1 ? '1 item' : `${sayCount(count)} items`
   return filtering ? `${items} found` : items
 }
 

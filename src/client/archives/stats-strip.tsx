@@ -1,5 +1,7 @@
 /** The archives in four figures. */
+
 import { chakra } from '@chakra-ui/react'
+import { sayCount } from '#client/ui/counts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import * as limits from '#shared/limits.ts'
 import { useArchiveStats } from './archives.queries.ts'
@@ -13,9 +15,9 @@ export function StatsStrip() {
   const stats = data?.data
   const waiting = state === 'loading'
   const figures = [
-    { label: 'Documents', value: stats?.documents.toLocaleString('en') },
-    { label: 'Photos', value: stats?.photos.toLocaleString('en') },
-    { label: 'Videos', value: stats?.videos.toLocaleString('en') },
+    { label: 'Documents', value: stats && sayCount(stats.documents) },
+    { label: 'Photos', value: stats && sayCount(stats.photos) },
+    { label: 'Videos', value: stats && sayCount(stats.videos) },
     {
       label: 'Years Covered',
       value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.years,

@@ -28,10 +28,10 @@ import { listAddress } from './list-address.ts'
 const unrolledAtOnce = 24
 
 /**
- * The first list of a visit draws what fills a screen, and the rest as the page has time. Later ones are whole at once:
+ * Below the featured ones. The first list of a visit draws what fills a screen, and the rest as the page has time. Later ones are whole at once:
  * whoever comes back finds the place where they were.
  */
-const drawnFirst = 3
+const drawnFirst = () => (window.innerWidth < 768 ? 0 : 3)
 let drawnBefore = false
 
 interface SomeArticles {
@@ -56,7 +56,7 @@ export function ArticleList({ kind, articles, complete }: ArticleListProps) {
   // A key that is typed shows at once; what it finds follows.
   const search = useDeferredValue(address.search)
   const group = useDeferredValue(address.group)
-  const shown = useDeferredValue(address.shown, drawnBefore ? address.shown : drawnFirst)
+  const shown = useDeferredValue(address.shown, drawnBefore ? address.shown : drawnFirst())
   useEffect(() => {
     drawnBefore = true
   }, [])

@@ -14,5 +14,7 @@ export function newestArticles(news: readonly Article[], blog: readonly Article[
     ...news.map((article): AnyArticle => ({ kind: 'news', article })),
     ...blog.map((article): AnyArticle => ({ kind: 'blog', article })),
   ]
-  return all.sort((a, b) => dateOf(b.article).localeCompare(dateOf(a.article)))
+  return all.sort(({ article: a }, { article: b }) =>
+    dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : 0,
+  )
 }

@@ -1,4 +1,5 @@
 /** Activity Log: who changed what and when, searched, narrowed, paged. */
+
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react'
@@ -7,6 +8,7 @@ import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confir
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { Field, Select } from '#client/ui/field.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -220,7 +222,7 @@ function Pages({ page, limit, total, totalPages, onTurn }: PagesProps) {
       gap="4"
     >
       <chakra.p color="text.muted" fontVariantNumeric="tabular-nums">
-        {`${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        {`${sayCount(first)}–${sayCount(last)} of ${sayCount(total)}`}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <Button variant="outline" disabled={page <= 1} onClick={() => onTurn(-1)}>

@@ -1,6 +1,6 @@
 /** An entry of the log in one sentence: who did what, and when. */
 import { chakra } from '@chakra-ui/react'
-import { sayAgo } from '#client/ui/dates.ts'
+import { sayAgo, sayMoment } from '#client/ui/dates.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { actorOf, nameOfEntry, sayDeed } from './entry-words.ts'
 
@@ -19,7 +19,7 @@ export function EntryLine({ entry }: { entry: AuditLogEntry }) {
       </chakra.span>
       <chakra.time
         dateTime={entry.created_at}
-        title={new Date(entry.created_at).toLocaleString('en-GB')}
+        title={sayMoment(entry.created_at)}
         display="block"
         textStyle="small"
         color="text.muted"

@@ -1,9 +1,11 @@
 /** One entry of the log: its sentence, and unfolded what was there before and after, with a way to take it back. */
+
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useMemberNames } from '#client/people/use-name-of.ts'
 import { Button } from '#client/ui/button.tsx'
+import { sayMoment } from '#client/ui/dates.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { EntryLine } from './entry-line.tsx'
 import { changesOf, type FieldChange, factsOf } from './entry-words.ts'
@@ -80,7 +82,7 @@ function Details({ entry, onUndo }: LogEntryProps) {
         </chakra.dl>
       )}
       <chakra.p textStyle="small" color="text.muted">
-        {new Date(entry.created_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}
+        {sayMoment(entry.created_at)}
         {entry.ip_address && ` · from ${entry.ip_address}`}
         {entry.undone_by !== null && ' · has been taken back'}
       </chakra.p>

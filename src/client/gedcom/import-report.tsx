@@ -1,7 +1,9 @@
 /** The report of an import, or of what it would do. */
+
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Alert } from '#client/ui/alert.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
 import { ReportFigures } from './report-figures.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
@@ -31,14 +33,14 @@ function nothingNew(report: Report) {
 }
 
 function mediaInWords({ found, added, skipped, kept = 0 }: NonNullable<Report['media']>) {
-  const files = found === 1 ? '1 picture or file' : `${found.toLocaleString('en')} pictures and files`
+  const files = found === 1 ? '1 picture or file' : `${sayCount(found)} pictures and files`
   const before = found - added - skipped.length
   const parts = [
-    `${added.toLocaleString('en')} added`,
-    before > 0 && `${before.toLocaleString('en')} here before`,
-    skipped.length > 0 && `${skipped.length.toLocaleString('en')} not taken`,
+    `${sayCount(added)} added`,
+    before > 0 && `${sayCount(before)} here before`,
+    skipped.length > 0 && `${sayCount(skipped.length)} not taken`,
   ]
-  const stored = kept === 1 ? 'One file more is' : `${kept.toLocaleString('en')} files are`
+  const stored = kept === 1 ? 'One file more is' : `${sayCount(kept)} files are`
   const forLater = kept > 0 ? ` ${stored} nothing that can be shown here, and kept for the next export.` : ''
   return `${files} came with the tree: ${parts.filter(Boolean).join(', ')}.${forLater}`
 }

@@ -1,5 +1,7 @@
 /** An import in figures: what the file holds, and what becomes of it here. */
+
 import { chakra } from '@chakra-ui/react'
+import { sayCount } from '#client/ui/counts.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 const kinds = ['people', 'families', 'events'] as const
@@ -77,7 +79,7 @@ export function ReportFigures({ report }: { report: ImportReport }) {
                   color={counts[kind] === 0 ? 'text.muted' : 'text'}
                   fontWeight={counts[kind] === 0 ? 400 : 600}
                 >
-                  {counts[kind].toLocaleString('en')}
+                  {sayCount(counts[kind])}
                 </Cell>
               ))}
             </chakra.tr>

@@ -1,6 +1,7 @@
 /** What an import could not do as the file has it, line by line: conflicts with what was changed here, and warnings. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { sayCount } from '#client/ui/counts.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 interface ListProps {
@@ -21,7 +22,7 @@ function List({ heading, hint, count, shown, children }: ListProps) {
       </chakra.h4>
       <chakra.p textStyle="small" color="text.muted" mt="0.5" mb="3">
         {hint}
-        {count > shown && ` Here are the first ${shown.toLocaleString('en')}.`}
+        {count > shown && ` Here are the first ${sayCount(shown)}.`}
       </chakra.p>
       <chakra.ul
         tabIndex={0}
@@ -57,7 +58,7 @@ export function Conflicts({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={`${count.toLocaleString('en')} changed here and otherwise in the file`}
+      heading={`${sayCount(count)} changed here and otherwise in the file`}
       hint="What somebody has written here stays."
       count={count}
       shown={conflicts.length}
@@ -77,7 +78,7 @@ export function Warnings({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={count === 1 ? '1 warning' : `${count.toLocaleString('en')} warnings`}
+      heading={count === 1 ? '1 warning' : `${sayCount(count)} warnings`}
       hint="Places where the file is not quite as GEDCOM has it. They did not stop anything."
       count={count}
       shown={warnings.length}
@@ -93,7 +94,7 @@ export function Warnings({ report }: { report: ImportReport }) {
               fontVariantNumeric="tabular-nums"
               display={{ base: 'block', sm: 'inline-block' }}
             >
-              Line {line.toLocaleString('en')}
+              Line {sayCount(line)}
             </chakra.span>
           )}
           <span>{message}</span>
@@ -109,7 +110,7 @@ export function SkippedMedia({ report }: { report: ImportReport }) {
   const count = skipped.length
   return (
     <List
-      heading={count === 1 ? '1 file was not taken' : `${count.toLocaleString('en')} files were not taken`}
+      heading={count === 1 ? '1 file was not taken' : `${sayCount(count)} files were not taken`}
       hint="The people in the tree are here all the same, and the next export writes these files out again."
       count={count}
       shown={count}

@@ -1,7 +1,9 @@
 /** What the house holds already, in the figures it counts itself. */
+
 import { chakra } from '@chakra-ui/react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useHistoryStats, usePublicStats } from '#client/stats/stats.queries.ts'
+import { sayCount } from '#client/ui/counts.ts'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SavedCopyLine } from '#client/ui/states.tsx'
@@ -32,8 +34,13 @@ export function WhatIsHere() {
                 {label}
               </chakra.dt>
               <chakra.dd textStyle="figure" fontVariantNumeric="lining-nums tabular-nums" minH="2.25rem">
-                {value?.toLocaleString('en') ??
-                  (state === 'loading' ? <Skeleton w="14" h="7" /> : <NotKnown />)}
+                {value !== undefined ? (
+                  sayCount(value)
+                ) : state === 'loading' ? (
+                  <Skeleton w="14" h="7" />
+                ) : (
+                  <NotKnown />
+                )}
               </chakra.dd>
             </chakra.div>
           ))}

@@ -1,6 +1,8 @@
 /** The family in four figures. */
+
 import { chakra } from '@chakra-ui/react'
 import { usePublicStats } from '#client/stats/stats.queries.ts'
+import { sayCount } from '#client/ui/counts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SavedCopyLine } from '#client/ui/states.tsx'
 import * as limits from '#shared/limits.ts'
@@ -51,7 +53,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
                   </>
                 )
               ) : typeof value === 'number' ? (
-                value.toLocaleString('en')
+                sayCount(value)
               ) : (
                 value
               )}

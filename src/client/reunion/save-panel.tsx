@@ -1,4 +1,5 @@
 /** The one button: what it would save and how large that is, how far it is, and how it ended. */
+
 import { chakra } from '@chakra-ui/react'
 import { Backpack, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { type SavingKind, savingKinds } from '#client/offline/saving-order.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { sayDay } from '#client/ui/dates.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { Panel } from '#client/ui/panel.tsx'
@@ -136,7 +138,7 @@ function sayHow({ everything, fresh, completedAt }: Omit<HeadingProps, 'looking'
   if (completedAt === null) {
     return 'The pages you have opened are here already. This also saves every picture, letter, sound and film.'
   }
-  if (fresh > 0) return `${fresh.toLocaleString('en-GB')} new since ${sayDay(completedAt)}.`
+  if (fresh > 0) return `${sayCount(fresh)} new since ${sayDay(completedAt)}.`
   return `What you chose is here since ${sayDay(completedAt)}.`
 }
 
@@ -166,10 +168,10 @@ function Choices({ counts, offered, out, onChange }: ChoicesProps) {
 
 function sayKind(kind: SavingKind, { media, savedMedia, bytes, missingBytes }: Tally): string {
   const about = kind === 'pictures' ? 'about ' : ''
-  const count = media.toLocaleString('en-GB')
+  const count = sayCount(media)
   if (savedMedia === media) return `${count} · ${sayFileSize(bytes)} · all here`
   if (savedMedia === 0) return `${count} · ${about}${sayFileSize(bytes)}`
-  const missing = (media - savedMedia).toLocaleString('en-GB')
+  const missing = sayCount(media - savedMedia)
   return `${count} · ${missing} of them still to fetch, ${about}${sayFileSize(missingBytes)}`
 }
 
@@ -223,7 +225,7 @@ function Progress({ saving }: { saving: SavingState }) {
   const { phase, done, total, doneBytes, totalBytes } = saving
   if (phase === 'looking') return <ProgressBar label="Looking what is missing" share={null} />
   const share = totalBytes === 0 ? 1 : doneBytes / totalBytes
-  const figures = `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} files, ${sayFileSize(doneBytes)} of ${sayFileSize(totalBytes)}`
+  const figures = `${sayCount(done)} of ${sayCount(total)} files, ${sayFileSize(doneBytes)} of ${sayFileSize(totalBytes)}`
   return (
     <chakra.div display="grid" gap="3" justifyItems="stretch">
       <ProgressBar label={phase === 'waiting' ? 'Waiting for a connection' : 'Saving'} share={share} />

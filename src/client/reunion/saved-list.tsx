@@ -1,8 +1,10 @@
 /** What is saved, line by line, and of when it is. */
+
 import { chakra } from '@chakra-ui/react'
 import type { Reading } from '#client/api/read-state.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { type SavingKind, savingKinds } from '#client/offline/saving-order.ts'
+import { sayCount } from '#client/ui/counts.ts'
 import { sayDay } from '#client/ui/dates.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -67,14 +69,14 @@ function sayList({ state, data, savedAt }: Reading<readonly unknown[]>, online: 
     return { figure: 'none', note: online ? 'Could not be fetched' : 'Not saved on this device yet' }
   }
   return {
-    figure: (data ?? []).length.toLocaleString('en-GB'),
+    figure: sayCount((data ?? []).length),
     note: savedAt === null ? null : `Up to date ${sayDay(savedAt)}`,
   }
 }
 
 function sayMedia({ media, savedMedia, savedBytes }: Tally) {
   return {
-    figure: `${savedMedia.toLocaleString('en-GB')} of ${media.toLocaleString('en-GB')}`,
+    figure: `${sayCount(savedMedia)} of ${sayCount(media)}`,
     note: savedBytes > 0 ? sayFileSize(savedBytes) : 'Not saved yet',
   }
 }

@@ -1,5 +1,7 @@
 /** What somebody wrote, in words that can be read without this site: for saving it as a file. */
+
 import type { Draft, Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
+import { sayMoment } from '#client/ui/dates.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { spokenDate } from '#shared/genealogy/edtf-labels.ts'
 import { submissionWords } from './submission-words.ts'
@@ -30,10 +32,6 @@ function asWords(value: unknown, name = ''): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function sayWhen(moment: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
-}
-
 function writeDown(
   kind: string,
   savedAt: number,
@@ -46,7 +44,7 @@ function writeDown(
   })
   const list = files.map(({ name, size }) => `${name} (${sayFileSize(size)})`)
   if (list.length > 0) parts.push(`Files\n${list.join('\n')}`)
-  return `${[`${kind}, written on ${sayWhen(savedAt)}`, ...parts].join('\n\n')}\n`
+  return `${[`${kind}, written on ${sayMoment(savedAt)}`, ...parts].join('\n\n')}\n`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,8 @@
 /** The family's history in three figures. */
+
 import { chakra } from '@chakra-ui/react'
 import { useHistoryStats } from '#client/stats/stats.queries.ts'
+import { sayCount } from '#client/ui/counts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import * as limits from '#shared/limits.ts'
 
@@ -33,7 +35,7 @@ export function TimelineFigures() {
             {label}
           </chakra.dt>
           <chakra.dd textStyle="figure" color="accent.text" minH="2.25rem">
-            {waiting ? <Skeleton w="12" h="7" /> : value.toLocaleString('en')}
+            {waiting ? <Skeleton w="12" h="7" /> : typeof value === 'number' ? sayCount(value) : value}
           </chakra.dd>
         </chakra.div>
       ))}

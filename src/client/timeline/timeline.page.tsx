@@ -1,10 +1,12 @@
 /** Family History: the events of the family from the earliest on, like the pages of a chronicle. */
+
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toaster.tsx'
@@ -97,9 +99,7 @@ function Events({ events, complete, filters, onClear }: EventsProps) {
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
-        {narrowed &&
-          found.length > 0 &&
-          `${found.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} events`}
+        {narrowed && found.length > 0 && `${sayCount(found.length)} of ${sayCount(all.length)} events`}
       </chakra.p>
       {found.length > 0 ? (
         <ChronicleList events={found} complete={complete} />

@@ -7,11 +7,10 @@ export interface Listed {
   name: string
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 /** The places of the people in their order. */
 export function monitorOrder(people: readonly Listed[]): Int32Array {
   const year = ({ birthYear }: Listed) => birthYear ?? Number.POSITIVE_INFINITY
+  const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
   const order = people.map((person, place) => ({ person, place }))
   order.sort(({ person: a, place: i }, { person: b, place: j }) => {
     if (a.root !== b.root) return a.root ? -1 : 1

@@ -1,7 +1,7 @@
 /** A picture of ours in a box that is there before it: a blurred idea of it while it loads, a sign where it is broken. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { pictureSrc, pictureSrcSet } from './picture-src.ts'
@@ -45,6 +45,20 @@ interface PhotoProps extends Omit<HTMLChakraProps<'div'>, 'children'> {
   fallback?: ReactNode
 }
 
+/**
+ * What is waited for is given its address when it stands on the page. React gives a picture its address twice, and one
+ * that has come between, from a preload, would be fetched again: the server's answers are not kept.
+ */
+function useAddress(eager: boolean, src: string, srcSet: string) {
+  const place = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image) Object.assign(image, { srcset: srcSet, src })
+    },
+    [src, srcSet],
+  )
+  return eager ? { ref: place } : { src, srcSet }
+}
+
 export function Photo({
   url,
   picture,
@@ -60,6 +74,7 @@ export function Photo({
   const is = state?.url === url ? state.is : 'waiting'
   const [known] = useState(() => seen.has(url))
   const blurred = useMemo(() => (known ? undefined : blurOf(picture?.thumbhash)), [known, picture?.thumbhash])
+  const address = useAddress(eager, pictureSrc(url, 640), pictureSrcSet(url, picture))
   const own = picture ? picture.width / picture.height : 4 / 3
   return (
     <chakra.div
@@ -98,9 +113,8 @@ export function Photo({
         </chakra.span>
       ) : (
         <chakra.img
-          src={pictureSrc(url, 640)}
-          srcSet={pictureSrcSet(url, picture)}
           sizes={sizes}
+          {...address}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           {...(eager && { fetchPriority: 'high' as const })}

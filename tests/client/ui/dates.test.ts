@@ -1,6 +1,6 @@
 /** Dates and times as people say them. */
 import { describe, expect, it } from 'vitest'
-import { sayAgo, sayDate, sayDay } from '#client/ui/dates.ts'
+import { sayAgo, sayDate, sayDay, sayFullDate, sayMoment, sayShortDate } from '#client/ui/dates.ts'
 
 const now = new Date(2026, 2, 12, 14, 5, 30)
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -31,6 +31,14 @@ describe('how long ago', () => {
 it('names the year only where it is not this one', () => {
   expect(sayDate(new Date(2026, 0, 3), now)).toBe('3 January')
   expect(sayDate(new Date(2025, 11, 31), now)).toBe('31 December 2025')
+})
+
+it('says a moment in full as the browser would', () => {
+  const moment = new Date(2025, 7, 3, 7, 4)
+  const inFull = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  expect(sayMoment(moment)).toBe(inFull.format(moment))
+  expect(sayFullDate(moment)).toBe('3 August 2025')
+  expect(sayShortDate(moment)).toBe('3 Aug 2025')
 })
 
 it('calls today and yesterday by their names', () => {

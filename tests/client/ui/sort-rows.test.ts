@@ -14,6 +14,12 @@ it('sorts words without regard to case and accents, numbers within words by size
   ])
 })
 
+it('orders names of every script, with hyphens and apostrophes', () => {
+  const names = ['Żak', 'Émile', 'O’Brien', "O'Brien", 'Øst', 'Яна', 'Anna-Marie', 'Anna', 'Ærø', 'Zoe']
+  const known = [...names].sort(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare)
+  expect(sortRows(names, same, false)).toEqual(known)
+})
+
 it('puts what has no value last, either way round', () => {
   expect(sortRows([3, null, 1], same, false)).toEqual([1, 3, null])
   expect(sortRows([3, null, 1], same, true)).toEqual([3, 1, null])

@@ -1,4 +1,5 @@
 /** A new username and password on their way to a person: shown once, in words that can be passed on. */
+import { sayMoment } from '#client/ui/dates.ts'
 
 export interface Credentials {
   /** Whose. */
@@ -11,22 +12,14 @@ export interface Credentials {
   validUntil: string
 }
 
-const untilWhen = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** Said of an account that nobody may sign in to now. */
 export const deactivatedNote =
   'This account is deactivated: nobody can sign in with it before it is active again.'
 
 /** "Wednesday, 25 November 2026 at 14:05". */
 export function sayUntil(validUntil: string): string {
-  return untilWhen.format(new Date(validUntil))
+  const weekday = new Date(validUntil).toLocaleDateString('en-GB', { weekday: 'long' })
+  return `${weekday}, ${sayMoment(validUntil)}`
 }
 
 /** What one types who cannot scan: the address without its query. */

@@ -1,7 +1,7 @@
 /** What the table of administrators says of each. */
 import { chakra } from '@chakra-ui/react'
 import { BadgeCheck } from 'lucide-react'
-import { sayAgo } from '#client/ui/dates.ts'
+import { sayAgo, sayMoment, sayShortDate } from '#client/ui/dates.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 
@@ -70,7 +70,7 @@ export function LastLoginCell({ user: { last_login } }: CellProps) {
   return (
     <chakra.time
       dateTime={last_login}
-      title={new Date(last_login).toLocaleString('en-GB')}
+      title={sayMoment(last_login)}
       textStyle="small"
       fontVariantNumeric="tabular-nums"
     >
@@ -79,13 +79,11 @@ export function LastLoginCell({ user: { last_login } }: CellProps) {
   )
 }
 
-const inFull = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 export function CreatedCell({ user: { created_at, created_by_name } }: CellProps) {
   return (
     <chakra.p textStyle="small" lineHeight="1.35">
       <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
-        {inFull.format(new Date(created_at))}
+        {sayShortDate(created_at)}
       </chakra.time>
       {created_by_name !== null && (
         <chakra.span display="block" color="text.muted">

@@ -1,7 +1,7 @@
 /** The backups that lie on the server, newest first, and when the next one is due. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/button.tsx'
-import { sayDate } from '#client/ui/dates.ts'
+import { sayDate, sayTime } from '#client/ui/dates.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
@@ -12,16 +12,15 @@ const kinds: Record<KeptBackup['kind'], string> = {
   'before-import': 'Before an import, the database',
 }
 
-function sayMoment(time: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return `${sayDate(time)}, ${clock.format(new Date(time))}`
+function sayDayAndTime(moment: string): string {
+  return `${sayDate(moment)}, ${sayTime(moment)}`
 }
 
 function sayNext(next: string | null): string {
   if (next === null) return 'No backup is scheduled.'
   return Date.parse(next) <= Date.now()
     ? 'The next one is due now.'
-    : `The next one is due on ${sayMoment(next)}.`
+    : `The next one is due on ${sayDayAndTime(next)}.`
 }
 
 export function KeptBackups() {
@@ -77,7 +76,7 @@ function List({ backups }: { backups: readonly KeptBackup[] }) {
           _first={{ borderTopWidth: '0' }}
         >
           <chakra.div minW="0">
-            <chakra.p fontWeight={600}>{sayMoment(created_at)}</chakra.p>
+            <chakra.p fontWeight={600}>{sayDayAndTime(created_at)}</chakra.p>
             <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
               {kinds[kind]} · backups/{name}
             </chakra.p>

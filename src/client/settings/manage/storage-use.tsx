@@ -1,8 +1,10 @@
 /** How much room pictures and files use, in all and by kind. */
+
 import { chakra } from '@chakra-ui/react'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { sayFileSize } from '#client/ui/file-size.ts'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -84,7 +86,7 @@ function Figures({ stats }: { stats: StorageStats }) {
               <chakra.dd>
                 {sayFileSize(bytes)}
                 <chakra.span display="block" textStyle="small" color="text.muted">
-                  {fileCount === 1 ? '1 file' : `${fileCount.toLocaleString('en')} files`}
+                  {fileCount === 1 ? '1 file' : `${sayCount(fileCount)} files`}
                 </chakra.span>
               </chakra.dd>
             </div>

@@ -1,7 +1,9 @@
 /** Six figures of the house, each the way to what it counts. */
+
 import { chakra } from '@chakra-ui/react'
 import { Images, Inbox, type LucideIcon, Network, Newspaper, NotebookPen, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { sayCount } from '#client/ui/counts.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { getDashboardStats } from '#shared/contracts/stats.contract.ts'
@@ -56,7 +58,7 @@ export function FigureCards({ stats }: { stats: Stats | undefined }) {
             <Icon size={28} strokeWidth={1.5} aria-hidden />
             <span>
               <chakra.span display="block" textStyle="figure" minH="2.4rem" fontVariantNumeric="lining-nums">
-                {stats ? stats[figure].toLocaleString('en') : <Skeleton w="14" h="8" />}
+                {stats ? sayCount(stats[figure]) : <Skeleton w="14" h="8" />}
               </chakra.span>
               <chakra.span textStyle="small" color="text.muted">
                 {label}

@@ -1,5 +1,7 @@
 /** A fan of one person's ancestors as the canvas draws it: a seat for everybody, and where each segment is. */
+
 import { fullName } from '#client/people/person-name.ts'
+import { sayCount } from '#client/ui/counts.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type FanLayout, layoutFan } from '#shared/genealogy/fan-layout.ts'
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
@@ -66,7 +68,7 @@ function captionOf(
     return [`No parents of ${name}`, 'are recorded yet.'].map((text) => ({ text, size: 16, plain: true }))
   }
   const rings = fan.kind.length - 1
-  const people = ancestors === 1 ? '1 person' : `${ancestors.toLocaleString('en')} people`
+  const people = ancestors === 1 ? '1 person' : `${sayCount(ancestors)} people`
   const depth = rings === 1 ? '1 generation' : `${rings} generations`
   const lines = [
     { text: 'Ancestors of', size: size * 0.72, plain: true },

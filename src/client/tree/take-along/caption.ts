@@ -1,5 +1,8 @@
 /** What is written around a drawing. */
+
 import { fullName } from '#client/people/person-name.ts'
+import { sayCount } from '#client/ui/counts.ts'
+import { sayFullDate } from '#client/ui/dates.ts'
 import type { Chart } from '../chart.ts'
 import type { Scene } from '../chart-scene.ts'
 import { findMember } from '../relatives.ts'
@@ -27,7 +30,7 @@ function titleOf(family: Family, chart: Chart, scene: Scene, site: string): stri
 /** "487 people in 9 generations"; of a whole family nobody can say how many generations it has. */
 function countsOf({ picture: { layout, fan } }: Chart, { view }: Scene): string {
   const count = new Set(layout.ids).size
-  const people = count === 1 ? 'One person' : `${new Intl.NumberFormat('en-GB').format(count)} people`
+  const people = count === 1 ? 'One person' : `${sayCount(count)} people`
   const rows = new Set<number>(fan ? fan.inner : layout.row).size
   const counted = view === 'ancestors' || view === 'descendants' || view === 'fan'
   return counted && rows > 1 ? `${people} in ${rows} generations` : people
@@ -38,6 +41,6 @@ export function captionOf(family: Family, chart: Chart, scene: Scene, site: stri
     title: titleOf(family, chart, scene, site),
     subtitle: countsOf(chart, scene),
     site,
-    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(today),
+    date: sayFullDate(today),
   }
 }

@@ -1,4 +1,5 @@
 /** Family Members: everybody with their account, to find, to change, to let in. */
+
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -8,6 +9,7 @@ import { useWriting } from '#client/accounts/use-writing.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { sayCount } from '#client/ui/counts.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -38,8 +40,8 @@ const failure = 'Failed to fetch family members'
 const keyOf = ({ id }: Member) => id
 
 function countWords(found: number, all: number): string {
-  const everybody = `${all.toLocaleString('en')} ${all === 1 ? 'family member' : 'family members'}`
-  return found === all ? everybody : `${found.toLocaleString('en')} of ${everybody}`
+  const everybody = `${sayCount(all)} ${all === 1 ? 'family member' : 'family members'}`
+  return found === all ? everybody : `${sayCount(found)} of ${everybody}`
 }
 
 export function Component() {

@@ -1,6 +1,8 @@
 /** What the table of family members says of each: who, how to reach them, what they may, since when. */
+
 import { chakra } from '@chakra-ui/react'
 import { AccountChip } from '#client/accounts/manage/account-chip.tsx'
+import { sayShortDate } from '#client/ui/dates.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
@@ -67,14 +69,12 @@ export function StatusCell({ member }: CellProps) {
   return <AccountChip tone={tones[state]}>{stateNames[state]}</AccountChip>
 }
 
-const inFull = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 /** Since when somebody is here who can come in. */
 export function JoinedCell({ member: { username, created_at } }: CellProps) {
   if (username === null) return <chakra.span color="text.muted">–</chakra.span>
   return (
     <chakra.time dateTime={created_at} textStyle="small" fontVariantNumeric="tabular-nums">
-      {inFull.format(new Date(created_at))}
+      {sayShortDate(created_at)}
     </chakra.time>
   )
 }

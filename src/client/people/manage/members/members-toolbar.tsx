@@ -1,6 +1,8 @@
 /** What the table of family members is narrowed to: words, and how it stands with the account. */
+
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { sayCount } from '#client/ui/counts.ts'
 import { Field, Select } from '#client/ui/field.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
@@ -17,7 +19,7 @@ interface MembersToolbarProps {
 export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps) {
   const counts = useMemo(() => members && countStates(members), [members])
   const counted = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${count.toLocaleString('en')})`
+    count === undefined ? name : `${name} (${sayCount(count)})`
   return (
     <chakra.div
       display="grid"
