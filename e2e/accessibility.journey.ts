@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { behindDialogs, faultsOn, nothingMoves } from './fixtures/axe.ts'
 import { ingrid, isaura, selam } from './fixtures/family.ts'
 import { expect, test, withoutWorker } from './fixtures/journey.ts'
+import { idsOf } from './fixtures/relatives.ts'
 import type { Site } from './fixtures/site.ts'
 import { arriveSignedIn, card, detailsOf, openMonitor, openTree, type Person } from './fixtures/steps.ts'
 
@@ -165,6 +166,28 @@ for (const theme of themes) {
       }
     })
   }
+
+  test(`axe finds nothing at the administrators' door and on an unfolded entry of the log, ${theme}`, async ({
+    demo,
+    page,
+  }) => {
+    await wear(page, theme)
+    await page.goto(`${demo.address}/admin/login`)
+    await settled(page)
+    await expectNothingFound(page)
+    await arriveSignedIn(page, demo.address, ingrid)
+    const [id] = await idsOf(page, demo.address, 'Johannes Aga')
+    const changed = await page.request.put(`${demo.address}/api/family/${id}`, {
+      data: { occupation: `Ferryman, read in the ${theme}` },
+      headers: { origin: demo.address },
+    })
+    expect(changed.status()).toBe(200)
+    await page.goto(`${demo.address}/admin/activity`)
+    await filled(page)
+    await page.getByRole('list', { name: 'Activity' }).getByRole('button').first().click()
+    await expect(page.getByRole('cell', { name: `Ferryman, read in the ${theme}` })).toBeVisible()
+    await expectNothingFound(page)
+  })
 
   test(`axe finds nothing on the tree, its list, a person's details and the drawer, ${theme}`, async ({
     site,

@@ -43,6 +43,12 @@ async function confirmedAt({ queryKey }: AnyReading): Promise<number> {
   return state?.data === undefined ? ((await readSavedAt(hashKey(queryKey))) ?? 0) : state.dataUpdatedAt
 }
 
+/** Whether it has failed and a page tells of it: another try would take the error and its button away from there. */
+function isToldOf({ queryKey }: AnyReading): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  return query?.state.status === 'error' && query.isActive()
+}
+
 /**
  * Brings every reading up to date that has not been for a while, one after the other. A reading that comes from the
  * device first is waited for until the server has confirmed it.
@@ -58,11 +64,14 @@ export async function refreshReadings(
   let complete = true
   for (const reading of readingQueries(user)) {
     if ((await confirmedAt(reading)) >= before) continue
+    if (isToldOf(reading)) {
+      complete = false
+      continue
+    }
     if (epoch !== sessionEpoch() || !isOnline()) return false
     try {
       await queryClient.prefetchQuery(reading)
       const query = queryClient.getQueryCache().find({ queryKey: reading.queryKey })
-      // What failed has had its tries; another would take the error away from the page that tells of it.
       if (query?.state.data !== undefined && query.state.dataUpdatedAt < before) await query.fetch()
     } catch {
       complete = false

@@ -111,7 +111,7 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
   }
 
   return (
-    <chakra.div pb="2" minH={{ base: 'calc(100dvh - 8rem)', md: wideHeight }}>
+    <chakra.div pb={{ base: '2', md: '0' }} minH={{ base: 'calc(100dvh - 8rem)', md: wideHeight }}>
       <chakra.div position="relative">
         <SearchInput
           ref={input}
@@ -135,7 +135,14 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
           onKeyDown={onKeyDown}
         />
       </chakra.div>
-      <chakra.div mx="-2" px="2" maxH={{ md: `calc(${wideHeight} - 3.5rem)` }} overflowY={{ md: 'auto' }}>
+      <chakra.div
+        mx="-2"
+        px="2"
+        mb={{ md: '-6' }}
+        pb={{ md: '4' }}
+        maxH={{ md: `calc(${wideHeight} - 2rem)` }}
+        overflowY={{ md: 'auto' }}
+      >
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results">
           {asked &&
             groups.map((group) => (

@@ -36,7 +36,17 @@ function State({ title, children, action, role }: StateProps) {
 
 /** The failure's own sentence, and another try. */
 export function ErrorState({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
-  return <State role="alert" title={message} action={<Button onClick={onTryAgain}>Try Again</Button>} />
+  return (
+    <State
+      role="alert"
+      title={message}
+      action={
+        <Button variant="outline" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      }
+    />
+  )
 }
 
 /** Nothing to show, and what may be done about it; with a role it is said, too. */
