@@ -188,6 +188,15 @@ const together = { isolate: false, maxWorkers: '100%', testTimeout: 60_000, hook
 
 const inBrowser = { environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] }
 
+/** What of the client is tested on a page: all that draws, and what reads or listens to the browser around it. */
+const onPage = [
+  'tests/client/**/*.test.tsx',
+  'tests/client/{first-picture,accounts-manage/account-forms,shell/splash,tree/use-marks,ui/take-file}.test.ts',
+  'tests/client/offline/{app-update,one-at-a-time,sign-out,when-idle}.test.ts',
+  'tests/client/submissions/{draft-keeper,working-draft}.test.ts',
+  'tests/client/tree/take-along/make-svg.test.ts',
+]
+
 /**
  * Not in one process with others: their server answers what they say and nothing else, so that a late call of an earlier
  * file's app would fail them; and, the last, a drawer that after some sixty files never left the page it was closed on.
@@ -286,7 +295,14 @@ export default defineConfig({
     projects: [
       {
         extends: false,
-        test: { ...together, name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node' },
+        test: {
+          ...together,
+          name: 'plain',
+          include: ['tests/shared/**/*.test.ts', 'tests/client/**/*.test.ts'],
+          exclude: [...onPage, ...alone],
+          environment: 'node',
+          setupFiles: ['tests/support/plain-setup.ts'],
+        },
       },
       {
         extends: false,
@@ -299,7 +315,7 @@ export default defineConfig({
           ...inBrowser,
           ...together,
           name: 'client',
-          include: ['tests/client/**/*.test.{ts,tsx}'],
+          include: onPage,
           exclude: alone,
         },
       },

@@ -1,10 +1,7 @@
-/** Before every client test: what nobody expected on the console fails the test, a busy machine does not. */
+/** Before every test on a page: what is looked for may come late on a busy machine, and is looked for cheaply. */
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
 import * as React from 'react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-
-// The files of a worker share its process: what one has done to the app's modules must not meet the next.
-vi.resetModules()
+import './plain-setup.ts'
 
 /** Whether an element is still being waited for: another look follows. */
 function stillLooking() {
@@ -41,21 +38,4 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => 1e4,
   set: () => {},
   configurable: true,
-})
-
-const said: unknown[][] = []
-const real = { error: console.error, warn: console.warn }
-
-beforeEach(() => {
-  said.length = 0
-  for (const kind of ['error', 'warn'] as const) {
-    console[kind] = (...words: unknown[]) => {
-      said.push([kind, ...words])
-      real[kind](...words)
-    }
-  }
-})
-
-afterEach(() => {
-  expect(said).toEqual([])
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The groups that articles fall into by their words. */
 import { describe, expect, it } from 'vitest'
 import { blogTopics, newsCategory } from '#client/articles/article-groups.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Finding articles, and what their text tells without being read. */
 import { describe, expect, it } from 'vitest'
 import { searchArticles } from '#client/articles/article-search.ts'

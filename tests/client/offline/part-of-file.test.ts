@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Parts of a saved film or sound, as players ask for them. */
 import { expect, it } from 'vitest'
 import { partOfFile } from '#sw/part-of-file.ts'

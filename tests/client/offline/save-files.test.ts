@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Saving many files for good: cut off anywhere it goes on later, and it tells the truth of how it ended. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Files that another app shares with the site wait for their owner's submission, and for nobody else's. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'

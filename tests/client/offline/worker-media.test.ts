@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What the worker answers when a page asks for a medium, and what stays on the device of it. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A draft is on the device within a second of every change, and at once when the page may end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NotSavedError } from '#client/offline/outbox/writing.ts'

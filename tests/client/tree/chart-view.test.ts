@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Where the view stands when a chart opens, and what the page makes of an address. */
 import { describe, expect, it } from 'vitest'
 import { sceneOf } from '#client/tree/chart-scene.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The figures under the tree, and the countries that places name. */
 import { describe, expect, it } from 'vitest'
 import { countryOf } from '#client/tree/countries.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The family as integers, read from its picture. */
 import { describe, expect, it } from 'vitest'
 import { graphOf } from '#client/tree/family-graph.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The picture of a family as the worker makes it. */
 import { describe, expect, it } from 'vitest'
 import { buffersOf } from '#client/tree/family-picture.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Who travels from one chart to another, and from where to where. */
 import { describe, expect, it } from 'vitest'
 import type { Chart } from '#client/tree/chart.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Roots, children, founders, and whom the tree opens on. */
 import { describe, expect, it } from 'vitest'
 import { type Parentage, traceLineage } from '#client/tree/lineage.ts'

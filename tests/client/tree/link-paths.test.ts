@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The lines of the tree. */
 import { describe, expect, it } from 'vitest'
 import { kinPath } from '#client/tree/kin-path.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Finding people by name. */
 import { describe, expect, it } from 'vitest'
 import { buildNameIndex, filterByName, suggestNames } from '#client/tree/name-search.ts'

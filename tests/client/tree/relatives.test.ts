@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Who is whose, and walking from one to the next. */
 import { describe, expect, it } from 'vitest'
 import { findMember, relativesOf, type Step, stepFrom, unionsOf } from '#client/tree/relatives.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Finding things by tiles. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Fans of ancestors: who sits where, and that nobody sits on anybody else. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

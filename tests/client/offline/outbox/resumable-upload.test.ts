@@ -1,8 +1,4 @@
-/**
- * One file over the wire by tus: where it begins, how it goes on, and what failures mean.
- *
- * @vitest-environment jsdom
- */
+/** One file over the wire by tus: where it begins, how it goes on, and what failures mean. */
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A fan as a chart: who is found where, by a point, by an area and by key. */
 import { describe, expect, it } from 'vitest'
 import type { Chart } from '#client/tree/chart.ts'

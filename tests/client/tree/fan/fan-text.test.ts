@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The letters of a fan: within their segments, upright, and as much of a name as there is room for. */
 import { describe, expect, it } from 'vitest'
 import { drawFan } from '#client/tree/fan/draw-fan.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Relationships as sentences, as chains and as lines on the tree. */
 import { describe, expect, it } from 'vitest'
 import { wayPath } from '#client/tree/kin-path.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The SVG file that people take along: well-formed, with everybody once, and their names as words. */
 import { describe, expect, it } from 'vitest'
 import { graphOf } from '#client/tree/family-graph.ts'

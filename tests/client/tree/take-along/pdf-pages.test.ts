@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The PDF files that people take along: read back, every name can be found in them. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** PNG pictures written strip by strip are such as other programs read. */
 import sharp from 'sharp'
 import { expect, it } from 'vitest'

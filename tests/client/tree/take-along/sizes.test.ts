@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** How large the drawings become on paper, in dots and in sheets, and what is said of it. */
 import { describe, expect, it } from 'vitest'
 import { isEmpty } from '#client/tree/take-along/drawing.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What people who stand side by side are to each other. */
 import { describe, expect, it } from 'vitest'
 import { arrivalWords, stepWord } from '#client/tree/walk/step-words.ts'

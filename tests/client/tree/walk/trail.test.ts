@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The way one has come on a walk, and what of it is shown. */
 import { describe, expect, it } from 'vitest'
 import { crumbsOf, stepOnTrail } from '#client/tree/walk/trail.ts'

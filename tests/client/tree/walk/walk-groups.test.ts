@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Those to whom one step of a walk leads. */
 import { describe, expect, it } from 'vitest'
 import { walkGroups } from '#client/tree/walk/walk-groups.ts'
