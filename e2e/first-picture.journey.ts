@@ -1,0 +1,105 @@
+/** What a page does on the way to its first picture, on a phone that was never here, and what it leaves for later. */
+import type { Page } from '@playwright/test'
+import { ingrid, selam } from './fixtures/family.ts'
+import { expect, prepared, test, withoutWorker } from './fixtures/journey.ts'
+import { arriveSignedIn } from './fixtures/steps.ts'
+import { Visitor } from './fixtures/visitor.ts'
+
+test.use({ ...withoutWorker, viewport: { width: 390, height: 844 } })
+
+declare global {
+  interface Window {
+    /** What of the browser's Intl was made. */
+    made: string[]
+  }
+}
+
+/** Notes every maker of dates, numbers and orders that the page asks for: the first costs a phone a twentieth of a second. */
+function noteMakers() {
+  window.made = []
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator'] as const) {
+    const made = { construct: note, apply: note }
+    function note(): never {
+      window.made.push(name)
+      throw new Error(`${name} is made on the way to the first picture.`)
+    }
+    Object.defineProperty(Intl, name, { value: new Proxy(Intl[name], made) })
+  }
+  const said = [Number.prototype, Date.prototype] as const
+  for (const owner of said) {
+    Object.defineProperty(owner, 'toLocaleString', { value: () => window.made.push('toLocaleString') })
+  }
+  Object.defineProperty(String.prototype, 'localeCompare', {
+    value: () => window.made.push('localeCompare'),
+  })
+}
+
+const relatives = {
+  '/': 'main h1',
+  '/family-history': 'main [data-index] article',
+  '/family-tree': '.tree-person',
+  '/news': 'main li article',
+  '/blog': 'main li article',
+  '/archives': 'main [role="listitem"] article',
+}
+const administrators = {
+  '/admin': 'main [aria-label="The house in figures"] a',
+  '/admin/family-members': 'main [role="table"] [data-index]',
+  '/admin/family-tree': '.tree-person',
+  '/admin/timeline': 'main [aria-label="Events"] article',
+  '/admin/blog': 'main article',
+  '/admin/archive': 'main article',
+  '/admin/submissions': 'main article',
+  '/admin/activity': 'main [aria-label="Activity"] li',
+  '/admin/settings': 'main form, main input',
+}
+
+async function expectNothingMade(page: Page, address: string, pages: Record<string, string>) {
+  await page.addInitScript(noteMakers)
+  for (const [path, drawn] of Object.entries(pages)) {
+    await page.goto(`${address}${path}`)
+    await expect(page.locator(drawn).first()).toBeVisible()
+    expect(await page.evaluate(() => window.made), path).toEqual([])
+  }
+}
+
+test('no page makes anything of the browser’s Intl on the way to its first picture', async ({
+  page,
+  demo,
+}) => {
+  await arriveSignedIn(page, demo.address, selam)
+  await expectNothingMade(page, demo.address, relatives)
+})
+
+test('nor does one of the administrators’', async ({ page, startSite }) => {
+  const { address } = await startSite({ data: prepared('demo') })
+  // Something for the log.
+  const visitor = await Visitor.signIn(address, ingrid.username, ingrid.password)
+  await visitor.call('POST', '/timeline', { title: 'A start', description: 'On a phone.', eventDate: '2026' })
+  await arriveSignedIn(page, address, ingrid)
+  await expectNothingMade(page, address, administrators)
+})
+
+for (const path of ['/news', '/blog', '/archives'] as const) {
+  test(`the first picture of ${path} is fetched once, and the whole list when it is there`, async ({
+    page,
+    demo,
+  }) => {
+    await arriveSignedIn(page, demo.address, selam)
+    const media: string[] = []
+    let drawnBefore: boolean | null = null
+    await page.route(/\/api\//, async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      if (pathname.startsWith('/api/media/')) media.push(pathname)
+      if (pathname === `/api${path}` && search === '') {
+        drawnBefore = (await page.locator(relatives[path]).count()) > 0
+      }
+      await route.continue()
+    })
+    await page.goto(`${demo.address}${path}`)
+    await expect(page.locator(relatives[path]).first()).toBeVisible()
+    await expect.poll(() => drawnBefore).toBe(true)
+    const [first = ''] = media
+    expect(media.filter((each) => each === first)).toHaveLength(1)
+  })
+}
