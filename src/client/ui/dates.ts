@@ -2,26 +2,12 @@
  * Dates and times as people say them. Put together by hand: the first `Intl.DateTimeFormat` of a start takes a phone
  * eighty milliseconds.
  */
+import { ENGLISH_MONTHS } from '#shared/month-names.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 type Moment = number | string | Date
 
@@ -30,7 +16,7 @@ function sameDay(one: Date, other: Date) {
 }
 
 function monthOf(date: Date): string {
-  return months[date.getMonth()] ?? ''
+  return ENGLISH_MONTHS[date.getMonth()] ?? ''
 }
 
 /** "14:05". */

@@ -1,5 +1,5 @@
 /** Stored dates as people read them: a year for a small place, a sentence's worth for a large one. */
-import { ENGLISH_MONTHS } from './edtf-months.ts'
+import { ENGLISH_MONTHS } from '../month-names.ts'
 import type { EdtfPoint, EdtfQuality } from './edtf-parse.ts'
 import { parseEdtf } from './edtf-parse.ts'
 

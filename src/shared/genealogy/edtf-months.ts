@@ -15,21 +15,6 @@ const NAMES = [
   'december dezember decembre desember diciembre dicembre dezembro 10ber 10bre 10bris xber xbre xbris',
 ].map((names) => names.split(' '))
 
-export const ENGLISH_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 function plain(word: string): string {
   const lower = word.toLowerCase()
   const stripped = /[^a-z0-9]/.test(lower) ? lower.normalize('NFD').replace(/[^a-z0-9]/g, '') : lower
