@@ -103,6 +103,30 @@ function nothing(): Tally {
   return { media: 0, bytes: 0, savedMedia: 0, savedBytes: 0, missingBytes: 0 }
 }
 
+/** So many pictures tell how large others are. */
+const telling = 10
+
+/** How large the pictures on the device are beside what was guessed of them; 1 where there are too few to tell. */
+function largerThanGuessed(plan: readonly PlannedFile[], kept: ReadonlyMap<string, number | null>): number {
+  let [count, guessed, measured] = [0, 0, 0]
+  for (const { key, kind, bytes } of plan) {
+    const own = kind === 'pictures' && kept.get(key)
+    if (typeof own !== 'number') continue
+    count += 1
+    guessed += bytes
+    measured += own
+  }
+  return count < telling ? 1 : measured / guessed
+}
+
+/** The plan, its guesses made better by what is on the device already. */
+function guessLike(plan: readonly PlannedFile[], kept: ReadonlyMap<string, number | null>): PlannedFile[] {
+  const larger = largerThanGuessed(plan, kept)
+  return plan.map((file) =>
+    file.kind === 'pictures' ? { ...file, bytes: Math.round(file.bytes * larger) } : file,
+  )
+}
+
 /** Counts a plan by kind. `kept` has the sizes of what is on the device; null for what the server does not have. */
 export function tally(
   plan: readonly PlannedFile[],
@@ -110,7 +134,7 @@ export function tally(
 ): Record<SavingKind, Tally> {
   const sums = { pictures: nothing(), documents: nothing(), sound: nothing(), film: nothing() }
   const whole = new Map<string, { kind: SavingKind; saved: boolean }>()
-  for (const { key, kind, bytes } of plan) {
+  for (const { key, kind, bytes } of guessLike(plan, kept)) {
     const own = kept.get(key)
     if (own === null) continue
     const id = `${kind} ${mediumOfKey(key)}`
@@ -132,5 +156,5 @@ export function missingFiles(
   kept: ReadonlyMap<string, number | null>,
   kinds: readonly SavingKind[],
 ): PlannedFile[] {
-  return plan.filter(({ key, kind }) => kinds.includes(kind) && !kept.has(key))
+  return guessLike(plan, kept).filter(({ key, kind }) => kinds.includes(kind) && !kept.has(key))
 }

@@ -86,6 +86,21 @@ describe('the count', () => {
     expect(missingFiles(plan, kept, ['pictures']).map(({ key }) => key)).toEqual(['/api/media/b?w=1280'])
   })
 
+  it('guesses better from the pictures that are on the device, and leaves documents as they are', () => {
+    const many = Array.from({ length: 12 }, (_, i) => photo(`p${i}`))
+    const album = planFiles({ ...empty, archives: [...many, { ...photo('d'), file_type: 'document' }] })
+    const small = album.filter(({ key }) => key.endsWith('?w=320'))
+    const half = new Map(small.map(({ key, bytes }) => [key, bytes / 2]))
+    const guessed = tally(album, new Map())
+    expect(tally(album, half).pictures.bytes).toBeCloseTo(guessed.pictures.bytes / 2, -2)
+    expect(tally(album, half).documents).toEqual(guessed.documents)
+    const few = new Map([...half].slice(0, 9))
+    expect(tally(album, few).pictures.missingBytes).toBe(
+      missingFiles(album, few, ['pictures']).reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+    expect(missingFiles(album, few, ['pictures']).at(-1), 'too few to tell').toEqual(album.at(-2))
+  })
+
   it('leaves out what the server does not have', () => {
     const { documents } = tally(plan, new Map([['/api/media/d', null]]))
     expect([documents.media, documents.missingBytes]).toEqual([0, 0])
