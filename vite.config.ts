@@ -199,14 +199,13 @@ const onPage = [
 
 /**
  * Not in one process with others: their server answers what they say and nothing else, so that a late call of an earlier
- * file's app would fail them; and, the last, a drawer that after some sixty files never left the page it was closed on.
+ * file's app would fail them.
  */
 const alone = [
-  'tests/client/api/**/*.test.ts',
+  'tests/client/api/{call,early-answers,read-state,reading-query,upload-media}.test.ts',
   'tests/client/accounts-session/session.test.ts',
   'tests/client/offline/connection.test.ts',
   'tests/client/offline/outbox/{send-writing,resumable-upload}.test.ts',
-  'tests/client/shell/navigation.test.tsx',
 ]
 
 /**
