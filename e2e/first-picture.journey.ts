@@ -80,7 +80,10 @@ test('nor does one of the administrators’', async ({ page, startSite }) => {
   await expectNothingMade(page, address, administrators)
 })
 
-for (const path of ['/news', '/blog', '/archives'] as const) {
+/** What the whole list is asked for by. */
+const calls = { '/family-history': '/timeline', '/news': '/news', '/blog': '/blog', '/archives': '/archives' }
+
+for (const path of ['/family-history', '/news', '/blog', '/archives'] as const) {
   test(`the first picture of ${path} is fetched once, and the whole list when it is there`, async ({
     page,
     demo,
@@ -91,7 +94,7 @@ for (const path of ['/news', '/blog', '/archives'] as const) {
     await page.route(/\/api\//, async (route) => {
       const { pathname, search } = new URL(route.request().url())
       if (pathname.startsWith('/api/media/')) media.push(pathname)
-      if (pathname === `/api${path}` && search === '') {
+      if (pathname === `/api${calls[path]}` && search === '') {
         drawnBefore = (await page.locator(relatives[path]).count()) > 0
       }
       await route.continue()

@@ -4,29 +4,59 @@
  */
 import { pictureSrcSet } from '#client/ui/picture-src.ts'
 
-/** Where lists stand in one column, as wide as the cards of `archive-grid.tsx` and `article-card.tsx` say. */
+/** Where lists stand in one column. */
 const phone = '(max-width: 40rem)'
-const sizes = '92vw'
+
+interface PictureField {
+  /** Where an entry has the picture's address, and where its measures. */
+  url: string
+  picture: string
+  /** How wide it is shown, as the list's cards say it. */
+  sizes: string
+  /** Among how many of the first entries it may stand in sight. */
+  among: number
+}
+
+/** As in `archive-grid.tsx`, `article-card.tsx` and `event-when.tsx`: events without a picture take little room. */
+const ofItem: PictureField = { url: 'file_url', picture: 'picture', sizes: '92vw', among: 1 }
+const ofArticle: PictureField = {
+  url: 'featured_image_url',
+  picture: 'featured_image',
+  sizes: '92vw',
+  among: 1,
+}
+const ofEvent: PictureField = { url: 'image_url', picture: 'image', sizes: '84vw', among: 2 }
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Its address and its width; undefined for an entry without one. */
-function pictureOf(entry: unknown): { url: string; width: number | null } | undefined {
-  const ofItem = fieldOf(entry, 'file_type') === 'photo'
-  const url = ofItem ? fieldOf(entry, 'file_url') : fieldOf(entry, 'featured_image_url')
-  const width = fieldOf(fieldOf(entry, ofItem ? 'picture' : 'featured_image'), 'width')
-  return typeof url === 'string' ? { url, width: typeof width === 'number' ? width : null } : undefined
+function fieldsOf(entry: unknown): PictureField | undefined {
+  if (fieldOf(entry, 'event_date') !== undefined) return ofEvent
+  const type = fieldOf(entry, 'file_type')
+  if (type === undefined) return ofArticle
+  return type === 'photo' ? ofItem : undefined
 }
 
-/** @param list archive items or articles as the server answers them */
+/** The addresses in which it is served, and how wide it is shown; undefined for an entry without one. */
+function pictureOf(entry: unknown, place: number): { imageSrcset: string; imageSizes: string } | undefined {
+  const fields = fieldsOf(entry)
+  const url = fields && fieldOf(entry, fields.url)
+  if (!fields || place >= fields.among || typeof url !== 'string') return undefined
+  const width = fieldOf(fieldOf(entry, fields.picture), 'width')
+  return {
+    imageSrcset: pictureSrcSet(url, typeof width === 'number' ? { width } : null),
+    imageSizes: fields.sizes,
+  }
+}
+
+/** @param list archive items, articles or events as the server answers them */
 export function askForFirstPicture(list: unknown): void {
-  const entries = Array.isArray(list) ? list : fieldOf(list, 'data')
-  const picture = Array.isArray(entries) ? pictureOf(entries[0]) : undefined
-  if (!picture || !matchMedia(phone).matches) return
+  const entries: unknown = Array.isArray(list) ? list : fieldOf(list, 'data')
+  if (!Array.isArray(entries) || !matchMedia(phone).matches) return
+  const picture = entries.map(pictureOf).find((found) => found !== undefined)
+  if (!picture) return
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'image', imageSizes: sizes, fetchPriority: 'high' })
-  link.imageSrcset = pictureSrcSet(picture.url, picture.width === null ? null : { width: picture.width })
+  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', ...picture })
   document.head.append(link)
 }

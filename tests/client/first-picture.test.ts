@@ -24,7 +24,17 @@ it('the picture of an article is', () => {
   expect(asked()?.imageSrcset).toBe(widths)
 })
 
+it('the picture of one of the first two events is, as wide as their cards', () => {
+  const plain = { event_date: '1882', image_url: null, image: null }
+  askForFirstPicture([plain, { ...plain, image_url: '/api/media/a', image: { width: 500 } }])
+  expect([asked()?.imageSrcset, asked()?.imageSizes]).toEqual([widths, '84vw'])
+})
+
 it.each([
+  [
+    'a third event',
+    [1, 2, 3].map((n) => ({ event_date: '1882', image_url: n === 3 ? '/api/media/a' : null })),
+  ],
   ['a paper', { data: [{ ...photo, file_type: 'document' }] }],
   ['an article without a picture', [{ featured_image_url: null }]],
   ['an empty list', []],

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { windowRect } from '#client/ui/window-rect.ts'
 import { withFocused } from '#client/ui/with-focused.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
@@ -74,7 +75,9 @@ function Rows({ items, query, room }: ArchiveGridProps & { room: GridRoom }) {
   const [focused, setFocused] = useState<number | null>(null)
   // At first only what is seen.
   const overscan = useDeferredValue(2, 0)
+  const [initialRect] = useState(windowRect)
   const rows = useWindowVirtualizer({
+    initialRect,
     count: Math.ceil(items.length / columns),
     estimateSize: () => rowHeight(room),
     overscan,

@@ -14,6 +14,7 @@ import {
 import { usePeople } from '#client/people/people.queries.ts'
 import { Flourish } from '#client/ui/flourish.tsx'
 import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
+import { windowRect } from '#client/ui/window-rect.ts'
 import { type ChronicleRow, chronicleOf } from './chronicle.ts'
 import { CenturyHeading, DecadeHeading } from './chronicle-headings.tsx'
 import { EventRow } from './event-row.tsx'
@@ -39,7 +40,11 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
     })
   }, [])
   const photoOf = usePhotos(complete)
-  const draw = (row: ChronicleRow) => <Row row={row} photoOf={photoOf} opened={opened} onToggle={toggle} />
+  // As first-picture.ts asks for it.
+  const first = events.slice(0, 2).find(({ event }) => event.image_url !== null)?.event.id
+  const draw = (row: ChronicleRow) => (
+    <Row row={row} first={first} photoOf={photoOf} opened={opened} onToggle={toggle} />
+  )
   return (
     <>
       {!complete || events.length > allAtOnce ? (
@@ -90,12 +95,14 @@ const Line = chakra('div', {
 
 interface RowProps {
   row: ChronicleRow
+  /** The event whose picture is in sight when the page opens. */
+  first: string | undefined
   photoOf: PhotoOf
   opened: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
-function Row({ row, photoOf, opened, onToggle }: RowProps) {
+function Row({ row, first, photoOf, opened, onToggle }: RowProps) {
   switch (row.kind) {
     case 'century':
       return <CenturyHeading title={row.title} years={row.years} />
@@ -107,6 +114,7 @@ function Row({ row, photoOf, opened, onToggle }: RowProps) {
           entry={row.entry}
           photoUrl={photoOf(row.entry.event.associated_member_id)}
           side={row.side}
+          first={row.entry.event.id === first}
           open={opened.has(row.key)}
           onToggle={onToggle}
         />
@@ -139,11 +147,14 @@ interface LongListProps {
 
 function LongList({ rows, draw }: LongListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
+  // Guessed until it is measured: for another place most rows stay as they are.
+  const [top, setTop] = useState(() => window.innerHeight / 2)
+  const [initialRect] = useState(windowRect)
   // At first only what is seen.
   const overscan = useDeferredValue(4, 0)
   const virtual = useWindowVirtualizer({
     count: rows.length,
+    initialRect,
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     scrollMargin: top,

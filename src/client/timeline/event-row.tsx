@@ -29,13 +29,15 @@ interface EventRowProps {
   photoUrl: string | undefined
   /** The side of the card on wide screens. */
   side: 'start' | 'end'
+  /** Whether its picture is in sight when the page opens. */
+  first: boolean
   /** Whether a long description is shown whole. */
   open: boolean
   onToggle: (id: string) => void
 }
 
 export const EventRow = memo(function EventRow(props: EventRowProps) {
-  const { entry, side } = props
+  const { entry, side, first } = props
   const { event, category } = entry
   const title = useId()
   return (
@@ -48,7 +50,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
       rowGap="2"
       pb={{ base: '9', md: '8' }}
     >
-      <EventWhen event={event} side={side} />
+      <EventWhen event={event} side={side} first={first} />
       <Knot category={category} />
       <Card {...props} titleId={title} />
     </chakra.article>

@@ -32,7 +32,14 @@ function Year({ label }: { label: string }) {
 /** A date that says more than its year. */
 const hasMonth = /-\d\d/
 
-export function EventWhen({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) {
+interface EventWhenProps {
+  event: TimelineEvent
+  side: 'start' | 'end'
+  /** Whether its picture is in sight when the page opens. */
+  first: boolean
+}
+
+export function EventWhen({ event, side, first }: EventWhenProps) {
   const { event_date, event_date_phrase, location } = event
   return (
     <chakra.div
@@ -60,7 +67,7 @@ export function EventWhen({ event, side }: { event: TimelineEvent; side: 'start'
           {location}
         </chakra.p>
       )}
-      <Picture event={event} side={side} />
+      <Picture event={event} side={side} first={first} />
     </chakra.div>
   )
 }
@@ -71,7 +78,7 @@ function boxRatio({ image }: TimelineEvent): number {
 }
 
 /** A print with its white border, as it lies in the album beside what is told. */
-function Picture({ event, side }: { event: TimelineEvent; side: 'start' | 'end' }) {
+function Picture({ event, side, first }: EventWhenProps) {
   const { image_url, image, title } = event
   if (!image_url) return null
   return (
@@ -95,6 +102,7 @@ function Picture({ event, side }: { event: TimelineEvent; side: 'start' | 'end' 
           alt={title}
           sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
           ratio={boxRatio(event)}
+          eager={first}
         />
       </Enlargeable>
     </chakra.div>

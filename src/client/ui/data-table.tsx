@@ -18,6 +18,7 @@ import { scrollUnlessThere } from './scroll-unless-there.ts'
 import type { Sort } from './sort-rows.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useTablePlace } from './use-table-place.ts'
+import { windowRect } from './window-rect.ts'
 import { withFocused } from './with-focused.ts'
 
 export interface Column<T, Id extends string = string> {
@@ -126,15 +127,13 @@ const rowLooks = {
 const looksOfRows = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '4rem' } }
 const looksOfCards = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '0' } }
 
-const screen = () => ({ width: window.innerWidth, height: window.innerHeight })
-
 function TableBody<T, Id extends string>(props: TableBodyProps<T, Id>) {
   const { body, top, rows, keyOf, columns, tracks, height, headRows } = props
   /** The row that holds the focus stays drawn, however far it is scrolled away. */
   const [focused, setFocused] = useState<number | null>(null)
   // At first only what is seen, and that at once: what is added after the first picture holds up the page.
   const overscan = useDeferredValue(4, 0)
-  const [initialRect] = useState(screen)
+  const [initialRect] = useState(windowRect)
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
     initialRect,

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { windowRect } from './window-rect.ts'
 import { withFocused } from './with-focused.ts'
 
 interface LongListProps<T> {
@@ -25,10 +26,11 @@ interface LongListProps<T> {
 
 export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
+  // Guessed until it is measured: for another place most rows stay as they are.
+  const [top, setTop] = useState(() => window.innerHeight / 2)
   /** The row that holds the focus stays drawn, however far it is scrolled away. */
   const [focused, setFocused] = useState<number | null>(null)
-  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
+  const [initialRect] = useState(windowRect)
   // At first only what is seen, and that at once: what is added after the first picture holds up the page.
   const overscan = useDeferredValue(6, 0)
   useLayoutEffect(() => {

@@ -1,10 +1,19 @@
 /** The photos of the archives as administrators have them: small prints, row by row as they come into view. */
 import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { Photo } from '#client/ui/photo.tsx'
 import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
+import { windowRect } from '#client/ui/window-rect.ts'
 import { withFocused } from '#client/ui/with-focused.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { yearTaken } from '../archive-words.ts'
@@ -29,13 +38,14 @@ interface PhotoGridProps extends Omit<ItemActionsProps, 'item'> {
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<GridRoom | null>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const measure = () => {
       if (!box.current) return
       const now = measureRoom(box.current)
       setRoom((before) => (before && sameRoom(before, now) ? before : now))
     }
-    measure()
+    // A task of its own, in pieces: what stands above the pictures is painted first.
+    startTransition(measure)
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -51,10 +61,14 @@ function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) 
   const columns = columnsOf(room)
   const tile = (room.width - (columns - 1) * gapRem * room.rem) / columns
   const [focused, setFocused] = useState<number | null>(null)
+  const [initialRect] = useState(windowRect)
+  // At first only what is seen.
+  const overscan = useDeferredValue(2, 0)
   const rows = useWindowVirtualizer({
+    initialRect,
     count: Math.ceil(items.length / columns),
     estimateSize: () => tile + 5.5 * room.rem,
-    overscan: 2,
+    overscan,
     scrollMargin: room.top,
     scrollToFn: scrollUnlessThere,
     // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
