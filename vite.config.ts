@@ -191,7 +191,7 @@ const inBrowser = { environment: 'jsdom', setupFiles: ['tests/support/client-set
 /** What of the client is tested on a page: all that draws, and what reads or listens to the browser around it. */
 const onPage = [
   'tests/client/**/*.test.tsx',
-  'tests/client/{first-picture,accounts-manage/account-forms,shell/splash,tree/use-marks,ui/take-file}.test.ts',
+  'tests/client/{first-picture,readings,accounts-manage/account-forms,shell/splash,tree/use-marks,ui/take-file}.test.ts',
   'tests/client/offline/{app-update,one-at-a-time,sign-out,when-idle}.test.ts',
   'tests/client/submissions/{draft-keeper,working-draft}.test.ts',
   'tests/client/tree/take-along/make-svg.test.ts',

@@ -23,7 +23,8 @@ function scrollsAround(element: Element): { top: number; bottom: number } {
 }
 
 /**
- * Under the field where the list fits there or has more room than over it.
+ * Under the field where the list fits there or has more room than over it, and where it has room on neither side: what
+ * scrolls around the field becomes longer then.
  *
  * @param label the upper edge of the field's label
  * @param wanted about the height of the whole list; it gets as much room as there is, up to the most that is of use
@@ -36,7 +37,7 @@ export function chooseSide(
   const below = edges.bottom - field.bottom - gap
   const lift = Math.max(0, field.top - field.label)
   const above = field.top - lift - edges.top - gap
-  const side = below >= wanted || below >= above ? 'below' : 'above'
+  const side = below >= wanted || below >= above || above < least ? 'below' : 'above'
   return { side, height: Math.max(least, Math.min(most, side === 'below' ? below : above)), lift }
 }
 

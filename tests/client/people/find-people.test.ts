@@ -32,6 +32,7 @@ it('opens the list over its field where there is more room', () => {
     height: 464,
     lift: 28,
   })
+  expect(chooseSide({ label: 200, top: 228, bottom: 278 }, { top: 100, bottom: 300 }, 300).side).toBe('below')
   expect(chooseSide({ label: 292, top: 320, bottom: 370 }, edges, 400)).toEqual({
     side: 'below',
     height: 322,

@@ -44,7 +44,16 @@ export function MergeChoose({ person, onChoose, onClose }: MergeChooseProps) {
         </>
       }
     >
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="4" pb="2">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        alignContent="start"
+        gap="5"
+        pt="4"
+        pb="2"
+        // Room for the people whom a name may mean.
+        minH={{ md: 'min(24rem, 100dvh - 20rem)' }}
+      >
         {reason && <Alert>{reason}</Alert>}
         {likely.length > 0 && (
           <chakra.div>
