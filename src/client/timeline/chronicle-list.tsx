@@ -31,6 +31,9 @@ interface ChronicleListProps {
 
 export const ChronicleList = memo(function ChronicleList({ events, complete }: ChronicleListProps) {
   const rows = useMemo(() => chronicleOf(events), [events])
+  // Stays as it began: what is drawn already is not drawn anew when the others come.
+  const [begunInPieces] = useState(!complete)
+  const inPieces = begunInPieces || events.length > allAtOnce
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const toggle = useCallback((id: string) => {
     setOpened((before) => {
@@ -47,7 +50,7 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
   )
   return (
     <>
-      {!complete || events.length > allAtOnce ? (
+      {inPieces ? (
         <LongList rows={rows} draw={draw} />
       ) : (
         <Line>
