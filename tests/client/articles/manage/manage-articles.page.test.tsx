@@ -22,11 +22,14 @@ prepareBrowser()
 const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons', status: 'draft' })
 
+/** The window that a button opens, once it holds the focus: until then it would take it from what is typed. */
 async function openDialog(name: string | RegExp, path = '/admin/blog', title = 'Blog Management') {
   const app = await openApp(path)
   await pageTitle(title)
   await app.user.click(await screen.findByRole('button', { name }))
-  return { ...app, dialog: within(await screen.findByRole('dialog')) }
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return { ...app, dialog: within(dialog) }
 }
 
 it('lists drafts with their author, date and state, and creates a post whose slug comes from its title', async () => {
@@ -92,7 +95,7 @@ it('does not leave what was written without a question', async () => {
   await user.type(dialog.getByLabelText('Title'), ' again')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await user.click(await question.findByRole('button', { name: 'Cancel' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('The spoons again')
 })
 
