@@ -24,6 +24,24 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
+declare global {
+  interface Window {
+    framesRun?: true
+  }
+}
+
+/**
+ * jsdom counts its frames, and mends the focus, by an interval that it starts when one is asked for. Started under a
+ * test's false clock it would stand still for every later file of the process: so a frame is asked for at all times.
+ */
+function keepFramesRunning() {
+  const askForFrame = window.requestAnimationFrame
+  const next = () => void askForFrame(next)
+  if (!window.framesRun) next()
+  window.framesRun = true
+}
+keepFramesRunning()
+
 /**
  * React takes down the stack of calls wherever an element is made, ten thousand times a second, to tell about it in the
  * browser's tools. No test looks there, and without it a page is drawn in nine tenths of the time.

@@ -1,8 +1,15 @@
 /** Activity Log: who changed what and when, searched, narrowed, paged. */
-
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
@@ -87,23 +94,9 @@ export function Component() {
           />
         )}
         {data && data.logs.length > 0 && (
-          <>
-            <chakra.ul
-              aria-label="Activity"
-              aria-busy={fetching}
-              listStyleType="none"
-              bg="surface"
-              borderWidth="1px"
-              borderColor="line"
-              borderRadius="lg"
-              overflow="hidden"
-            >
-              {data.logs.map((entry) => (
-                <LogEntry key={entry.id} entry={entry} onUndo={setUndoing} />
-              ))}
-            </chakra.ul>
+          <Entries logs={data.logs} busy={fetching} onUndo={setUndoing}>
             <Pages {...data.pagination} onTurn={turn} />
-          </>
+          </Entries>
         )}
       </chakra.div>
       <ConfirmDialog
@@ -125,6 +118,40 @@ export function Component() {
 function sayEntry(entry: AuditLogEntry): string {
   const name = nameOfEntry(entry)
   return `${actorOf(entry)} ${sayDeed(entry)}${name && ` “${name}”`}.`
+}
+
+interface EntriesProps {
+  logs: readonly AuditLogEntry[]
+  busy: boolean
+  onUndo: (entry: AuditLogEntry) => void
+  /** Stands below them. */
+  children: ReactNode
+}
+
+/** So many fill a screen: the page opens with them, and the others follow as it has time. */
+const drawnFirst = 16
+
+function Entries({ logs, busy, onUndo, children }: EntriesProps) {
+  const shown = useDeferredValue(logs.length, Math.min(logs.length, drawnFirst))
+  return (
+    <>
+      <chakra.ul
+        aria-label="Activity"
+        aria-busy={busy}
+        listStyleType="none"
+        bg="surface"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+        overflow="hidden"
+      >
+        {logs.slice(0, shown).map((entry) => (
+          <LogEntry key={entry.id} entry={entry} onUndo={onUndo} />
+        ))}
+      </chakra.ul>
+      {shown >= logs.length && children}
+    </>
+  )
 }
 
 function Filters({
