@@ -82,14 +82,14 @@ it('shows member, username and contact, role, status and since when; searches, n
 })
 
 describe('while the others are on their way', () => {
-  const openWithFirst = async () => {
+  const openWithFirst = async (answer = () => everybody) => {
     const all = Promise.withResolvers<void>()
     server.use(
       signedInAs(karin),
       handle(listPeopleWithAuth, async ({ request }) => {
         if (new URL(request.url).searchParams.has('limit')) return [bo, zoe]
         await all.promise
-        return everybody
+        return answer()
       }),
     )
     await openApp('/admin/family-members')
@@ -105,6 +105,16 @@ describe('while the others are on their way', () => {
     expect(await screen.findByText('4 family members')).toBeTruthy()
     expect(screen.getByRole('option', { name: 'All (4)' })).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Family members' })).toBe(table)
+  })
+
+  it('the first go where the others cannot be had, and what is wrong is said', async () => {
+    const { table, all } = await openWithFirst(() => {
+      throw new AppError('invalid', 'The house is closed.')
+    })
+    all.resolve()
+    expect(await screen.findByText('The house is closed.')).toBeTruthy()
+    expect(table.isConnected).toBe(false)
+    expect(screen.queryByText('Loading family members...')).toBeNull()
   })
 
   it('a search waits for them, and its box keeps the focus', async () => {

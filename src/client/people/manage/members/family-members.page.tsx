@@ -51,7 +51,8 @@ export function Component() {
   // The first picture of ten thousand people is drawn in pieces, so that taps get through.
   const arrived = useDeferredValue(members !== undefined)
   const data = arrived ? members : undefined
-  const shown = data ?? (byName && first && first.length > 0 ? first : undefined)
+  const coming = state === 'loading' || (members !== undefined && !data)
+  const shown = data ?? (coming && byName && first && first.length > 0 ? first : undefined)
   const { possible, reason } = useWriting()
   const { user } = useSession()
   const ownId = user?.member_id ?? null
@@ -60,7 +61,6 @@ export function Component() {
     () => columnsOf({ possible, ownId, onOpen: (what, member) => setTask({ task: what, member }) }),
     [possible, ownId],
   )
-  const coming = state === 'loading' || (members !== undefined && !data)
   const { sort } = asked
   const sorted = useMemo(() => sortMembers(shown ?? [], sort), [shown, sort])
   const search = useDeferredValue(asked.search)
