@@ -1,7 +1,7 @@
 /** Waits until what has just arrived stands on the screen, its first pictures too: until then nothing may take the line. */
 
 /** A page that has much to draw is idle once it is drawn; milliseconds. */
-const idlePatience = 10_000
+const idlePatience = 2_000
 /** Milliseconds: between two looks at the pictures, and how long they are waited for. */
 const pause = 100
 const picturePatience = 3_000
