@@ -82,8 +82,15 @@ function loadedLater(graph: Graph): string[] {
 const ofFirstView =
   /\/node_modules\/(?:react|react-router|@tanstack\/(?:react-query|query-core)|lucide-react|zod|idb)\//
 
-/** Characters of source. What is longer is worth a file of its own. */
+/** Both draw the tree: what they share, and no other page, comes in one file. */
+const trees = ['tree/tree.page.tsx', 'tree/editor/editor.page.tsx']
+
+/** The admin area: its pages, and the dialogs that only they open. */
+const forAdmins = /\/(?:manage|dashboard|review|editor|audit|gedcom)\/|\/admin-frame\.tsx$/
+
+/** Characters of source. What is longer is worth a file of its own: for relatives, and in the admin area. */
 const small = 3000
+const smallForAdmins = 10_000
 /** Comes with larger files of its own kind wherever it comes. */
 const ofItsKind = /\/src\/(?:client\/(?:tree|offline)|shared\/genealogy)\//
 
@@ -101,7 +108,14 @@ function isSmall(id: string, present: ReadonlySet<string>, graph: Graph): boolea
   return look(id)
 }
 
-function chooser(graph: Graph): (name: string) => string | null {
+interface Chooser {
+  /** The file of what relatives' pages share. */
+  forAll: (name: string) => string | null
+  /** The file of what nobody else needs but the admin area. */
+  forAdmins: (name: string) => string | null
+}
+
+function chooser(graph: Graph): Chooser {
   const ids = (list: readonly string[]) => list.map((page) => client + page)
   const [toSignIn, toFrame, toHome] = ids([signIn, frame, home]).map((page) => neededBy(page, graph))
   const toPages = ids(pages).map((page) => neededBy(page, graph))
@@ -109,9 +123,15 @@ function chooser(graph: Graph): (name: string) => string | null {
   const others = loadedLater(graph).filter((page) => !named.has(page))
   const toOthers = others.map((page) => neededBy(page, graph))
   const present = neededBy(`${client}main.tsx`, graph)
+  const toTrees = ids(trees).map((page) => neededBy(page, graph))
+  const besideTrees = [...named, ...others].filter((page) => !page.startsWith(`${client}tree/`))
+  const toTheRest = besideTrees.map((page) => neededBy(page, graph))
   const count = (list: readonly Set<string>[], name: string) =>
     list.filter((needed) => needed.has(name)).length
-  return (name) => {
+  const ofTreesAlone = (name: string) =>
+    count(toTrees, name) === toTrees.length && !present.has(name) && count(toTheRest, name) === 0
+  const forAll = (name: string) => {
+    if (ofTreesAlone(name)) return 'tree'
     const users = count(toPages, name)
     const framed = toFrame?.has(name) ?? false
     if (toSignIn?.has(name)) return framed || users > 0 ? 'common' : null
@@ -122,16 +142,42 @@ function chooser(graph: Graph): (name: string) => string | null {
     if (users === 0) return 'shared'
     return toHome?.has(name) ? 'frame' : 'lists'
   }
+  const toRelatives = [
+    ...toPages,
+    ...[toSignIn, toFrame].flatMap((needed) => needed ?? []),
+    ...toOthers.filter((_, i) => !forAdmins.test(others[i] ?? '')),
+  ]
+  /** A file takes along what its modules import: all of that must lie elsewhere already, or have its place here too. */
+  const fits = (id: string, seen = new Set<string>()): boolean => {
+    if (seen.has(id) || present.has(id) || ofFirstView.test(id)) return true
+    seen.add(id)
+    const info = graph.getModuleInfo(id)
+    const code = info?.code ?? ''
+    if (!info || !ours.test(id) || code.length > smallForAdmins || count(toRelatives, id) > 0) return false
+    const plain = takenFrom('@chakra-ui/react', code).every((name) => name === 'chakra')
+    return (
+      plain &&
+      info.importedIds.every(
+        (next) => next.includes('/@chakra-ui/react/') || forAll(next) || fits(next, seen),
+      )
+    )
+  }
+  return {
+    forAll,
+    forAdmins: (name) => (ours.test(name) && count(toOthers, name) > 1 && fits(name) ? 'admin' : null),
+  }
 }
 
-let choose: ((name: string) => string | null) | undefined
+let choosers: Chooser | undefined
 
 /** The file of a module or an icon that several pages share; null for what only one of them needs. */
-function sharedFile(id: string, graph: Graph): string | null {
-  const name = icon.exec(id)?.[1] ?? (ours.test(id) && !alone.test(id) ? id : undefined)
-  if (name === undefined) return null
-  choose ??= chooser(graph)
-  return choose(name)
+function sharedFile(who: keyof Chooser) {
+  return (id: string, graph: Graph): string | null => {
+    const name = icon.exec(id)?.[1] ?? (ours.test(id) && !alone.test(id) ? id : undefined)
+    if (name === undefined) return null
+    choosers ??= chooser(graph)
+    return choosers[who](name)
+  }
 }
 
 const early =
@@ -158,5 +204,6 @@ export const fileGroups = [
   },
   { name: 'looks', test: /\/node_modules\/|\/src\/client\/theme\//, tags: initial, priority: 6 },
   { name: 'first', tags: initial, priority: 5 },
-  { name: sharedFile, priority: 4 },
+  { name: sharedFile('forAll'), priority: 4 },
+  { name: sharedFile('forAdmins'), priority: 3 },
 ]

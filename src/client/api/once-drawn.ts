@@ -20,7 +20,8 @@ function nextFrames(): Promise<void> {
   })
 }
 
-function untilIdle(): Promise<void> {
+/** Until the page has nothing to do, or for a moment where it always has. */
+export function untilIdle(): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return Promise.resolve()
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idlePatience }))
 }

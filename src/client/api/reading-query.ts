@@ -12,7 +12,15 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readAnswer, readSavedAt, removeAnswer, writeAnswer } from '#client/offline/saved-answers.ts'
+import {
+  readAnswer,
+  readExcerpt,
+  readSavedAt,
+  removeAnswer,
+  savedNameOf,
+  writeAnswer,
+  writeExcerpt,
+} from '#client/offline/saved-answers.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
@@ -153,6 +161,30 @@ export function readingList<E extends ListEndpoint>(endpoint: E, userId: string)
     const answer = await callList(endpoint, { etag: etag ?? undefined, signal })
     return answer.unchanged ? null : { value: answer.list, etag: answer.etag }
   })
+}
+
+/** Some entries of a saved list, and what is known of that list; null where none are kept. */
+export async function readExcerptOf<E extends ListEndpoint>(
+  endpoint: E,
+  userId: string,
+  name: string,
+): Promise<{ list: string; entries: ListOf<E>; savedAt: number } | null> {
+  const excerpt = await readExcerpt(hashKey(listKey(userId, endpoint)), name)
+  // Written by `keepExcerptOf` below, from a list of this very endpoint.
+  return excerpt ? { ...excerpt, entries: excerpt.entries as ListOf<E> } : null
+}
+
+/** Keeps some entries of a list, to be read without the rest of it; not of a list that is not saved as it is now. */
+export async function keepExcerptOf<E extends ListEndpoint>(
+  endpoint: E,
+  userId: string,
+  name: string,
+  list: ListOf<E> & unknown[],
+  entries: ListOf<E> & unknown[],
+): Promise<void> {
+  const set = savedNameOf(list)
+  if (set === undefined) return
+  await writeExcerpt(hashKey(listKey(userId, endpoint)), userId, name, { set, entries })
 }
 
 /** A small answer, saved for its user. */

@@ -4,7 +4,7 @@
  * versions can never be read as one list.
  */
 import { readTogether, writeTogether } from './saved.ts'
-import type { AnswerHead, Reading, Writing } from './saved-database.ts'
+import type { AnswerHead, AnswerPiece, Reading, Writing } from './saved-database.ts'
 
 /** Raised when the shape of what is saved changes: older copies are then fetched anew. */
 const schema = '1'
@@ -25,9 +25,13 @@ export function savedNameOf(list: object): string | undefined {
   return setOf.get(list)
 }
 
-/** Every piece of the answer from the given number on. */
+/** Every piece of the answer from the given number on. Excerpts, whose names are text, come after all numbers. */
 function piecesFrom(key: string, first: number) {
   return IDBKeyRange.bound([key, first], [key, Number.POSITIVE_INFINITY])
+}
+
+function excerptsOf(key: string) {
+  return IDBKeyRange.bound([key, ''], [key, []])
 }
 
 /** The saved answer; undefined where there is none of this version of the program, or the device fails. */
@@ -60,6 +64,47 @@ async function readList(transaction: Reading, key: string, { set, pieces: count 
   return list
 }
 
+/** Some entries of a saved list. */
+export interface Excerpt {
+  /** The name under which the whole list is saved. */
+  list: string
+  entries: unknown[]
+  /** When the server last confirmed it, milliseconds since 1970. */
+  savedAt: number
+}
+
+/** An excerpt of the list that is saved now; undefined where there is none, or the device fails. */
+export function readExcerpt(key: string, name: string): Promise<Excerpt | undefined> {
+  return readTogether(async (transaction) => {
+    const [head, piece] = await Promise.all([
+      transaction.objectStore('answers').get(key),
+      transaction.objectStore('pieces').get([key, name]),
+    ])
+    if (!head || !piece || head.schema !== schema || head.set !== piece.set) return undefined
+    return { list: piece.set, entries: piece.entries, savedAt: head.savedAt }
+  }, undefined)
+}
+
+/**
+ * Keeps some entries of a list beside it, to be read without the rest; they go with the list. Nothing is written where
+ * another list is saved by now.
+ */
+export function writeExcerpt(
+  key: string,
+  ownerId: string,
+  name: string,
+  excerpt: AnswerPiece,
+): Promise<void> {
+  return writeTogether(
+    ownerId,
+    async (transaction) => {
+      const head = await transaction.objectStore('answers').get(key)
+      if (head?.set === excerpt.set) await transaction.objectStore('pieces').put(excerpt, [key, name])
+    },
+    undefined,
+  )
+}
+
 /**
  * Saves an answer for its owner. A list that is saved already is not written again, only the time at which it was
  * confirmed. Never throws: what cannot be saved is not saved, and the copy before it stays whole.
@@ -71,6 +116,7 @@ export async function writeAnswer(key: string, ownerId: string, answer: SavedAns
     async (transaction) => {
       const set = list ? await writeList(transaction, key, list) : null
       await transaction.objectStore('pieces').delete(piecesFrom(key, list ? countPieces(list) : 0))
+      if (!list) await transaction.objectStore('pieces').delete(excerptsOf(key))
       await transaction.objectStore('answers').put(
         {
           schema,
@@ -98,6 +144,7 @@ async function writeList(transaction: Writing, key: string, list: readonly unkno
   const head = await transaction.objectStore('answers').get(key)
   if (known !== undefined && head?.set === known) return known
   const set = newSetName()
+  await transaction.objectStore('pieces').delete(excerptsOf(key))
   for (let number = 0; number < countPieces(list); number++) {
     const entries = list.slice(number * pieceLength, (number + 1) * pieceLength)
     await transaction.objectStore('pieces').put({ set, entries }, [key, number])
@@ -117,6 +164,7 @@ export function removeAnswer(key: string, ownerId: string): Promise<void> {
 async function remove(transaction: Writing, key: string) {
   await transaction.objectStore('answers').delete(key)
   await transaction.objectStore('pieces').delete(piecesFrom(key, 0))
+  await transaction.objectStore('pieces').delete(excerptsOf(key))
 }
 
 /** Removes every answer that was last confirmed before the given time. */

@@ -2,7 +2,10 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { Connection, writing as writingIn } from './database.ts'
 
-/** The head of a saved answer. A long list lies beside it in pieces that carry the name of their set. */
+/**
+ * The head of a saved answer. A long list lies beside it in pieces that carry the name of their set, as do its excerpts:
+ * some of its entries once more, for whoever needs only them.
+ */
 export interface AnswerHead {
   schema: string
   savedAt: number
@@ -21,7 +24,8 @@ export interface AnswerPiece {
 export interface SavedSchema extends DBSchema {
   owner: { key: 'owner' | 'generation'; value: Owner | number }
   answers: { key: string; value: AnswerHead; indexes: { savedAt: number } }
-  pieces: { key: [string, number]; value: AnswerPiece }
+  /** By the answer's key, and the number of a piece or the name of an excerpt. */
+  pieces: { key: [string, number | string]; value: AnswerPiece }
   layouts: { key: string; value: unknown }
   seen: { key: string; value: unknown }
   kept: { key: string; value: unknown }

@@ -23,5 +23,8 @@ export const fonts = {
 export const nameFont = (size: number) => `${fonts.weight} ${size}px ${fonts.serif}`
 export const plainFont = (size: number) => `400 ${size}px ${fonts.sans}`
 
+/** The letters that are fetched: those which stand in for them meanwhile may be missing for ever. */
+export const ownLetters = [nameFont(17), plainFont(13)].map((font) => font.split(',')[0] ?? font)
+
 /** From this zoom on a card is drawn in full; below, its name alone; below the second, a shape. */
 export const detail = { full: 0.55, names: 0.24, outlined: 0.06 }

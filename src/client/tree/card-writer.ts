@@ -3,12 +3,16 @@ import { breakName, type CardFace, faceOf } from './card-face.ts'
 import { card, nameFont } from './card-measures.ts'
 import type { Chart } from './chart.ts'
 
+/** Of somebody whose record is still on its way. */
+const notRead: CardFace = { name: '', years: '', initials: '', living: false }
+
 export class CardWriter {
   readonly #chart: Chart
   readonly #withMaiden: boolean
   readonly #today = new Date()
   readonly #faces: CardFace[] = []
   readonly #lines = new Map<number, string[][]>()
+  #lacking = false
   readonly #pen: CanvasRenderingContext2D | null
 
   /** @param withMaiden whether cards name what somebody was called before they married */
@@ -18,13 +22,17 @@ export class CardWriter {
     this.#pen = document.createElement('canvas').getContext('2d')
   }
 
+  /** Whether it was asked for somebody of whom nothing has been read yet. */
+  get lacking(): boolean {
+    return this.#lacking
+  }
+
   face(p: number): CardFace {
     const known = this.#faces[p]
     if (known) return known
     const member = this.#chart.members[p]
-    const face = member
-      ? faceOf(member, this.#today, this.#withMaiden)
-      : { name: 'Unknown', years: '?', initials: '?', living: false }
+    const face = member ? faceOf(member, this.#today, this.#withMaiden) : notRead
+    if (!member) this.#lacking = true
     this.#faces[p] = face
     return face
   }

@@ -1,7 +1,7 @@
 /** What the canvas is asked to show, after what the address leaves open is filled in. */
 import type { Chart } from './chart.ts'
+import type { Family } from './family.ts'
 import { relationPair } from './kinship/relation-pair.ts'
-import type { Family } from './tree.queries.ts'
 import type { TreeAddress, TreeView } from './tree-address.ts'
 
 /** People by their ids, all of them known to the family; null is nobody. */

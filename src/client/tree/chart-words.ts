@@ -1,8 +1,8 @@
 /** What the page and its ways of looking at the family are called. */
 import { fullName } from '#client/people/person-name.ts'
 import type { Scene } from './chart-scene.ts'
+import type { Family } from './family.ts'
 import { findMember } from './relatives.ts'
-import type { Family } from './tree.queries.ts'
 import type { TreeView } from './tree-address.ts'
 
 export const title = 'Family Tree'

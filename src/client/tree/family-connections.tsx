@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Family } from './family.ts'
 import { Fact, Name, Section } from './person-facts.tsx'
 import { relativesOf } from './relatives.ts'
-import type { Family } from './tree.queries.ts'
 
 const kinds = {
   adoptive: 'Adoptive parents',

@@ -52,6 +52,18 @@ function isKeptFingerprint(value: unknown): value is KeptFingerprint {
   return typeof value === 'object' && value !== null && 'list' in value && 'fingerprint' in value
 }
 
+function keyOf(userId: string) {
+  return `fingerprint:${userId}`
+}
+
+/** The fingerprint of the list that is saved under this name; null where it has not been worked out yet. */
+export async function keptFingerprint(list: string, userId: string): Promise<string | null> {
+  const kept = await readSaved('layouts', keyOf(userId))
+  return isKeptFingerprint(kept) && kept.list === list ? kept.fingerprint : null
+}
+
+const worked = new WeakMap<readonly FamilyMember[], string>()
+
 /** The fingerprint of a list. Of a list that is saved on the device it is worked out once, and kept beside it. */
 export async function knownFingerprint(
   members: readonly FamilyMember[],
@@ -59,11 +71,13 @@ export async function knownFingerprint(
   signal?: AbortSignal,
 ): Promise<string> {
   const list = savedNameOf(members)
-  if (list === undefined) return fingerprintOf(members, signal)
-  const key = `fingerprint:${userId}`
-  const kept = await readSaved('layouts', key)
-  if (isKeptFingerprint(kept) && kept.list === list) return kept.fingerprint
-  const fingerprint = await fingerprintOf(members, signal)
-  whenIdle(key, () => void writeSaved('layouts', userId, [[key, { list, fingerprint }]]))
+  const kept = list === undefined ? null : await keptFingerprint(list, userId)
+  if (kept !== null) return kept
+  const fingerprint = worked.get(members) ?? (await fingerprintOf(members, signal))
+  worked.set(members, fingerprint)
+  const key = keyOf(userId)
+  if (list !== undefined) {
+    whenIdle(key, () => void writeSaved('layouts', userId, [[key, { list, fingerprint }]]))
+  }
   return fingerprint
 }

@@ -4,19 +4,17 @@ import { edtfSortKey } from '#shared/genealogy/edtf.ts'
 import { groupBy } from '#shared/genealogy/grouping.ts'
 import { birthParentsFirst, groupPartners, type PersonGraph } from '#shared/genealogy/person-graph.ts'
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import type { Family } from './tree.queries.ts'
+import { everybodyOn } from './chart.ts'
+import type { Family } from './family.ts'
 
 const graphs = new WeakMap<Family['members'], PersonGraph>()
 
 /** People have the same numbers in the graph as in the family. */
-export function graphOf({
-  members,
-  numberOf,
-  picture,
-}: Pick<Family, 'members' | 'numberOf' | 'picture'>): PersonGraph {
+export function graphOf(family: Pick<Family, 'members' | 'numberOf' | 'picture'>): PersonGraph {
+  const { members, numberOf, picture } = family
   const made = graphs.get(members)
   if (made) return made
-  const graph = readGraph(members, numberOf, picture.layout)
+  const graph = readGraph(everybodyOn(family), numberOf, picture.layout)
   graphs.set(members, graph)
   return graph
 }

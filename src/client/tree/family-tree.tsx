@@ -9,10 +9,10 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
 import { defaultPerson, firstKnown, sameScene, sceneOf } from './chart-scene.ts'
 import { headingOf, intro, title, viewNames } from './chart-words.ts'
+import type { Family } from './family.ts'
 import { NotOnChart } from './not-on-chart.tsx'
 import { findMember } from './relatives.ts'
 import { StatCards } from './stat-cards.tsx'
-import type { Family } from './tree.queries.ts'
 import { readTreeAddress, type TreeAddress, writeTreeAddress } from './tree-address.ts'
 import { TreeCanvas, type TreeCanvasHandle } from './tree-canvas.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
@@ -210,7 +210,7 @@ export function FamilyTree({ family, ownId, note }: FamilyTreeProps) {
       <chakra.div srOnly aria-live="polite">
         {announcement}
       </chakra.div>
-      {!family.partial && <StatCards figures={family.picture.figures} />}
+      {family.partial !== 'some people' && <StatCards figures={family.picture.figures} />}
       {details && (
         <Suspense>
           <PersonDialog

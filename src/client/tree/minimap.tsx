@@ -1,6 +1,7 @@
 /** The whole tree in a corner, painted once, with a frame round what is in view; a touch takes the view there. */
 import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { untilIdle } from '#client/api/once-drawn.ts'
 import { useTheme } from '#client/theme/color-mode.ts'
 import { readCanvasColors } from './canvas-colors.ts'
 import type { ChartPicture } from './chart-picture.ts'
@@ -90,7 +91,14 @@ export function Minimap({ picture, screen, onGo }: MinimapProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    if (canvas.current) paintMap(canvas.current, picture, room)
+    let wanted = true
+    // Nobody misses it as long as the tree itself is being drawn.
+    void untilIdle().then(() => {
+      if (wanted && canvas.current) paintMap(canvas.current, picture, room)
+    })
+    return () => {
+      wanted = false
+    }
   }, [picture, room, mode])
 
   const follow = useCallback(

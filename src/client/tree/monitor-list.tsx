@@ -8,9 +8,9 @@ import { Medallion } from '#client/ui/medallion.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { yearLabel } from '#shared/genealogy/edtf.ts'
+import type { Family } from './family.ts'
 import { filterByName } from './name-search.ts'
 import { findMember, unionsOf } from './relatives.ts'
-import type { Family } from './tree.queries.ts'
 
 interface MonitorListProps {
   family: Family

@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import type { Family } from './family.ts'
 import { MonitorList } from './monitor-list.tsx'
-import type { Family } from './tree.queries.ts'
 import type { ScreenClass } from './tree-measures.ts'
 
 interface MonitorPanelProps {

@@ -40,17 +40,23 @@ export function PaintedTree({ chart, writer, highlighted, path }: PaintedTreePro
 function Painting({ chart, writer }: { chart: Chart; writer: CardWriter }) {
   const store = useStoreApi()
   const host = useRef<HTMLDivElement>(null)
-  const painting = useRef<TreePainting>(null)
+  const painting = useRef<TreePainting | null>(null)
   const { mode } = useTheme()
 
   useEffect(() => {
-    if (!host.current) return
+    if (!host.current || painting.current?.fill(chart, writer)) return
+    painting.current?.stop()
     const hidden = host.current.closest('[data-flying]') !== null
-    const own = new TreePainting(host.current, chart, writer, hidden)
-    painting.current = own
-    own.show(viewOf(store.getState()))
-    return () => own.stop()
+    painting.current = new TreePainting(host.current, chart, writer, hidden)
+    painting.current.show(viewOf(store.getState()))
   }, [chart, writer, store])
+  useEffect(
+    () => () => {
+      painting.current?.stop()
+      painting.current = null
+    },
+    [],
+  )
 
   const follow = useCallback((view: View) => painting.current?.show(view), [])
   useViewFollower(follow)

@@ -4,7 +4,7 @@
  * they are painted anew in the background and exchanged at once.
  */
 import { type CanvasColors, readCanvasColors } from './canvas-colors.ts'
-import { nameFont, plainFont } from './card-measures.ts'
+import { ownLetters } from './card-measures.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
 import { PaintedTile } from './painted-tile.ts'
@@ -49,8 +49,8 @@ function densityOfScreen(): number {
 
 export class TreePainting {
   readonly #host: HTMLElement
-  readonly #chart: Chart
-  readonly #writer: CardWriter
+  #chart: Chart
+  #writer: CardWriter
   readonly #density = densityOfScreen()
   /** Milliseconds of a frame for the first tiles. */
   readonly #first: number
@@ -91,6 +91,19 @@ export class TreePainting {
     this.#consider()
   }
 
+  /**
+   * More is known of the people on the same picture: whoever was painted without a name is painted again. False where
+   * the picture is another.
+   */
+  fill(chart: Chart, writer: CardWriter): boolean {
+    if (chart.picture !== this.#chart.picture || this.#stopped) return false
+    const lacking = this.#writer.lacking
+    this.#chart = chart
+    this.#writer = writer
+    if (lacking && this.#view) this.#begin(this.#view)
+    return true
+  }
+
   /** The colours may have changed. */
   repaint() {
     this.#colors = readCanvasColors(this.#host)
@@ -107,7 +120,7 @@ export class TreePainting {
 
   async #awaitLetters() {
     if (!document.fonts) return
-    const missing = [nameFont(17), plainFont(13)].filter((font) => !document.fonts.check(font))
+    const missing = ownLetters.filter((font) => !document.fonts.check(font))
     if (missing.length === 0) return
     await Promise.allSettled(missing.map((font) => document.fonts.load(font)))
     if (this.#stopped) return

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
 import { SearchInput } from '#client/ui/search-input.tsx'
+import type { Family } from './family.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import type { Family } from './tree.queries.ts'
 import { comboboxProps, useSuggestions } from './use-suggestions.ts'
 
 interface TreeSearchProps {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Download, List, LocateFixed } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import type { Family } from './tree.queries.ts'
+import type { Family } from './family.ts'
 import { TreeSearch } from './tree-search.tsx'
 
 interface TreeToolbarProps {

@@ -1,34 +1,38 @@
 /** The family tree, in every state the data can be in. */
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
+import { readSession } from '#client/accounts/session-state.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { readPeople, usePeople } from '#client/people/people.queries.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { intro, title } from './chart-words.ts'
 import { FamilyTree } from './family-tree.tsx'
-import { useFamily } from './tree.queries.ts'
 import { readTreeAddress } from './tree-address.ts'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
-import { useScreenClass } from './use-screen-class.ts'
+import { readTree, useTree } from './use-tree.ts'
 import { ViewBarSkeleton } from './view-bar.tsx'
 
-export { readPeople as read }
-
 const failure = 'Failed to load family members'
+
+/** With whom the tree opens, as `useTree` has it: other ways of looking are made from everybody. */
+function nearIn(query: URLSearchParams, ownId: string | null): string | null | undefined {
+  const { view, with: other, person } = readTreeAddress(query)
+  return view === 'family' && other === null ? (person ?? ownId) : undefined
+}
+
+export function read(userId: string) {
+  const ownId = readSession().user?.member_id ?? null
+  void readTree(userId, nearIn(new URLSearchParams(location.search), ownId))
+}
 
 export function Component() {
   const { user } = useSession()
   const { online } = useConnection()
-  const people = usePeople()
-  const screen = useScreenClass()
   const [query] = useSearchParams()
-  const { view, with: other, person } = readTreeAddress(query)
-  const near = view === 'family' && other === null ? (person ?? user?.member_id ?? null) : null
-  const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen, near)
+  const { people, family, error, tryAgain } = useTree(nearIn(query, user?.member_id ?? null))
 
   const message = people.error?.message || failure
   useFailureToast(people.state === 'failed' || error !== null, message, null)

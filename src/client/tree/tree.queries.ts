@@ -2,54 +2,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { inSlices } from '#client/api/in-slices.ts'
-import { readSaved, writeSaved } from '#client/offline/saved.ts'
-import { whenIdle } from '#client/offline/when-idle.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import type { Chart } from './chart.ts'
 import { drawInWorker } from './draw-in-worker.ts'
+import type { Family } from './family.ts'
 import { knownFingerprint } from './family-fingerprint.ts'
-import { drawPicture, type FamilyPicture, pictureVersion } from './family-picture.ts'
+import { drawPicture, type FamilyPicture } from './family-picture.ts'
+import { keepPicture, readKeptPicture } from './kept-picture.ts'
+import type { Opening } from './opening.ts'
 import { peopleAround } from './people-around.ts'
 import { measuresFor, type ScreenClass } from './tree-measures.ts'
-
-/** The whole family: everybody by their number, and what is known of them. */
-export interface Family extends Chart {
-  picture: FamilyPicture
-  /** Only some of the family: everybody is still being laid out. */
-  partial?: boolean
-}
-
-interface SavedPicture {
-  version: number
-  fingerprint: string
-  picture: FamilyPicture
-}
-
-function isSavedPicture(value: unknown): value is SavedPicture {
-  return typeof value === 'object' && value !== null && 'fingerprint' in value && 'picture' in value
-}
-
-/** The fingerprint is taken while the device reads. */
-async function readKept(key: string, takeFingerprint: Promise<string>): Promise<FamilyPicture | null> {
-  const [saved, fingerprint] = await Promise.all([readSaved('layouts', key), takeFingerprint])
-  const right = isSavedPicture(saved) && saved.version === pictureVersion && saved.fingerprint === fingerprint
-  return right ? saved.picture : null
-}
 
 interface Loading {
   members: readonly FamilyMember[]
   userId: string
   screen: ScreenClass
   signal: AbortSignal
+  /** What is shown already. */
+  opening: Opening | null
   /** Shows those about the person with whom the page opens, while a large family is being laid out. */
   showFirst: (measures: LayoutOptions, signal: AbortSignal) => Promise<void>
 }
 
-async function loadFamily({ members, userId, screen, signal, showFirst }: Loading): Promise<Family> {
-  const key = `tree:${userId}:${screen}`
+async function loadFamily(loading: Loading): Promise<Family> {
+  const { members, userId, screen, signal, opening, showFirst } = loading
   const takeFingerprint = knownFingerprint(members, userId, signal)
-  const kept = await readKept(key, takeFingerprint)
+  if (opening && (await takeFingerprint) === opening.fingerprint) {
+    return gather(members, opening.family.picture, signal, opening.family.numberOf)
+  }
+  const kept = await readKeptPicture(userId, screen, takeFingerprint)
   if (kept) return gather(members, kept, signal)
   const measures = measuresFor(screen)
   const drawing = drawInWorker(members, measures, signal)
@@ -58,8 +39,7 @@ async function loadFamily({ members, userId, screen, signal, showFirst }: Loadin
   signal.addEventListener('abort', () => whole.abort(), { once: true })
   void showFirst(measures, whole.signal).catch(() => {})
   const picture = await drawing.finally(() => whole.abort())
-  const saved: SavedPicture = { version: pictureVersion, fingerprint: await takeFingerprint, picture }
-  whenIdle(key, () => void writeSaved('layouts', userId, [[key, saved]]))
+  keepPicture(userId, screen, await takeFingerprint, picture)
   return gather(members, picture, signal)
 }
 
@@ -78,7 +58,7 @@ async function drawFirst(
   const some = await peopleAround(members, near, firstPeople, signal)
   if (some.length === 0) return null
   const family = await gather(some, drawPicture(some, measures), signal)
-  return { ...family, partial: true }
+  return { ...family, partial: 'some people' }
 }
 
 const numbers = new WeakMap<readonly FamilyMember[], number>()
@@ -91,9 +71,15 @@ function numberOfList(members: readonly FamilyMember[]): number {
   return number
 }
 
+export interface FamilyReading {
+  /** null while it is made for the first time. When the family changes, the one before stays until the new one is there. */
+  family: Family | null
+  error: Error | null
+  tryAgain: () => void
+}
+
 /**
- * The family with its picture; null while it is made for the first time. When the family changes, the one before stays
- * until the new picture is there.
+ * The family with its picture.
  *
  * @param near with whom the page opens: of a large family their nearest come first, and the whole takes their place
  */
@@ -102,17 +88,18 @@ export function useFamily(
   userId: string,
   screen: ScreenClass,
   near: string | null,
-): { family: Family | null; error: Error | null; tryAgain: () => void } {
+  opening: Opening | null = null,
+): FamilyReading {
   const [first, setFirst] = useState<{ of: readonly FamilyMember[]; family: Family } | null>(null)
   const query = useQuery({
     queryKey: ['tree-picture', userId, screen, members ? numberOfList(members) : 0],
     queryFn: ({ signal }) => {
       const people = members ?? []
       const showFirst = async (measures: LayoutOptions, wanted: AbortSignal) => {
-        const family = near === null ? null : await drawFirst(people, near, measures, wanted)
+        const family = near === null || opening ? null : await drawFirst(people, near, measures, wanted)
         if (family && !wanted.aborted) setFirst({ of: people, family })
       }
-      return loadFamily({ members: people, userId, screen, signal, showFirst })
+      return loadFamily({ members: people, userId, screen, signal, opening, showFirst })
     },
     enabled: members !== undefined && members.length > 0,
     networkMode: 'always',
@@ -124,7 +111,7 @@ export function useFamily(
   })
   const nearest = first !== null && first.of === members ? first.family : null
   // The page with a tree on it takes a phone a tenth of a second to render: in pieces, so that taps get through.
-  const family = useDeferredValue(query.data ?? nearest)
+  const family = useDeferredValue(query.data ?? opening?.family ?? nearest)
   return { family, error: query.error, tryAgain: () => void query.refetch() }
 }
 
@@ -132,9 +119,9 @@ async function gather(
   people: readonly FamilyMember[],
   picture: FamilyPicture,
   signal: AbortSignal,
+  known?: Family['numberOf'],
 ): Promise<Family> {
-  const numberOf = new Map<string, number>()
-  await inSlices(picture.layout.ids, (id, p) => numberOf.set(id, p), signal)
+  const numberOf = known ?? (await numbersIn(picture, signal))
   const members: FamilyMember[] = []
   await inSlices(
     people,
@@ -145,4 +132,10 @@ async function gather(
     signal,
   )
   return { members, numberOf, picture }
+}
+
+async function numbersIn({ layout }: FamilyPicture, signal: AbortSignal) {
+  const numberOf = new Map<string, number>()
+  await inSlices(layout.ids, (id, p) => numberOf.set(id, p), signal)
+  return numberOf
 }

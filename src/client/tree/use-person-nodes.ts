@@ -20,14 +20,12 @@ export function usePersonNodes(
   const shown = useShownPeople(chart.picture)
   const zoomStep = useZoomStep()
   usePhotosAtRest()
-  const made = useRef<{ writer: CardWriter; nodes: Map<string, PersonNodeType> }>({
-    writer,
-    nodes: new Map(),
-  })
+  const { picture } = chart
+  const last = useRef({ picture, writer, nodes: new Map<string, PersonNodeType>() })
 
   const nodes = useMemo(() => {
-    if (made.current.writer !== writer) made.current = { writer, nodes: new Map() }
-    const before = made.current.nodes
+    const before = last.current.picture === picture ? last.current.nodes : new Map<string, PersonNodeType>()
+    const asBefore = last.current.writer === writer
     const numbers = new Set(shown)
     for (const id of [highlighted, selected]) {
       const p = id === null ? undefined : chart.numberOf.get(id)
@@ -38,14 +36,21 @@ export function usePersonNodes(
       const id = chart.picture.layout.ids[p] ?? ''
       const far = shown.includes(p) || zoomStep >= detail.full ? 0 : zoomStep
       const key = `${id} ${id === highlighted} ${id === selected} ${far}`
-      const node = before.get(key) ?? makeNode(chart, writer, p, id === highlighted, id === selected, far)
+      const known = before.get(key)
+      const made =
+        known && asBefore ? known : makeNode(chart, writer, p, id === highlighted, id === selected, far)
+      const node = known && saysTheSame(known, made) ? known : made
       after.set(key, node)
       return node
     })
-    made.current.nodes = after
+    last.current = { picture, writer, nodes: after }
     return list
-  }, [chart, writer, shown, highlighted, selected, zoomStep])
+  }, [chart, picture, writer, shown, highlighted, selected, zoomStep])
   return { nodes, zoomStep }
+}
+
+function saysTheSame({ data: a }: PersonNodeType, { data: b }: PersonNodeType): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
 function makeNode(

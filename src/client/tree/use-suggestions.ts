@@ -11,8 +11,8 @@ import {
 } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type CardFace, faceOf } from './card-face.ts'
+import type { Family } from './family.ts'
 import { suggestNames } from './name-search.ts'
-import type { Family } from './tree.queries.ts'
 
 export interface Suggestion {
   member: FamilyMember

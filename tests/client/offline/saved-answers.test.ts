@@ -105,6 +105,50 @@ describe('an answer', () => {
   })
 })
 
+describe('an excerpt of a list', () => {
+  async function saveWithExcerpt() {
+    const list = aFamily(1_200)
+    await page.writeAnswer(key, anna.id, answer(list, 7_000))
+    const set = page.savedNameOf(list) ?? ''
+    const entries = list.slice(3, 5)
+    await page.writeExcerpt(key, anna.id, 'some', { set, entries })
+    return { list: set, entries, savedAt: 7_000 }
+  }
+
+  it('is read without the rest, and says of which list it is and when that was confirmed', async () => {
+    const excerpt = await saveWithExcerpt()
+    expect(await page.readExcerpt(key, 'some')).toEqual(excerpt)
+    expect(await page.readExcerpt(key, 'others')).toBeUndefined()
+  })
+
+  it('stays while the list is confirmed, and goes when another takes its place', async () => {
+    const excerpt = await saveWithExcerpt()
+    const { value } = (await page.readAnswer(key)) ?? {}
+    await page.writeAnswer(key, anna.id, answer(value, 8_000))
+    expect(await page.readExcerpt(key, 'some')).toEqual({ ...excerpt, savedAt: 8_000 })
+    await page.writeAnswer(key, anna.id, answer(aFamily(700)))
+    expect(await page.readExcerpt(key, 'some')).toBeUndefined()
+    expect(await pieceKeys()).toHaveLength(2)
+  })
+
+  it('goes with a list that becomes short, and with one that is removed', async () => {
+    await saveWithExcerpt()
+    await page.writeAnswer(key, anna.id, answer(aFamily(3)))
+    expect(await pieceKeys()).toEqual([])
+    await saveWithExcerpt()
+    await page.removeAnswer(key, anna.id)
+    expect(await pieceKeys()).toEqual([])
+  })
+
+  it('is not written for a list that is no longer the saved one, nor for somebody else', async () => {
+    const { list: set, entries } = await saveWithExcerpt()
+    await page.writeExcerpt(key, berta.id, 'hers', { set, entries })
+    await page.writeAnswer(key, anna.id, answer(aFamily(700)))
+    await page.writeExcerpt(key, anna.id, 'late', { set, entries })
+    expect(await pieceKeys()).toHaveLength(2)
+  })
+})
+
 describe('a list that did not change', () => {
   function countPuts() {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')

@@ -5,9 +5,10 @@ import { me } from '#shared/contracts/accounts.contract.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
-import { anna, aUser } from '#tests/support/client-people.ts'
+import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { makePopulation } from '#tests/support/population.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../articles/some-articles.ts'
 import { furnishCanvas } from './canvas-room.ts'
@@ -422,5 +423,50 @@ describe('a saved family', () => {
     await openApp('/family-tree')
     expect(await card('Victoria Hanover')).toBeTruthy()
     expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
+  })
+
+  it('of many opens with whoever is in view, before the others have been read', async () => {
+    const { people } = makePopulation({ people: 700, seed: 2 })
+    const many = people.map(({ id, fatherId, motherId, sex }) =>
+      aPerson({
+        id,
+        first_name: `The ${id}`,
+        father_id: fatherId,
+        mother_id: motherId,
+        gender: sex,
+        partners: [],
+      }),
+    )
+    const me300 = aUser({ member_id: 'p300' })
+    const first = await openTree(many, '/family-tree', me300)
+    await card('The p300 Lindqvist')
+    await first.session.refreshSession()
+    const { readSaved, readTogether, writeTogether } = await import('#client/offline/saved.ts')
+    const pieces = () => readTogether((transaction) => transaction.objectStore('pieces').getAllKeys(), [])
+    await waitFor(async () => {
+      expect((await pieces()).join()).toContain('opening:wide')
+      expect(await readSaved('layouts', `tree:${me300.id}:wide`)).toBeTruthy()
+      expect(await readSaved('layouts', `fingerprint:${me300.id}`)).toBeTruthy()
+    })
+    cleanup()
+    // Not all of the list can be read any more: whoever is shown comes from elsewhere.
+    const [lost = ['', 0]] = await pieces()
+    await writeTogether(
+      me300.id,
+      (transaction) => transaction.objectStore('pieces').delete(IDBKeyRange.only(lost)),
+      undefined,
+    )
+    const silence = heldBack()
+    server.use(
+      signedInAs(me300),
+      handle(listPeople, () => silence.answer(() => many)),
+    )
+    await openApp('/family-tree')
+    expect(await card('The p300 Lindqvist')).toBeTruthy()
+    expect(screen.getByTestId('tree-canvas').dataset['people']).toBe('700')
+    expect(screen.getByRole('combobox').hasAttribute('disabled')).toBe(true)
+    expect(figure('Total Members')).toBe('700')
+    silence.letGo()
+    await waitFor(() => expect(screen.getByRole('combobox').hasAttribute('disabled')).toBe(false))
   })
 })

@@ -1,8 +1,8 @@
 /** The dialogs of the editor: the form, the question before a link, the graver deeds. */
 import { lazy, Suspense } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Family } from '../family.ts'
 import { findMember } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import { linksIn } from './family-links.ts'
 import type { Relation } from './link-plan.ts'
 import { linkedWords } from './link-words.ts'

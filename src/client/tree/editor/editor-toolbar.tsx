@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { UserPlus, Workflow } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 import { TreeSearch } from '../tree-search.tsx'
 
 interface EditorToolbarProps {

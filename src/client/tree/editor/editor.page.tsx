@@ -2,17 +2,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
+import { readSession } from '#client/accounts/session-state.ts'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { readPeople, usePeople } from '#client/people/people.queries.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
-import { useFamily } from '../tree.queries.ts'
 import { TreeSkeleton } from '../tree-skeleton.tsx'
-import { useScreenClass } from '../use-screen-class.ts'
+import { readTree, useTree } from '../use-tree.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { FamilyEditor } from './family-editor.tsx'
 
@@ -22,17 +21,22 @@ const title = 'Family Tree Editor'
 const intro = 'Choose somebody to change or to link. The tree lays itself out anew after every change.'
 const failure = 'Failed to fetch family members'
 
-export { readPeople as read }
+/** With whom the tree opens. */
+function nearIn(query: URLSearchParams, ownId: string | null): string | null {
+  return query.get('person') ?? ownId
+}
+
+export function read(userId: string) {
+  const ownId = readSession().user?.member_id ?? null
+  void readTree(userId, nearIn(new URLSearchParams(location.search), ownId))
+}
 
 export function Component() {
   const { user } = useSession()
   const { online } = useConnection()
   const { possible, reason } = useWriting()
-  const people = usePeople()
-  const screen = useScreenClass()
   const [query] = useSearchParams()
-  const near = query.get('person') ?? user?.member_id ?? null
-  const { family, error, tryAgain } = useFamily(people.data, user?.id ?? '', screen, near)
+  const { people, screen, family, error, tryAgain } = useTree(nearIn(query, user?.member_id ?? null))
   useFailureToast(people.state === 'failed' || error !== null, failure)
 
   if (people.state === 'offline') {

@@ -1,8 +1,8 @@
 /** Whom a person is linked to, each link by itself: what the panel lists, and what can be taken apart. */
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Family } from '../family.ts'
 import { findMember, relativesOf, unionsOf } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import { unionWords } from '../union-words.ts'
 import type { ParentRole, Relation } from './link-plan.ts'
 import { childWords, roleWords } from './link-words.ts'

@@ -4,7 +4,7 @@ import { Unlink } from 'lucide-react'
 import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 import type { LinkedKin } from './kin-of-person.ts'
 import type { Relation } from './link-plan.ts'
 

@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/link-rules.ts'
+import type { Family } from '../family.ts'
 import { findMember } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import { KindChoice } from './kind-choice.tsx'
 import {
   freeRole,

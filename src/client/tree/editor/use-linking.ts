@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { toast } from '#client/ui/toaster.tsx'
 import type { LinkKind } from '#shared/genealogy/link-rules.ts'
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 import type { Marks } from '../use-marks.ts'
 import { nextLinking, notLinking } from './linking.ts'
 import { usePicking } from './use-picking.ts'

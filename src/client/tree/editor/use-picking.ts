@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import type { LinkKind } from '#shared/genealogy/link-rules.ts'
 import { linkFaults } from '#shared/genealogy/link-rules.ts'
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 import { linksIn } from './family-links.ts'
 import { faultWords, offerWords } from './link-words.ts'
 import { isImpossible, type Linking } from './linking.ts'

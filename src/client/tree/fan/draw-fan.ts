@@ -8,9 +8,9 @@ import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { tree } from '#shared/limits.ts'
 import type { Chart } from '../chart.ts'
 import type { FanCaption, FanSectors } from '../chart-picture.ts'
+import type { Family } from '../family.ts'
 import { graphOf } from '../family-graph.ts'
 import { type Area, buildTileGrid } from '../tile-grid.ts'
-import type { Family } from '../tree.queries.ts'
 import { sectorBounds, sectorMiddle } from './sector-bounds.ts'
 
 const edge = 28

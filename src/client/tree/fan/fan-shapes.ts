@@ -37,7 +37,7 @@ export const halfGap = 1.5
 export const closeLetters: LetterSizes = { least: 6.5, fair: 10, enough: 15, initials: true }
 
 /** What of a chart a fan is described from. */
-export type FanChart = Pick<Chart, 'picture'> & { members: readonly { last_name: string }[] }
+export type FanChart = Pick<Chart, 'picture'> & { members: readonly ({ last_name: string } | undefined)[] }
 
 /** How a fan is described: what is known of a seat's person, and how wide a text is in letters of 1 px. */
 export interface FanWriter {

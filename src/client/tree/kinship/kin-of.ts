@@ -2,8 +2,9 @@
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { edtfSortKey, latestDay } from '#shared/genealogy/edtf.ts'
 import { buildKinFamily, type KinFamily, type UnionEnd } from '#shared/genealogy/kinship/kin-family.ts'
+import { everybodyOn } from '../chart.ts'
+import type { Family } from '../family.ts'
 import { graphOf } from '../family-graph.ts'
-import type { Family } from '../tree.queries.ts'
 
 const kin = new WeakMap<Family['members'], KinFamily>()
 const separate = new Set(['divorce', 'annulment', 'separation'])
@@ -14,7 +15,7 @@ export function kinOf(family: Pick<Family, 'members' | 'numberOf' | 'picture'>):
   const made = kin.get(members)
   if (made) return made
   const graph = graphOf(family)
-  const ends = endsOfUnions(members)
+  const ends = endsOfUnions(everybodyOn(family))
   const own = buildKinFamily(graph, {
     otherParents: (p) =>
       (members[p]?.other_parents ?? []).map(({ member_id, kind }) => ({

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
 import { SearchInput } from '#client/ui/search-input.tsx'
+import type { Family } from '../family.ts'
 import { findMember } from '../relatives.ts'
 import { SuggestionList } from '../suggestion-list.tsx'
-import type { Family } from '../tree.queries.ts'
 import { comboboxProps, useSuggestions } from '../use-suggestions.ts'
 
 interface PersonPickerProps {

@@ -1,5 +1,5 @@
 /** Whose relation the page's address asks for. */
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 import type { TreeAddress } from '../tree-address.ts'
 
 export interface RelationPair {

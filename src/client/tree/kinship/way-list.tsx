@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 import type { ChainLink } from './relation-chain.ts'
 
 interface WayListProps {

@@ -5,8 +5,8 @@ import { sayCount } from '#client/ui/counts.ts'
 import { sayFullDate } from '#client/ui/dates.ts'
 import type { Chart } from '../chart.ts'
 import type { Scene } from '../chart-scene.ts'
+import type { Family } from '../family.ts'
 import { findMember } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import type { Caption } from './sketch.ts'
 
 /** "Descendants of Queen Victoria"; the site's name over the whole family. */

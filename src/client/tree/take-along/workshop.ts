@@ -2,7 +2,7 @@
 import { portraitUrl } from '#client/people/photo-size.ts'
 import { mediaIdOf } from '#shared/media-address.ts'
 import { faceOf } from '../card-face.ts'
-import type { Chart } from '../chart.ts'
+import { type Chart, everybodyOn } from '../chart.ts'
 import type { OnShare } from './drawing.ts'
 import type { Wish } from './make-file.ts'
 import type { Caption, SketchedFace } from './sketch.ts'
@@ -20,8 +20,8 @@ export interface Order {
 }
 
 /** Addresses of the photos on a chart by seat, ours alone: others may not be read. */
-export function photosOf({ members }: Chart): (string | null)[] {
-  return members.map(({ profile_photo_url: url }) =>
+export function photosOf(chart: Chart): (string | null)[] {
+  return everybodyOn(chart).map(({ profile_photo_url: url }) =>
     mediaIdOf(url ?? '') === null ? null : portraitUrl(url),
   )
 }
@@ -73,8 +73,9 @@ async function send(worker: Worker, order: Order, request: WorkRequest, signal: 
   const tell = (message: WorkRequest) => worker.postMessage(message)
   const { chart, caption, path, photos } = order
   const today = new Date()
-  for (let from = 0; from < chart.members.length && !signal.aborted; from += pieceLength) {
-    const faces = chart.members
+  const everybody = everybodyOn(chart)
+  for (let from = 0; from < everybody.length && !signal.aborted; from += pieceLength) {
+    const faces = everybody
       .slice(from, from + pieceLength)
       .map((member): SketchedFace => ({ ...faceOf(member, today), lastName: member.last_name }))
     tell({ faces })

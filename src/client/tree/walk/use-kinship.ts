@@ -1,6 +1,6 @@
 /** What somebody on a walk is to whoever is signed in. */
 import { useEffect, useMemo, useState } from 'react'
-import type { Family } from '../tree.queries.ts'
+import type { Family } from '../family.ts'
 
 /** Of in-laws of in-laws nobody says "your". */
 const mostWords = 2

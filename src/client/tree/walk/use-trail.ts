@@ -1,8 +1,8 @@
 /** Keeps the way one has come on a walk, and says how one came to whoever is there now. */
 import { useEffect, useState } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Family } from '../family.ts'
 import { findMember } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import { arrivalWords } from './step-words.ts'
 import { stepOnTrail } from './trail.ts'
 

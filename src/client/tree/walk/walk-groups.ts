@@ -1,8 +1,8 @@
 /** Those to whom one step leads, in groups, each with what is to be said of it. */
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import type { Family } from '../family.ts'
 import { areHalfSiblings, findMember, type Relatives, relativesOf, unionsOf } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import { unionWords } from '../union-words.ts'
 import { stepWord } from './step-words.ts'
 

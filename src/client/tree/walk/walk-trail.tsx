@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { fullName } from '#client/people/person-name.ts'
 import { linkRecipe } from '#client/theme/recipes.ts'
+import type { Family } from '../family.ts'
 import { findMember } from '../relatives.ts'
-import type { Family } from '../tree.queries.ts'
 import { crumbsOf } from './trail.ts'
 
 const CrumbButton = chakra('button', linkRecipe, { defaultProps: { type: 'button' } })

@@ -1,7 +1,7 @@
 /** Drawings of families as the worker has them, with letters whose widths are made up. */
 import { readFileSync } from 'node:fs'
 import { faceOf } from '#client/tree/card-face.ts'
-import type { Chart } from '#client/tree/chart.ts'
+import { type Chart, everybodyOn } from '#client/tree/chart.ts'
 import { type Drawing, drawingOf } from '#client/tree/take-along/drawing.ts'
 import type { PdfMeans } from '#client/tree/take-along/pdf-ink.ts'
 import type { ChartSketch, Measure } from '#client/tree/take-along/sketch.ts'
@@ -12,7 +12,7 @@ export function sketched(chart: Chart, changes: Partial<ChartSketch> = {}): Draw
   const today = new Date('2026-03-12')
   const sketch: ChartSketch = {
     picture: chart.picture,
-    faces: chart.members.map((member) => ({ ...faceOf(member, today), lastName: member.last_name })),
+    faces: everybodyOn(chart).map((member) => ({ ...faceOf(member, today), lastName: member.last_name })),
     photos: [],
     path: [],
     caption: {

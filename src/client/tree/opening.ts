@@ -1,0 +1,99 @@
+/**
+ * What the tree opens with on a device that knows the family: the picture of everybody as it was kept, and those who stand
+ * where the view opens. With them it is drawn and answers, long before ten thousand people have been read.
+ */
+import { queryOptions } from '@tanstack/react-query'
+import { keepExcerptOf, readExcerptOf } from '#client/api/reading-query.ts'
+import { whenIdle } from '#client/offline/when-idle.ts'
+import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
+import { viewOnto } from './chart-view.ts'
+import type { Family } from './family.ts'
+import { keptFingerprint, knownFingerprint } from './family-fingerprint.ts'
+import type { FamilyPicture } from './family-picture.ts'
+import { readKeptPicture } from './kept-picture.ts'
+import { centerOf, peopleIn } from './people-in-view.ts'
+import type { ScreenClass } from './tree-measures.ts'
+import { areaOf } from './view.ts'
+
+export interface Opening {
+  /** Of the list from which the people are taken. */
+  fingerprint: string
+  family: Family
+  /** When that list was last confirmed, milliseconds since 1970. */
+  savedAt: number
+}
+
+function nameOf(screen: ScreenClass) {
+  return `opening:${screen}`
+}
+
+/** @param near with whom the page opens; null is the one with the most descendants */
+export function openingQuery(userId: string, screen: ScreenClass, near: string | null) {
+  return queryOptions({
+    queryKey: ['tree-opening', userId, screen, near],
+    queryFn: () => readOpening(userId, screen, near),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  })
+}
+
+/** null where the device keeps nothing for it, or something about another person or of another list. */
+async function readOpening(userId: string, screen: ScreenClass, near: string | null) {
+  const excerpt = await readExcerptOf(listPeople, userId, nameOf(screen))
+  const fingerprint = excerpt && (await keptFingerprint(excerpt.list, userId))
+  if (!excerpt || fingerprint === null) return null
+  const picture = await readKeptPicture(userId, screen, Promise.resolve(fingerprint))
+  if (!picture || excerpt.entries[0]?.id !== openingPerson(picture, near)) return null
+  const family = familyOf(picture, excerpt.entries)
+  return { fingerprint, family, savedAt: excerpt.savedAt } satisfies Opening
+}
+
+function openingPerson({ layout, greatestRoot }: FamilyPicture, near: string | null) {
+  return near ?? layout.ids[greatestRoot]
+}
+
+function familyOf(picture: FamilyPicture, known: readonly FamilyMember[]): Family {
+  const { ids } = picture.layout
+  const numberOf = new Map(ids.map((id, number) => [id, number]))
+  const members = new Array<FamilyMember | undefined>(ids.length)
+  for (const member of known) {
+    const number = numberOf.get(member.id)
+    if (number !== undefined) members[number] = member
+  }
+  return { members, numberOf, picture, partial: 'everybody drawn' }
+}
+
+/** Keeps what the page needs to open with this person the next time. */
+export function keepOpening(
+  people: FamilyMember[],
+  family: Family,
+  userId: string,
+  screen: ScreenClass,
+  near: string | null,
+) {
+  const name = nameOf(screen)
+  whenIdle(name, () => {
+    const first = family.numberOf.get(openingPerson(family.picture, near) ?? '')
+    if (first === undefined) return
+    const around = seenFrom(family.picture, first).flatMap((p) => family.members[p] ?? [])
+    void keepExcerptOf(listPeople, userId, name, people, around)
+    void knownFingerprint(people, userId)
+  })
+}
+
+/** Whoever stands in a window's view of somebody or a little beyond it: the person first, then the nearest. */
+function seenFrom(picture: FamilyPicture, first: number): number[] {
+  const { innerWidth: width, innerHeight: height } = window
+  const view = viewOnto(picture, 'family', first, { width, height })
+  const { left, top, right, bottom } = areaOf({ ...view, width, height })
+  const [beyondX, beyondY] = [(right - left) / 4, (bottom - top) / 4]
+  const area = { left: left - beyondX, top: top - beyondY, right: right + beyondX, bottom: bottom + beyondY }
+  const at = centerOf(picture, first)
+  const far = (p: number) => {
+    const { x, y } = centerOf(picture, p)
+    return Math.hypot(x - at.x, y - at.y)
+  }
+  return peopleIn(picture, area).sort((a, b) => far(a) - far(b))
+}
