@@ -34,11 +34,14 @@ export function FamilyConnections({ family, person, onOpen }: FamilyConnectionsP
     { term: 'Adopted and foster children', members: otherChildren },
     { term: 'Siblings', members: siblings },
   ].filter(({ members }) => members.length > 0)
+  // Half of somebody's children would be told as all of them.
+  const none = family.partial ? 'The family is still being read.' : 'No parents or children are recorded.'
+  const shown = family.partial ? [] : groups
   return (
     <Section heading="Family Connections">
-      {groups.length === 0 && <chakra.p color="text.muted">No parents or children are recorded.</chakra.p>}
+      {shown.length === 0 && <chakra.p color="text.muted">{none}</chakra.p>}
       <dl>
-        {groups.map(({ term, members }) => (
+        {shown.map(({ term, members }) => (
           <Fact key={term} term={term}>
             <Names key={person.id} members={members} onOpen={onOpen} />
           </Fact>

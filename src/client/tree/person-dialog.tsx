@@ -151,7 +151,7 @@ function BasicInformation({
             const words = unionWords(union)
             return (
               <chakra.li key={union.union_id} _notLast={{ mb: '1.5' }}>
-                {partner ? <Name member={partner} onOpen={onOpen} /> : 'Unknown'}
+                {partner ? <Name member={partner} onOpen={onOpen} /> : family.partial ? '…' : 'Unknown'}
                 {words && (
                   <chakra.span display="block" textStyle="small" color="text.muted">
                     {words}
