@@ -10,8 +10,12 @@ declare global {
   interface Window {
     /** When the first person's card stood there, milliseconds since the page's start. */
     firstCard: number
+    /** When everybody had been read, so that the search could be asked. */
+    everybody: number
   }
 }
+
+const search = '[role="search"] input:not(:disabled)'
 
 /** The canvas with everybody on it, and cards to touch. */
 function wholeTree(people: number): string {
@@ -21,11 +25,17 @@ function wholeTree(people: number): string {
 const answers = 'the tree answers'
 
 /** Runs in the page, before anything of its own. */
-function watchCards({ any, whole, mark }: { any: string; whole: string; mark: string }) {
+function watchCards(of: { any: string; whole: string; search: string; mark: string }) {
   window.firstCard = 0
+  window.everybody = 0
+  let marked = false
   const look = () => {
-    if (window.firstCard === 0 && document.querySelector(any)) window.firstCard = performance.now()
-    if (document.querySelector(whole)) performance.mark(mark)
+    if (window.firstCard === 0 && document.querySelector(of.any)) window.firstCard = performance.now()
+    if (!marked && document.querySelector(of.whole)) {
+      marked = true
+      performance.mark(of.mark)
+    }
+    if (marked && document.querySelector(of.search)) window.everybody = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -34,7 +44,7 @@ function watchCards({ any, whole, mark }: { any: string; whole: string; mark: st
 async function newTreePage(device: BrowserContext, people: number, rate = phone): Promise<Page> {
   const whole = wholeTree(people)
   const page = await newPage(device, whole, rate)
-  await page.addInitScript(watchCards, { any: anyCard, whole, mark: answers })
+  await page.addInitScript(watchCards, { any: anyCard, whole, search, mark: answers })
   return page
 }
 
@@ -50,7 +60,7 @@ export async function openTree(
   return page
 }
 
-/** Waits until the drawing lies on the device. */
+/** Waits until the drawing lies on the device, and with whom the page opens. */
 export async function drawingIsKept(page: Page) {
   await page.waitForFunction(
     async () => {
@@ -60,9 +70,13 @@ export async function drawingIsKept(page: Page) {
           request.onerror = () => reject(request.error)
         })
       const database = await answer(indexedDB.open('family-heritage-saved'))
-      const keys = await answer(database.transaction('layouts').objectStore('layouts').getAllKeys())
+      const shelves = database.transaction(['layouts', 'pieces'])
+      const keys = (store: string) => answer(shelves.objectStore(store).getAllKeys())
+      const [layouts, pieces] = await Promise.all([keys('layouts'), keys('pieces')])
       database.close()
-      return keys.some((key) => String(key).startsWith('tree:'))
+      const kept = (word: string) => layouts.some((key) => String(key).startsWith(word))
+      const long = pieces.length > 0
+      return kept('tree:') && (!long || (kept('fingerprint:') && String(pieces).includes('opening:')))
     },
     undefined,
     { timeout: 180_000, polling: 500 },
@@ -108,16 +122,21 @@ export async function measureOpening(
   const page = await newTreePage(device, people)
   const open = async () => {
     await openPage(page, `${address}${path}`)
+    await page.waitForFunction(() => window.everybody > 0)
     await page.waitForTimeout(500)
   }
   const work = await watchWork(browser, page, open, answers)
   const { drawn, splashLeft } = await readWatched(page)
-  const firstCard = await page.evaluate(() => window.firstCard)
+  const { firstCard, everybody } = await page.evaluate(() => ({
+    firstCard: window.firstCard,
+    everybody: window.everybody,
+  }))
   if (!kept) await drawingIsKept(page)
   await page.close()
   return {
     'first cards': Math.max(firstCard, splashLeft),
     answering: Math.max(drawn, splashLeft),
+    everybody,
     'longest task': work.longest,
     work: work.total,
   }

@@ -64,9 +64,10 @@ export function watchPage(selector: string) {
   // Asked at each change, not at each frame: a frame that nothing but the question needs costs a slow phone its time.
   const changes = new MutationObserver(look)
   function look() {
+    // Behind the splash in the page's text stands the root: before that has been read the splash has not come yet.
     const splash = document.getElementById('splash')
-    if (seen.splashLeft === 0 && document.body && (!splash || splash.classList.contains('leaving')))
-      seen.splashLeft = performance.now()
+    const left = splash ? splash.classList.contains('leaving') : document.getElementById('root') !== null
+    if (seen.splashLeft === 0 && left) seen.splashLeft = performance.now()
     if (!found && document.querySelector(selector)) {
       found = true
       onceShown(() => {

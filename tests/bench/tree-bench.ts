@@ -51,6 +51,7 @@ function showOpenings(rows: ReadonlyMap<number, Measured>, least: Measured) {
       'data to drawn': ms(ours.drawn),
       'bare React Flow: data to drawn': bare ? (bare.drawn === null ? 'over 120 s' : ms(bare.drawn)) : '–',
       'page opened to tree answering': `${ms(ours.kept.answering)} (${ms(ours.kept.work)})`,
+      'everybody read, to be searched': ms(ours.kept.everybody),
       'longest task': ms(ours.kept.longest),
       'without a kept drawing: first cards': ms(ours.anew.first),
       'whole tree': `${ms(ours.anew.answering)} (${ms(ours.anew.work)})`,

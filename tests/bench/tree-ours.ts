@@ -25,6 +25,8 @@ import { type CaseName, type Moving, type MovingAt, measureMoving, watchMoving }
 interface Opened {
   first: number
   answering: number
+  /** Until everybody has been read, and can be searched for. */
+  everybody: number
   longest: number
   /** What the page's thread works until the tree answers, ms of its processor time. */
   work: number
@@ -84,6 +86,7 @@ async function opened(on: TreeDevice, runs: number, kept: boolean): Promise<Open
   return {
     first: middle('first cards'),
     answering: middle('answering'),
+    everybody: middle('everybody'),
     longest: middle('longest task'),
     work: middle('work'),
   }
