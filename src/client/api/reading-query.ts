@@ -174,17 +174,18 @@ export async function readExcerptOf<E extends ListEndpoint>(
   return excerpt ? { ...excerpt, entries: excerpt.entries as ListOf<E> } : null
 }
 
-/** Keeps some entries of a list, to be read without the rest of it; not of a list that is not saved as it is now. */
+/** Keeps some entries of a list, to be read without the rest of it; false where the list is not saved as it is now. */
 export async function keepExcerptOf<E extends ListEndpoint>(
   endpoint: E,
   userId: string,
   name: string,
   list: ListOf<E> & unknown[],
   entries: ListOf<E> & unknown[],
-): Promise<void> {
+): Promise<boolean> {
   const set = savedNameOf(list)
-  if (set === undefined) return
+  if (set === undefined) return false
   await writeExcerpt(hashKey(listKey(userId, endpoint)), userId, name, { set, entries })
+  return true
 }
 
 /** A small answer, saved for its user. */

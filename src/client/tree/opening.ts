@@ -74,14 +74,21 @@ export function keepOpening(
   near: string | null,
 ) {
   const name = nameOf(screen)
-  whenIdle(name, () => {
-    const first = family.numberOf.get(openingPerson(family.picture, near) ?? '')
-    if (first === undefined) return
+  const first = family.numberOf.get(openingPerson(family.picture, near) ?? '')
+  if (first === undefined) return
+  const keep = async (tries: number) => {
     const around = seenFrom(family.picture, first).flatMap((p) => family.members[p] ?? [])
-    void keepExcerptOf(listPeople, userId, name, people, around)
-    void knownFingerprint(people, userId)
-  })
+    const kept = await keepExcerptOf(listPeople, userId, name, people, around)
+    if (kept) await knownFingerprint(people, userId)
+    // The list itself may still wait for its turn to be saved.
+    else if (tries > 1) setTimeout(() => void keep(tries - 1), pause)
+  }
+  whenIdle(name, () => void keep(mostTries))
 }
+
+const mostTries = 10
+/** Milliseconds between two of them. */
+const pause = 500
 
 /** Whoever stands in a window's view of somebody or a little beyond it: the person first, then the nearest. */
 function seenFrom(picture: FamilyPicture, first: number): number[] {

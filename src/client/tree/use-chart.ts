@@ -45,7 +45,8 @@ export function useChart(
   const query = useQuery({
     queryKey: ['tree-chart', numberOfFamily(family), screen, view, of, other, generations],
     queryFn: ({ signal }) => drawScene(family, scene, screen, signal),
-    enabled: !whole,
+    // Who belongs to whom is told by everybody's record.
+    enabled: !whole && family.partial !== 'everybody drawn',
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

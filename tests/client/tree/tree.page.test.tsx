@@ -471,9 +471,14 @@ describe('a saved family', () => {
     const reading = () => within(screen.getByRole('dialog')).queryByText('The family is still being read.')
     await details()
     expect(reading()).toBeTruthy()
-    silence.letGo()
-    await waitFor(() => expect(reading()).toBeNull())
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.getByRole('combobox').hasAttribute('disabled')).toBe(false))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Descendants' }))
+    expect(screen.getByTestId('tree-canvas').dataset['people']).toBe('700')
+    silence.letGo()
+    await waitFor(() => expect(screen.getByTestId('tree-canvas').dataset['people']).not.toBe('700'))
+    expect(screen.getByRole('combobox', { name: 'Search family members' }).hasAttribute('disabled')).toBe(
+      false,
+    )
   })
 })

@@ -42,7 +42,11 @@ export function WalkView({ personId, ...props }: WalkViewProps) {
   const person = family.partial
     ? findMember(family, personId ?? ownId)
     : findMember(family, firstKnown(family, [personId]) ?? defaultPerson(family, ownId))
-  return person ? <Walk person={person} ownId={ownId} {...props} /> : <TreeSkeleton />
+  return person && family.partial !== 'everybody drawn' ? (
+    <Walk person={person} ownId={ownId} {...props} />
+  ) : (
+    <TreeSkeleton />
+  )
 }
 
 function Walk({
