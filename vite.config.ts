@@ -226,7 +226,8 @@ const moduleScript = (address: string, more = '') =>
   `<script type="module" crossorigin${more} src="${address}"></script>`
 
 /**
- * The start stands in the page before everything else and waits for nothing. The libraries run one after the other, each
+ * The start stands in the page before everything else and waits for nothing but the largest file, which is asked for on
+ * the line that has brought the page: all others need a new one, and a round trip for that. The libraries run one after the other, each
  * as soon as it is there. The typefaces stand below the splash, which needs none of them: a style sheet above it would
  * hold it back by a round trip.
  */
@@ -240,11 +241,13 @@ const startFirst: Plugin = {
       const program = tagOf(html, 'index')
       const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
       if (!start || !program) throw new Error('The build has no start.')
+      const largest = libraries.at(-1)
+      const largestFirst = largest ? `<link rel="modulepreload" crossorigin href="${largest.address}">` : ''
       const scripts = [...libraries, program].flatMap((tag) => (tag ? [moduleScript(tag.address)] : []))
       return [start, ...libraries, program]
         .reduce((page, tag) => page.replace(tag?.text ?? '', ''), html)
         .replace(sheets.join(''), '')
-        .replace('<title>', `${moduleScript(start.address, ' async')}\n    <title>`)
+        .replace('<title>', `${largestFirst}\n    ${moduleScript(start.address, ' async')}\n    <title>`)
         .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
         .replace('</body>', `${sheets.join('')}\n  </body>`)
     },
