@@ -11,7 +11,6 @@ import {
   type QueryPersister,
   queryOptions,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import {
   readAnswer,
   readExcerpt,
@@ -122,6 +121,21 @@ function options<T>(
   })
 }
 
+/** Whether the whole list is at hand, in memory or on the device. */
+export async function isAtHand(
+  client: QueryClient,
+  endpoint: ListEndpoint,
+  userId: string,
+): Promise<boolean> {
+  const key = listKey(userId, endpoint)
+  return client.getQueryData(key) !== undefined || (await readSavedAt(hashKey(key))) !== null
+}
+
+/** Where what is asked for ahead of a whole list is kept in memory. */
+export function aheadKey(endpoint: ListEndpoint, userId: string, what: unknown) {
+  return ['first part', userId, endpoint.name, what] as const
+}
+
 function listKey(userId: string, endpoint: ListEndpoint): ReadingKey {
   return ['reading', userId, endpoint.name]
 }
@@ -132,27 +146,6 @@ async function firstPartDrawn(client: QueryClient, [, userId, name]: ReadingKey)
   if (parts.length === 0) return
   await Promise.allSettled(parts.map(({ promise }) => promise))
   if (parts.some(({ state }) => state.data)) await onceDrawn()
-}
-
-/**
- * The first entries of a long list, for a device that has to wait for the whole of it; null where a copy of that is on
- * the device.
- */
-export function firstPart<T>(
-  endpoint: ListEndpoint & Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[] | { data: T[] }>>,
-  userId: string,
-  limit: number,
-) {
-  return queryOptions({
-    queryKey: ['first part', userId, endpoint.name, limit],
-    queryFn: async ({ signal }): Promise<T[] | null> => {
-      if ((await readSavedAt(hashKey(listKey(userId, endpoint)))) !== null) return null
-      const answer = await callList(endpoint, { query: { limit }, signal })
-      return answer.unchanged ? null : (answer.list as T[])
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
 }
 
 /** A long list with an ETag, saved for its user. */

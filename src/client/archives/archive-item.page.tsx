@@ -3,7 +3,8 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { matchRoutes, useNavigate, useParams, useSearchParams } from 'react-router'
+import { isMissing } from '#client/api/one-of-list.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -14,10 +15,9 @@ import { Page, usePageHeading } from '#client/ui/page.tsx'
 import { pictureSrcSet } from '#client/ui/picture-src.ts'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
 import { isTyping } from '#client/ui/typing.ts'
-import { AppError } from '#shared/contracts/app-error.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { filterQuery, readFilters } from './archive-filters.ts'
-import { archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
+import { archiveItemQueries, archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
 import { ItemFacts, ItemPeople } from './item-facts.tsx'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { Stage } from './stage.tsx'
@@ -25,6 +25,8 @@ import { useDownload } from './use-download.ts'
 import { useFoundItems } from './use-found-items.ts'
 
 export function read(userId: string) {
+  const { id } = matchRoutes([{ path: '/archives/:id' }], location)?.[0]?.params ?? {}
+  if (id) void queryClient.prefetchQuery(archiveItemQueries(userId, id).ahead)
   void queryClient.prefetchQuery(archivesQuery(userId))
 }
 
@@ -42,7 +44,7 @@ export function Component() {
 
   if (reading.state === 'loading') return <Waiting />
   if (!item) {
-    const gone = reading.error instanceof AppError && reading.error.code === 'not_found'
+    const gone = isMissing(reading.error)
     return (
       <Page title="Archives" width="measure">
         {reading.state === 'offline' && <OfflineState onTryAgain={reading.tryAgain} />}

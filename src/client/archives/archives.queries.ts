@@ -1,9 +1,10 @@
 /** The archives as pages read them. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
-import { useFirstPart } from '#client/api/first-part.ts'
+import { firstPart, useFirstPart } from '#client/api/first-part.ts'
+import { oneOfList, useOneOfList } from '#client/api/one-of-list.ts'
 import { type Reading, readState } from '#client/api/read-state.ts'
-import { firstPart, readingList, readingValue } from '#client/api/reading-query.ts'
+import { readingList, readingValue } from '#client/api/reading-query.ts'
 import {
   type ArchiveItem,
   getArchive,
@@ -42,17 +43,15 @@ export function useArchiveStats() {
   return readState(useQuery({ ...archiveStatsQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
-/** One item, out of the list; where the list does not have it, from the server. */
+export function archiveItemQueries(userId: string, id: string) {
+  return oneOfList(listArchives, getArchive, userId, { id })
+}
+
+/** One item, out of the list; where the list has not come or does not have it, from the server. */
 export function useArchiveItem(id: string, list: Reading<ArchiveItem[]>): Reading<ArchiveItem> {
   const { user } = useSession()
   const listed = list.data?.find((item) => item.id === id)
-  const single = readState(
-    useQuery({
-      ...readingValue(getArchive, user?.id ?? '', { id }),
-      enabled: user !== null && !listed && list.state !== 'loading',
-    }),
-  )
-  if (listed) return { ...list, data: listed }
-  if (list.state === 'loading') return { ...list, data: undefined }
-  return { ...single, data: single.data?.data }
+  const queries = archiveItemQueries(user?.id ?? '', id)
+  const reading = useOneOfList(list, listed && { data: listed }, queries, user !== null)
+  return { ...reading, data: reading.data?.data }
 }

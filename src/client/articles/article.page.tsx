@@ -1,7 +1,8 @@
 /** One piece of news or one blog post, to be read. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { matchRoutes, useLocation, useParams } from 'react-router'
+import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePageHeading } from '#client/ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
@@ -10,13 +11,24 @@ import { ArticleFrame } from './article-frame.tsx'
 import { type KindDefinition, kinds } from './article-kinds.ts'
 import { ArticleSkeleton } from './article-skeletons.tsx'
 import { ArticleView } from './article-view.tsx'
-import { type ArticleReading, useArticle } from './articles.queries.ts'
+import { type ArticleReading, articleQueries, articlesQuery, useArticle } from './articles.queries.ts'
+
+function kindAt(pathname: string) {
+  return kinds[pathname.startsWith('/blog') ? 'blog' : 'news']
+}
+
+export function read(userId: string) {
+  const { slug } = matchRoutes([{ path: '/:kind/:slug' }], location)?.[0]?.params ?? {}
+  const { kind } = kindAt(location.pathname)
+  if (slug) void queryClient.prefetchQuery(articleQueries(kind, userId, slug).ahead)
+  void queryClient.prefetchQuery(articlesQuery(kind, userId))
+}
 
 /** Another article is another page: the focus goes to its title, and nothing of the last one stays. */
 export function Component() {
   const { slug = '' } = useParams()
   const { pathname } = useLocation()
-  const kind = kinds[pathname.startsWith('/blog') ? 'blog' : 'news']
+  const kind = kindAt(pathname)
   return <ArticlePage key={`${kind.kind}/${slug}`} kind={kind} slug={slug} />
 }
 

@@ -1,11 +1,11 @@
 /** News and blog as pages read them: published ones only, whoever reads. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
-import { useFirstPart } from '#client/api/first-part.ts'
+import { firstPart, useFirstPart } from '#client/api/first-part.ts'
+import { isMissing, oneOfList, useOneOfList } from '#client/api/one-of-list.ts'
 import { type Reading, readState } from '#client/api/read-state.ts'
-import { firstPart, readingList, readingValue } from '#client/api/reading-query.ts'
-import { AppError } from '#shared/contracts/app-error.ts'
+import { readingList } from '#client/api/reading-query.ts'
 import { type Article, getBlog, getNews, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import * as limits from '#shared/limits.ts'
 
@@ -20,8 +20,9 @@ export function firstArticlesQuery(kind: ArticleKind, userId: string, limit = li
   return firstPart(kind === 'news' ? listNews : listBlog, userId, limit)
 }
 
-function articleQuery(kind: ArticleKind, userId: string, slug: string) {
-  return readingValue(kind === 'news' ? getNews : getBlog, userId, { id: slug })
+export function articleQueries(kind: ArticleKind, userId: string, slug: string) {
+  const [whole, one] = kind === 'news' ? ([listNews, getNews] as const) : ([listBlog, getBlog] as const)
+  return oneOfList(whole, one, userId, { id: slug })
 }
 
 /** What is published, newest first: from the device at once, then refreshed. */
@@ -50,19 +51,6 @@ export function useFirstArticles(
   return useMemo(() => first && publishedOf(first), [first])
 }
 
-/** How long the list may take before the article is asked for by itself, in milliseconds. */
-const patience = 400
-
-function usePatienceLost(waiting: boolean): boolean {
-  const [lost, setLost] = useState(false)
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => setLost(true), patience)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return lost
-}
-
 export interface ArticleReading extends Omit<Reading<Article>, 'state'> {
   /** `missing` where there is none of that name, or none that is published. */
   state: Reading<Article>['state'] | 'missing'
@@ -75,22 +63,12 @@ export interface ArticleReading extends Omit<Reading<Article>, 'state'> {
 export function useArticle(kind: ArticleKind, slug: string): ArticleReading {
   const { user } = useSession()
   const list = useArticles(kind)
-  const impatient = usePatienceLost(list.state === 'loading')
   const at = list.data?.findIndex((article) => article.slug === slug || article.id === slug) ?? -1
   const listed = list.data?.[at]
-  const query = useQuery({
-    ...articleQuery(kind, user?.id ?? '', slug),
-    enabled: user !== null && !listed && (list.state !== 'loading' || impatient),
-  })
-  const single = readState(query)
-  if (listed) {
-    const [newer = null, older = null] = [list.data?.[at - 1], list.data?.[at + 1]]
-    return { ...list, state: 'ready', data: listed, newer, older }
+  const reading = useOneOfList(list, listed, articleQueries(kind, user?.id ?? '', slug), user !== null)
+  const [newer = null, older = null] = listed ? [list.data?.[at - 1], list.data?.[at + 1]] : []
+  if (isMissing(reading.error) || (reading.data && reading.data.status !== 'published')) {
+    return { ...reading, state: 'missing', data: undefined, newer, older }
   }
-  const alone = { ...single, newer: null, older: null }
-  const withdrawn = single.error instanceof AppError && single.error.status === 404
-  if (withdrawn || (single.data && single.data.status !== 'published')) {
-    return { ...alone, state: 'missing', data: undefined }
-  }
-  return alone
+  return { ...reading, newer, older }
 }

@@ -132,6 +132,7 @@ it('says that loading failed, in the page and as a toast, and tries again', asyn
 })
 
 it('opens an item by its address and goes on to the next of the list it was found in', async () => {
+  server.use(handle(getArchive, () => ({ data: boathouse })))
   const { user } = await openArchives('/archives/boathouse?search=brandvold')
   await pageTitle(boathouse.title)
   expect(await screen.findByText('1 of 2')).toBeTruthy()
@@ -145,6 +146,63 @@ it('opens an item by its address and goes on to the next of the list it was foun
   expect(screen.getByRole('link', { name: 'All archives' }).getAttribute('href')).toBe(
     '/archives?search=brandvold',
   )
+})
+
+it('shows an item by its address on a new device before the list has come, and then the ways to its neighbours', async () => {
+  const [one, whole] = [heldBack(), heldBack()]
+  const asked: string[] = []
+  server.use(
+    signedInAs(anna),
+    handle(getArchive, ({ params }) => one.answer(() => ({ data: params.id === 'deed' ? deed : tape }))),
+    handle(listArchives, () => {
+      asked.push('list')
+      return whole.answer(() => ({ data: everything }))
+    }),
+  )
+  const { user } = await openApp('/archives/deed')
+  await one.asked
+  expect(asked).toEqual([])
+  one.letGo()
+  await pageTitle(deed.title)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+  await whole.asked
+  whole.letGo()
+  expect(await screen.findByText('2 of 3')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await pageTitle(tape.title)
+})
+
+it('says at once that there is no such item, and does not take an item away whose list cannot be had', async () => {
+  const whole = heldBack()
+  server.use(
+    signedInAs(anna),
+    handleRefusal(getArchive, 'not_found', 'No such item.'),
+    handle(listArchives, () => whole.answer(() => ({ data: everything }))),
+  )
+  await openApp('/archives/never')
+  expect(await screen.findByText('This item is not in the archives')).toBeTruthy()
+  whole.letGo()
+  cleanup()
+  server.use(
+    signedInAs(anna),
+    handle(getArchive, () => ({ data: deed })),
+    handleRefusal(listArchives, 'forbidden', 'The album is at the binder.'),
+  )
+  const { user } = await openApp('/archives/deed')
+  await pageTitle(deed.title)
+  await user.keyboard('{ArrowRight}')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says of an item without a network and without a copy that it is not saved', async () => {
+  server.use(
+    signedInAs(anna),
+    handleSilence(getArchive),
+    handleSilence(listArchives),
+    handleSilence(listPeople),
+  )
+  await openApp('/archives/deed')
+  expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
 })
 
 it('asks the server for an item that the list does not have, and says where there is none', async () => {

@@ -6,6 +6,7 @@ import { type Article, getNews, listBlog, listNews } from '#shared/contracts/art
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { everythingStored } from '#tests/support/browser-tabs.ts'
 import { anna, aPerson } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle, letters } from './some-articles.ts'
@@ -137,6 +138,28 @@ it('opens a saved article without a network; news can be shared until the sessio
   await session.refreshSession()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Login to Share News' })
   expect(button.disabled).toBe(true)
+})
+
+it('shows an article by its address on a new device, and asks for the others only when it is drawn', async () => {
+  const [one, whole] = [heldBack(), heldBack()]
+  const asked: string[] = []
+  serve([])
+  server.use(
+    handle(getNews, ({ params }) => one.answer(() => (params.id === 'ella' ? ella : reunion))),
+    handle(listNews, () => {
+      asked.push('list')
+      return whole.answer(() => [reunion, ella])
+    }),
+  )
+  await openApp('/news/ella')
+  await one.asked
+  expect(asked).toEqual([])
+  one.letGo()
+  await pageTitle('Élla is here')
+  await whole.asked
+  expect(screen.queryByRole('link', { name: /Newer/ })).toBeNull()
+  whole.letGo()
+  expect(await screen.findByRole('link', { name: /Newer\s*Come in July/ })).toBeTruthy()
 })
 
 it('asks for an article that is not in the list, and shows no draft', async () => {
