@@ -30,12 +30,12 @@ export function Component() {
 
 function Everything({ userId }: { userId: string }) {
   const list = useMySubmissions()
-  const { waiting, onRemove } = useWaiting(userId, list)
+  const waiting = useWaiting(userId, list)
   // What waits stands above the rest, which would be pushed down by it.
   if (waiting === null) return <Loading />
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
-      <WaitingList userId={userId} waiting={waiting} onRemove={onRemove} />
+      <WaitingList userId={userId} waiting={waiting} />
       <SentIn list={list} alone={waiting.length === 0} />
     </chakra.div>
   )

@@ -1,4 +1,5 @@
 /** What waits on this device as a page shows it: always the newest reading, and what has just left it for the server. */
+import type { Sending } from '#client/offline/outbox/sending.ts'
 import type { Entry } from '#client/offline/outbox/writing.ts'
 import { repeatable } from './repeatable.ts'
 
@@ -12,7 +13,7 @@ export interface OutboxViewState {
 export interface OutboxSource {
   list: () => Promise<Entry[]>
   watch: (listener: () => void) => () => void
-  readSending: () => { key: string } | null
+  readSending: () => Pick<Sending, 'key' | 'arrived'> | null
   watchSending: (listener: () => void) => () => void
 }
 
@@ -20,8 +21,8 @@ export class OutboxView {
   #state: OutboxViewState = { entries: null, arriving: [] }
   readonly #source: OutboxSource
   readonly #listeners = new Set<() => void>()
-  /** Keys of what is on its way: when such an entry goes, it has arrived; any other was removed. */
-  readonly #sent = new Set<string>()
+  /** Keys of what the server has: such an entry goes because it has arrived, any other was removed. */
+  readonly #arrived = new Set<string>()
   #stop = () => {}
 
   constructor(source: OutboxSource) {
@@ -47,11 +48,6 @@ export class OutboxView {
     this.#become({ entries, arriving: arriving.filter(({ entry }) => !keys.includes(entry.key)) })
   }
 
-  /** Its author removes it: when it goes, it has not arrived. */
-  removed(key: string) {
-    this.#sent.delete(key)
-  }
-
   #start() {
     const { watch, watchSending } = this.#source
     const stops = [watch(() => void this.#readAgain()), watchSending(() => this.#noteSending())]
@@ -64,26 +60,26 @@ export class OutboxView {
 
   #noteSending() {
     const sending = this.#source.readSending()
-    if (sending) this.#sent.add(sending.key)
+    if (sending?.arrived) this.#arrived.add(sending.key)
   }
 
   readonly #readAgain = repeatable(async () => {
+    const sending = this.#source.readSending()?.key
     // A browser that keeps nothing has nothing that waits.
     const entries = await this.#source.list().catch(() => [])
     const { entries: before, arriving } = this.#state
     // By number: whatever is sent under a new key is still the same.
     const here = new Set(entries.map(({ number }) => number))
     const leftAt = Date.now()
-    const gone = (before ?? []).filter(({ key, number }) => !here.has(number) && this.#sent.has(key))
-    this.#forgetFailed(entries)
+    const gone = (before ?? []).filter(({ key, number }) => !here.has(number) && this.#arrived.has(key))
+    this.#forgetFailed(entries, sending)
     this.#become({ entries, arriving: [...gone.map((entry) => ({ entry, leftAt })), ...arriving] })
   })
 
-  /** What is still here and no longer on its way did not arrive. */
-  #forgetFailed(entries: readonly Entry[]) {
-    const sending = this.#source.readSending()?.key
+  /** What was no longer on its way and is still here stays: it was changed before it arrived. */
+  #forgetFailed(entries: readonly Entry[], sending: string | undefined) {
     for (const { key } of entries) {
-      if (key !== sending) this.#sent.delete(key)
+      if (key !== sending) this.#arrived.delete(key)
     }
   }
 

@@ -37,14 +37,8 @@ export function useSending(): Sending | null {
   return useSyncExternalStore(watchSending, readSending)
 }
 
-/**
- * What waits and has not become one of the server's list, null until it was read; and whom to tell which one its author
- * removes.
- */
-export function useWaiting(
-  userId: string,
-  list: Reading<Submission[]>,
-): { waiting: WaitingEntry[] | null; onRemove: (key: string) => void } {
+/** What waits and has not become one of the server's list; null until it was read. */
+export function useWaiting(userId: string, list: Reading<Submission[]>): WaitingEntry[] | null {
   const client = useQueryClient()
   const { view, state } = useView(userId)
   const { data, savedAt } = list
@@ -63,7 +57,7 @@ export function useWaiting(
   useEffect(() => {
     if (newest !== null) ask()
   }, [newest])
-  return { waiting: state.entries && shown, onRemove: (key) => view?.removed(key) }
+  return state.entries && shown
 }
 
 /** The time, every so many milliseconds anew. */

@@ -27,11 +27,9 @@ const tick = 15_000
 interface WaitingListProps {
   userId: string
   waiting: readonly WaitingEntry[]
-  /** Told which one is about to be removed. */
-  onRemove: (key: string) => void
 }
 
-export function WaitingList({ userId, waiting, onRemove }: WaitingListProps) {
+export function WaitingList({ userId, waiting }: WaitingListProps) {
   const { lock, live } = useSession()
   const { online } = useConnection()
   const sending = useSending()
@@ -46,7 +44,6 @@ export function WaitingList({ userId, waiting, onRemove }: WaitingListProps) {
 
   async function remove({ key }: Entry) {
     setRemoving(null)
-    onRemove(key)
     try {
       await outbox.remove(userId, key)
       heading.current?.focus()

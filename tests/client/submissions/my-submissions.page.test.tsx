@@ -120,6 +120,7 @@ it('shows one card, never none or two, while an entry becomes a submission', asy
   ])
   showSending({ key: entry.key, share: 0 })
   list.unshift(aSubmission('Twins in Tromsø'))
+  showSending({ key: entry.key, share: 1, arrived: true })
   await outbox.remove(anna.id, entry.key)
   expect(await screen.findByText('It has arrived')).toBeTruthy()
   noteArrival(entry.key, 'Twins in Tromsø')

@@ -219,6 +219,7 @@ export class Drainer {
       }
       this.#failures = 0
       this.#stuck.times = 0
+      show({ key, share: 1, arrived: true })
       const { receipt, ...submission } = sent.value
       if (await outbox.settle(userId, key, receipt)) onArrived(submission, entry)
       return true

@@ -5,6 +5,8 @@ export interface Sending {
   key: string
   /** How much of its files has gone out: from 0 to 1. */
   share: number
+  /** The server has it: when it goes from this device now, that is why. */
+  arrived?: true
 }
 
 /** A tab that sends says so again and again: one that falls silent has died or sleeps. Milliseconds. */
@@ -35,8 +37,8 @@ export function watchSending(listener: () => void): () => void {
 
 /** This tab sends: an entry, so much of it; or nothing any more. */
 export function showSending(next: Sending | null) {
-  if (next?.key === here?.key && next?.share === here?.share) return
-  const another = next?.key !== here?.key
+  if (isSame(next, here)) return
+  const another = next?.key !== here?.key || next?.arrived !== here?.arrived
   here = next
   if (another) {
     clearInterval(beating)
@@ -63,9 +65,13 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 })
 
 function hear(next: Sending | null) {
-  if (next?.key === elsewhere?.key && next?.share === elsewhere?.share) return
+  if (isSame(next, elsewhere)) return
   elsewhere = next
   if (!here) announce()
+}
+
+function isSame(one: Sending | null, other: Sending | null): boolean {
+  return one?.key === other?.key && one?.share === other?.share && one?.arrived === other?.arrived
 }
 
 /** A tab may run another version of the program. */

@@ -123,7 +123,8 @@ function begin() {
       },
       locks: null,
     },
-    show: (sending) => shown.push(sending && `${sending.key} ${sending.share}`),
+    show: (sending) =>
+      shown.push(sending && `${sending.key} ${sending.share}${sending.arrived ? ' arrived' : ''}`),
     online: () => online,
     author: () => user,
     onArrived: (_, { writing }) => arrived.push(writing?.title ?? ''),
@@ -157,7 +158,7 @@ it('sends one after the other, the oldest first, each under its key and for its 
   expect(calls[0]).toMatchObject({ key: 'key one', userId: 'anna' })
   expect(arrived).toEqual(['one', 'two', 'three'])
   expect(entries).toEqual([])
-  expect(shown.slice(0, 3)).toEqual(['key one 0', null, 'key two 0'])
+  expect(shown.slice(0, 4)).toEqual(['key one 0', 'key one 1 arrived', null, 'key two 0'])
   expect(lease).toBeUndefined()
 })
 

@@ -48,6 +48,14 @@ it('tells every tab when a sending begins, goes on and ends', async () => {
   expect(told).toHaveBeenCalledTimes(3)
 })
 
+it('tells every tab at once that the server has it', async () => {
+  const [sender, other] = [await openTab(), await openTab()]
+  sender.showSending({ key: 'one', share: 1 })
+  sender.showSending({ key: 'one', share: 1, arrived: true })
+  expect(other.readSending()).toEqual({ key: 'one', share: 1, arrived: true })
+  sender.showSending(null)
+})
+
 it('stays while its tab lives, however slow, and the listeners hear nothing where nothing changes', async () => {
   const [sender, other] = [await openTab(), await openTab()]
   sender.showSending({ key: 'one', share: 0 })
