@@ -1,10 +1,9 @@
 /** A PDF file on a stage, page under page: each is drawn as it comes near, and its words can be selected. */
 import { chakra } from '@chakra-ui/react'
-import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
 import { LoadingText } from './loading-text.tsx'
 import { drawPage, openPdf, type PdfFile, type PdfPage } from './pdf-file.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface PdfViewProps {
   /** The file's name, for those who do not see it. */
@@ -77,42 +76,15 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
         )}
       </chakra.div>
       {opened && (
-        <chakra.div
-          role="group"
-          aria-label="Zoom"
-          position="absolute"
-          insetEnd="3"
-          bottom="3"
-          display="flex"
-          alignItems="center"
-          bg="surface"
-          borderWidth="1px"
-          borderColor="line.strong"
-          borderRadius="md"
-          boxShadow="lifted"
-        >
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Zoom out"
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            <ZoomOut aria-hidden />
-          </Button>
-          <chakra.span textStyle="small" minW="3.5em" textAlign="center" fontVariantNumeric="tabular-nums">
-            {`${Math.round((zooms[zoom] ?? 1) * 100)} %`}
-          </chakra.span>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Zoom in"
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            <ZoomIn aria-hidden />
-          </Button>
-        </chakra.div>
+        <ZoomButtons
+          onOut={zoom > 0 ? () => setZoom(zoom - 1) : null}
+          onIn={zoom < zooms.length - 1 ? () => setZoom(zoom + 1) : null}
+          scale={
+            <chakra.span textStyle="small" minW="3.5em" textAlign="center" fontVariantNumeric="tabular-nums">
+              {`${Math.round((zooms[zoom] ?? 1) * 100)} %`}
+            </chakra.span>
+          }
+        />
       )}
     </chakra.div>
   )

@@ -1,12 +1,12 @@
 /** One picture on a stage: fitted at first, then as near as one likes by wheel, pinch, double tap, keys or buttons. */
 import { chakra } from '@chakra-ui/react'
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { Button } from './button.tsx'
 import { FittedPicture, PictureLayer } from './fitted-picture.tsx'
 import { isTyping } from './typing.ts'
+import { StageButton, ZoomButtons } from './zoom-buttons.tsx'
 
 interface ZoomPictureProps {
   url: string
@@ -67,7 +67,16 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
           </FittedPicture>
         </TransformComponent>
       </TransformWrapper>
-      <ZoomButtons stage={stage} zoomed={zoomed} />
+      <ZoomButtons
+        onOut={zoomed ? () => stage.current?.zoomOut(nearer.step, nearer.time) : null}
+        onIn={() => stage.current?.zoomIn(nearer.step, nearer.time)}
+      >
+        <StageButton
+          icon={Maximize2}
+          label="Fit the picture"
+          onPress={zoomed ? () => stage.current?.resetTransform(nearer.time) : null}
+        />
+      </ZoomButtons>
     </chakra.div>
   )
 }
@@ -134,51 +143,6 @@ function usePageScroll(frame: React.RefObject<HTMLDivElement | null>, zoomed: bo
     box?.addEventListener('wheel', onWheel, { capture: true, passive: true })
     return () => box?.removeEventListener('wheel', onWheel, { capture: true })
   }, [frame, zoomed])
-}
-
-function ZoomButtons({ stage, zoomed }: { stage: Stage; zoomed: boolean }) {
-  return (
-    <chakra.div
-      role="group"
-      aria-label="Zoom"
-      position="absolute"
-      insetEnd="3"
-      bottom="3"
-      display="flex"
-      bg="surface"
-      borderWidth="1px"
-      borderColor="line.strong"
-      borderRadius="md"
-      boxShadow="lifted"
-    >
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Zoom out"
-        disabled={!zoomed}
-        onClick={() => stage.current?.zoomOut(nearer.step, nearer.time)}
-      >
-        <ZoomOut aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Zoom in"
-        onClick={() => stage.current?.zoomIn(nearer.step, nearer.time)}
-      >
-        <ZoomIn aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Fit the picture"
-        disabled={!zoomed}
-        onClick={() => stage.current?.resetTransform(nearer.time)}
-      >
-        <Maximize2 aria-hidden />
-      </Button>
-    </chakra.div>
-  )
 }
 
 export default ZoomPicture
