@@ -64,7 +64,7 @@ export function Component() {
         </Button>
       }
     >
-      {reason && <Alert mb="5">{reason}</Alert>}
+      {state !== 'offline' && reason && <Alert mb="5">{reason}</Alert>}
       {state === 'loading' && <ListSkeleton words="Loading admin users..." search />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}

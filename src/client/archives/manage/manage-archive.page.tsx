@@ -73,7 +73,7 @@ export function Component() {
         </Button>
       }
     >
-      {reason && <Alert mb="4">{reason}</Alert>}
+      {state !== 'offline' && reason && <Alert mb="4">{reason}</Alert>}
       {state === 'loading' && <ListSkeleton words="Loading archives..." of="pictures" search />}
       {failed && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}

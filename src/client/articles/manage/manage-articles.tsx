@@ -71,7 +71,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
         </Button>
       }
     >
-      {reason && <Alert mb="5">{reason}</Alert>}
+      {state !== 'offline' && reason && <Alert mb="5">{reason}</Alert>}
       {state === 'loading' && <ListSkeleton words={words.loading} search />}
       {state === 'failed' && <ErrorState message={error?.message || words.failed} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}

@@ -99,7 +99,7 @@ export function Component() {
         </Button>
       }
     >
-      {reason && <Alert mb="5">{reason}</Alert>}
+      {state !== 'offline' && reason && <Alert mb="5">{reason}</Alert>}
       {state === 'loading' && <ListSkeleton words="Loading timeline events..." />}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}

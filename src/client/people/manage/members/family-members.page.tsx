@@ -97,7 +97,7 @@ export function Component() {
         </Button>
       }
     >
-      {reason && <Alert mb="5">{reason}</Alert>}
+      {state !== 'offline' && reason && <Alert mb="5">{reason}</Alert>}
       {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data?.length === 0 && (

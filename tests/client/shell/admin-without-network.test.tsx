@@ -1,0 +1,35 @@
+/** The admin area on a device that has nothing of it and no network: each page says so, and says it once. */
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { listNews } from '#shared/contracts/articles.contract.ts'
+import { listPeople, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
+import { listUsers } from '#shared/contracts/users.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handleSilence } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin' })
+const here = 'Not saved on this device yet'
+const there = 'This needs a connection'
+
+it.each([
+  ['/admin/timeline', here],
+  ['/admin/news', here],
+  ['/admin/archive', here],
+  ['/admin/admin-users', there],
+  ['/admin/family-members', there],
+])('says once of %s that it cannot be had', async (path, words) => {
+  server.use(
+    signedInAs(karin),
+    ...[listEvents, listNews, listArchives, listUsers, listPeopleWithAuth, listPeople].map(handleSilence),
+  )
+  await openApp(path)
+  expect(await screen.findByText(words)).toBeTruthy()
+  const page = within(screen.getByRole('main'))
+  await page.findByRole('button', { name: 'Try Again' })
+  expect(page.queryByText(/You are offline/)).toBeNull()
+})
