@@ -5,6 +5,7 @@ import { noServer } from './fixtures/console-watch.ts'
 import { selam } from './fixtures/family.ts'
 import { FaultyNetwork } from './fixtures/faulty-network.ts'
 import { expect, prepared, test } from './fixtures/journey.ts'
+import { playThrough, recordingsOf } from './fixtures/recordings.ts'
 import {
   answersAreSaved,
   arriveSignedIn,
@@ -76,6 +77,7 @@ test('with everything saved, the server dead and the browser started cold, all o
   let page = await phone.open()
   await signIn(page, site.address, selam)
   const family = await familyOf(page, site.address)
+  const recordings = await recordingsOf(page, site.address)
   await saveEverything(page, site.address)
   // The reader of PDF files comes with the quiet reading.
   await expect
@@ -132,6 +134,12 @@ test('with everything saved, the server dead and the browser started cold, all o
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/family-tree\?person=/)
   await page.goto(`${site.address}/archives`)
+
+  for (const film of [false, true]) {
+    const recording = recordings.find((one) => one.film === film)
+    if (!recording) throw new Error('The demo family has no such recording.')
+    await playThrough(page, site.address, recording)
+  }
 
   // The bytes themselves, as players and readers ask for them.
   const lost = await page.evaluate(async (items) => {
