@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { readLive } from '#client/accounts/read-live.ts'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
+import { onceReadAnew } from '#client/api/once-read-anew.ts'
 import { type AuditAction, getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 
 export const auditKey = ['admin', getAuditLog.name]
@@ -41,6 +42,6 @@ export function useUndo(withProof: <T>(work: () => Promise<T>) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => withProof(() => call(undoActivity, { params: { id } })),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: onceReadAnew(() => client.invalidateQueries()),
   })
 }

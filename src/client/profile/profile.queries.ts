@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
+import { momentFor, onceReadAnew } from '#client/api/once-read-anew.ts'
 import { readState } from '#client/api/read-state.ts'
 import { readingValue } from '#client/api/reading-query.ts'
 import { changePassword, endSession, listSessions } from '#shared/contracts/accounts.contract.ts'
@@ -28,11 +29,10 @@ export function useSaveProfile(record: FamilyMember) {
     mutationFn: (body: ProfilePayload) => call(updateProfile, { body, ifMatch: record.updated_at }),
     onSuccess: async () => {
       const owner = user?.id
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['reading', owner, getPerson.name] }),
-        client.invalidateQueries({ queryKey: ['reading', owner, listPeople.name] }),
-        refresh(),
-      ])
+      const lists = [getPerson, listPeople].map(({ name }) =>
+        client.invalidateQueries({ queryKey: ['reading', owner, name] }),
+      )
+      await momentFor(Promise.all([...lists, refresh()]))
     },
   })
 }
@@ -44,7 +44,7 @@ export function useChangePassword() {
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
     onSuccess: async () => {
       await refresh()
-      await client.invalidateQueries({ queryKey: [listSessions.name] })
+      await momentFor(client.invalidateQueries({ queryKey: [listSessions.name] }))
     },
   })
 }
@@ -63,6 +63,6 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [listSessions.name] }),
+    onSettled: onceReadAnew(() => client.invalidateQueries({ queryKey: [listSessions.name] })),
   })
 }

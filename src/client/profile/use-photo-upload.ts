@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
+import { onceReadAnew } from '#client/api/once-read-anew.ts'
 import { uploadMedia } from '#client/api/upload-media.ts'
 import { type FamilyMember, getPerson, listPeople, updateProfile } from '#shared/contracts/people.contract.ts'
 
@@ -14,7 +15,7 @@ function usePhotoAddress(record: FamilyMember) {
     write: (profilePhotoUrl: string | null) =>
       call(updateProfile, { body: { profilePhotoUrl }, ifMatch: record.updated_at }),
     // After a refusal, too: the record may have changed meanwhile.
-    refresh: () => Promise.all([read(getPerson.name), read(listPeople.name)]),
+    refresh: onceReadAnew(() => Promise.all([read(getPerson.name), read(listPeople.name)])),
   }
 }
 

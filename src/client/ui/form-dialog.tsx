@@ -26,7 +26,7 @@ interface FormDialogProps {
   submitting: string
   /** Why it cannot be sent now, as a sentence. */
   blocked?: string | null
-  /** Why it was refused, as a sentence. */
+  /** Why it was refused, as a sentence; shown once nothing blocks it. */
   failure?: string | null
   /** Has to be answered before it can be sent: its own buttons stand for the one that sends. */
   question?: ReactNode
@@ -117,8 +117,7 @@ export function FormDialog({
           else if (fault === undefined) send.current?.focus()
         }}
       >
-        {blocked && <Alert>{blocked}</Alert>}
-        {failure && <Alert tone="destructive">{failure}</Alert>}
+        {blocked ? <Alert>{blocked}</Alert> : failure && <Alert tone="destructive">{failure}</Alert>}
         {question}
         {children}
       </chakra.form>

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
+import { onceReadAnew } from '#client/api/once-read-anew.ts'
 import { type Reading, readState } from '#client/api/read-state.ts'
 import {
   type Article,
@@ -48,7 +49,7 @@ export function useCreateArticle(kind: ArticleKind) {
   return useMutation({
     mutationFn: ({ payload, key }: { payload: ArticlePayload; key: string }) =>
       call(calls[kind].create, { body: payload, idempotencyKey: key }),
-    onSettled: readAnew,
+    onSettled: onceReadAnew(readAnew),
   })
 }
 
@@ -57,7 +58,7 @@ export function useUpdateArticle(kind: ArticleKind) {
   return useMutation({
     mutationFn: ({ id, changes, seen }: ArticleChange) =>
       call(calls[kind].update, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: readAnew,
+    onSettled: onceReadAnew(readAnew),
   })
 }
 
@@ -66,6 +67,6 @@ export function useDeleteArticle(kind: ArticleKind) {
   return useMutation({
     mutationFn: ({ id, updated_at }: Article) =>
       call(calls[kind].remove, { params: { id }, ifMatch: updated_at }),
-    onSettled: readAnew,
+    onSettled: onceReadAnew(readAnew),
   })
 }

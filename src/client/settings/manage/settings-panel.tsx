@@ -82,7 +82,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
   return (
     <chakra.div maxW="60rem" css={{ containerType: 'inline-size' }}>
       {reason && <Alert mb="5">{reason}</Alert>}
-      {form.failure && (
+      {!reason && form.failure && (
         <Alert tone="destructive" mb="5">
           {form.failure}
         </Alert>

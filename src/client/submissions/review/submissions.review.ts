@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readLive } from '#client/accounts/read-live.ts'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
+import { onceReadAnew } from '#client/api/once-read-anew.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import {
@@ -42,6 +43,6 @@ export function useReview() {
       void client.invalidateQueries({ queryKey: ['admin'] })
       void client.invalidateQueries({ queryKey: ['reading', user?.id, publishedIn[type].name] })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: submissionsKey }),
+    onSettled: onceReadAnew(() => client.invalidateQueries({ queryKey: submissionsKey })),
   })
 }

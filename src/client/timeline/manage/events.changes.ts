@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session.tsx'
 import { call } from '#client/api/call.ts'
+import { onceReadAnew } from '#client/api/once-read-anew.ts'
 import {
   createEvent,
   deleteEvent,
@@ -24,7 +25,7 @@ export function useCreateEvent() {
   return useMutation({
     mutationFn: ({ payload, key }: { payload: EventPayload; key: string }) =>
       call(createEvent, { body: payload, idempotencyKey: key }),
-    onSettled: readAnew,
+    onSettled: onceReadAnew(readAnew),
   })
 }
 
@@ -34,7 +35,7 @@ export function useUpdateEvent() {
   return useMutation({
     mutationFn: ({ id, changes, seen }: { id: string; changes: EventUpdate; seen: string }) =>
       call(updateEvent, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: readAnew,
+    onSettled: onceReadAnew(readAnew),
   })
 }
 
@@ -43,6 +44,6 @@ export function useDeleteEvent() {
   return useMutation({
     mutationFn: ({ id, updated_at }: TimelineEvent) =>
       call(deleteEvent, { params: { id }, ifMatch: updated_at }),
-    onSettled: readAnew,
+    onSettled: onceReadAnew(readAnew),
   })
 }

@@ -1,5 +1,5 @@
 /** The Timeline Manager. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getUploadAuth } from '#shared/contracts/media.contract.ts'
@@ -11,7 +11,7 @@ import {
   updateEvent,
 } from '#shared/contracts/timeline.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anEvent } from '../an-event.ts'
 
@@ -91,6 +91,33 @@ it('says which change of an event failed, and why', async () => {
   }
   await user.click(add.getByRole('button', { name: 'Add Event' }))
   await failed('Failed to create event')
+})
+
+it('says at once, and once, that a save found no connection, and keeps what was written', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listEvents, () => events),
+  )
+  const { user, connection } = await openApp('/admin/timeline')
+  await user.click(await screen.findByRole('button', { name: 'Edit event Over the sea' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+  fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
+  server.use(handleSilence(listEvents), handleSilence(updateEvent))
+  await user.click(edit.getByRole('button', { name: 'Save Changes' }))
+  const told = 'Failed to update event. There is no connection to the server.'
+  expect(await screen.findByText(told)).toBeTruthy()
+  const offline = 'You are offline. This can be changed once there is a connection.'
+  expect(edit.getByText(offline)).toBeTruthy()
+  expect(edit.queryByRole('alert')).toBeNull()
+  expect(edit.getByLabelText<HTMLInputElement>('Title').value).toBe('Over the ocean')
+
+  act(() => connection.reportContact())
+  const lost = 'There was no connection to the server. Please try again.'
+  expect((await edit.findByRole('alert')).textContent).toBe(lost)
+  expect(edit.queryByText(offline)).toBeNull()
+  server.use(handle(updateEvent, () => anEvent({ id: 'b', title: 'Over the ocean' })))
+  await user.click(edit.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('shows both versions of an event that somebody else has saved meanwhile, and takes theirs on demand', async () => {
