@@ -1,20 +1,11 @@
 /** The admin area in one hand: what one comes to do waits at the thumb, and hides nothing that can be reached. */
-
-import type { Locator } from '@playwright/test'
 import { ingrid } from './fixtures/family.ts'
+import { isFree } from './fixtures/is-free.ts'
 import { expect, test, withoutWorker } from './fixtures/journey.ts'
 import { arriveSignedIn } from './fixtures/steps.ts'
 
 const height = 844
 test.use({ ...withoutWorker, viewport: { width: 390, height } })
-
-/** Whether nothing lies over the middle of it. */
-function isFree(control: Locator) {
-  return control.evaluate((element) => {
-    const { left, width, top, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-}
 
 test('on a phone a member is added from the foot of the page, and no row that the keyboard reaches lies under it', async ({
   demo,

@@ -79,6 +79,7 @@ export function Toaster() {
         },
         'body[data-scroll-lock] &': {
           mdDown: { bottom: 'calc(min(6rem, 12vh) + env(safe-area-inset-bottom))' },
+          md: { justifyContent: 'start' },
         },
       }}
     >

@@ -1,11 +1,8 @@
 /** A form for one record: what was written, what it lacks, what the server refused, and another's newer version of it. */
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
-import { NoConnectionError } from '#client/api/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-
-/** Still true when the connection is back. */
-const noConnection = 'There was no connection to the server. Please try again.'
+import { whyNotSaved } from './why-not-saved.ts'
 
 type Faults = Partial<Record<string, string>>
 
@@ -63,7 +60,7 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
       }
       const why = error instanceof Error ? error.message : ''
       if (error instanceof AppError && error.details.fields) setRefused(error.details.fields)
-      setFailure(error instanceof NoConnectionError ? noConnection : why || otherwise)
+      setFailure(whyNotSaved(error) || otherwise)
       return why
     },
     /** One's own version is to be saved over the other one, which it gives. */

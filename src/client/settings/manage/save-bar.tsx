@@ -39,10 +39,12 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
     changes === 0
       ? 'Nothing is changed.'
       : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet.`
+  const low = changes > 0 || saving || notice
   return (
     <chakra.div
       // It is in the way only while there is something to save.
-      position={changes > 0 || saving || notice ? 'sticky' : 'static'}
+      position={low ? 'sticky' : 'static'}
+      data-thumb-low={low ? '' : undefined}
       bottom="0"
       zIndex="1"
       display="flex"
@@ -51,6 +53,8 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
       columnGap="4"
       rowGap="2"
       mt="6"
+      // On a phone it ends with the page.
+      mb={{ base: '-12', md: '0' }}
       mx={{ base: 'max(-1rem, -5vw)', md: '0' }}
       px="4"
       pt="2.5"

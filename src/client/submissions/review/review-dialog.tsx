@@ -9,6 +9,7 @@ import { sayDate } from '#client/ui/dates.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
 import { toast } from '#client/ui/toaster.tsx'
+import { whyNotSaved } from '#client/ui/why-not-saved.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
@@ -151,6 +152,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
             />
           )}
         </Field>
+        {!reason && review.error && <Alert tone="destructive">{whyNotSaved(review.error)}</Alert>}
       </chakra.div>
       <ConfirmDialog
         open={asking}

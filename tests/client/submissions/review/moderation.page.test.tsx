@@ -119,6 +119,22 @@ it('says so where another administrator was faster, and reads the list anew', as
   expect(await screen.findByText('Nothing waits for review')).toBeTruthy()
 })
 
+it('keeps the notes, and why it failed, where a review could not be saved', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [waiting]),
+    handleRefusal(reviewSubmission, 'failed', 'The disk is full.'),
+  )
+  const { user } = await openApp('/admin/submissions')
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
+  await user.type(dialog.getByLabelText('Notes for the sender'), 'Thank you')
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Failed to approved submission. The disk is full.')).toBeTruthy()
+  expect((await dialog.findByRole('alert')).textContent).toBe('The disk is full.')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Thank you')
+})
+
 it('says "Invalid content format" of what cannot be read, which can be rejected and not approved', async () => {
   server.use(
     signedInAs(karin),
