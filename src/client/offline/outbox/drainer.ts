@@ -3,9 +3,11 @@ import { NoConnectionError } from '#client/api/call.ts'
 import { SessionEndedError } from '#client/api/session-signals.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { DueEntries, inOrder } from './due-entries.ts'
 import { judge } from './judge-failure.ts'
 import { type After, type Turn, type TurnParts, takeTurn } from './lease.ts'
 import type { Outbox } from './outbox.ts'
+import { PatienceWithOne, patienceWithOne } from './patience-with-one.ts'
 import { firstPause, longestPause, pauseAfter } from './pauses.ts'
 import type { SendOptions, Sent } from './send-writing.ts'
 import type { Sending } from './sending.ts'
@@ -34,11 +36,6 @@ export interface DrainerParts extends DrainOptions {
   /** From 0 to 1. */
   random: () => number
 }
-
-/** An entry that is to wait longer than any pause was postponed before the clock went back. */
-const longestPostponement = 3_600_000
-/** How often in a row one entry finds no connection where others may, before it lets them pass. */
-const patienceWithOne = 3
 
 interface OnItsWay {
   userId: string
@@ -78,16 +75,15 @@ export class Drainer {
   #again = false
   #onItsWay: OnItsWay | null = null
   #failures = 0
-  #stuck = { key: '', times: 0, share: 0 }
-  /** What had to let others pass on an earlier line, by key, and until when: it need not wait so long on this one. */
-  #passed = new Map<string, number>()
-  #onNewLine = false
+  readonly #patience = new PatienceWithOne()
+  readonly #due: DueEntries
   #rest: Rest | null = null
   #checking: Promise<void> | null = null
   #forgetWake = () => {}
 
   constructor(parts: DrainerParts) {
     this.#parts = parts
+    this.#due = new DueEntries(parts.now)
     this.#stopWatching = parts.outbox.watch(() => this.#onChange())
   }
 
@@ -107,7 +103,7 @@ export class Drainer {
 
   /** The device had no line at all and has one again, perhaps another: what got lost on the old one may go at once. */
   lookOnNewLine(): void {
-    this.#onNewLine = true
+    this.#due.lineIsNew()
     this.lookAfresh()
   }
 
@@ -164,28 +160,13 @@ export class Drainer {
     if (userId === null) return null
     const entries = await this.#parts.outbox.list(userId)
     this.#seen = new Map(entries.map((entry) => [entry.key, formOf(entry)]))
-    const waiting = entries
-      .flatMap(({ writing, ...entry }) =>
-        writing && entry.state === 'waiting' ? [{ ...entry, writing }] : [],
-      )
-      .sort((a, b) => a.number - b.number)
-    if (this.#onNewLine) {
-      this.#onNewLine = false
-      const lost = waiting.filter(({ problem }) => problem === null)
-      this.#passed = new Map(lost.map(({ key, notBefore }) => [key, notBefore]))
-    }
-    const entry = waiting.find((one) => this.#isDue(one))
+    const waiting = inOrder(entries)
+    this.#due.consider(waiting)
+    const entry = waiting.find((one) => this.#due.has(one))
     if (entry) return { userId, entry, writing: entry.writing }
-    const soonest = Math.min(...waiting.map(({ notBefore }) => notBefore))
-    if (soonest < Number.POSITIVE_INFINITY) {
-      this.#wakeIn(Math.min(Math.max(soonest - this.#parts.now(), 0), longestPause))
-    }
+    const wait = this.#due.waitOf(waiting)
+    if (wait !== null) this.#wakeIn(Math.min(wait, longestPause))
     return null
-  }
-
-  #isDue({ key, notBefore }: Entry): boolean {
-    const wait = notBefore - this.#parts.now()
-    return wait <= 0 || wait > longestPostponement || this.#passed.get(key) === notBefore
   }
 
   /** Whether the next one may follow at once. */
@@ -218,7 +199,7 @@ export class Drainer {
         return signal.aborted || (await this.#fail(sent.error, due, { wasOnline, reached }))
       }
       this.#failures = 0
-      this.#stuck.times = 0
+      this.#patience.reset()
       show({ key, share: 1, arrived: true })
       const { receipt, ...submission } = sent.value
       if (await outbox.settle(userId, key, receipt)) onArrived(submission, entry)
@@ -242,9 +223,9 @@ export class Drainer {
       return false
     }
     if (error instanceof NoConnectionError) {
-      this.#noteProgress(entry, reached)
+      if (this.#patience.noteProgress(entry.key, reached)) this.#failures = 0
       this.#wakeIn(pauseAfter(++this.#failures, random))
-      if (!wasOnline || !this.#isStuck()) return false
+      if (!wasOnline || !this.#patience.isOver()) return false
       const longer = pauseAfter(entry.tries + 1 + patienceWithOne, random)
       await outbox.postpone(userId, entry.key, now() + longer, undefined, sent)
       return true
@@ -276,22 +257,6 @@ export class Drainer {
     })
   }
 
-  /** A line that breaks and still carries more each time is a bad line, and neither the entry nor the server is to blame. */
-  #noteProgress({ key }: Entry, share: number) {
-    if (this.#stuck.key !== key) this.#stuck = { key, times: 0, share: 0 }
-    if (share <= this.#stuck.share) return
-    this.#stuck = { key, times: 0, share }
-    this.#failures = 0
-  }
-
-  /** A proxy on the way may swallow this one and let others through. */
-  #isStuck(): boolean {
-    this.#stuck.times++
-    if (this.#stuck.times < patienceWithOne) return false
-    this.#stuck.times = 0
-    return true
-  }
-
   #onChange() {
     this.#checking ??= this.#check()
       .catch(() => {})
@@ -313,7 +278,7 @@ export class Drainer {
     const isNews = (entry: Entry) =>
       entry.state === 'waiting' &&
       entry.writing &&
-      this.#isDue(entry) &&
+      this.#due.has(entry) &&
       this.#seen.get(entry.key) !== formOf(entry)
     if (entries.some(isNews)) this.look()
   }

@@ -1,0 +1,50 @@
+/** Which of the entries that wait may go out now, and how long the next one has to wait. */
+import type { Entry, Writing } from './writing.ts'
+
+/** An entry that is to wait longer than any pause was postponed before the clock went back. */
+const longestPostponement = 3_600_000
+
+type Readable = Entry & { writing: Writing }
+
+/** What waits and can be read here, the oldest first. */
+export function inOrder(entries: readonly Entry[]): Readable[] {
+  return entries
+    .flatMap(({ writing, ...entry }) => (writing && entry.state === 'waiting' ? [{ ...entry, writing }] : []))
+    .sort((a, b) => a.number - b.number)
+}
+
+export class DueEntries {
+  readonly #now: () => number
+  /** What had to let others pass on an earlier line, by key, and until when: it need not wait so long on this one. */
+  #passed = new Map<string, number>()
+  #onNewLine = false
+
+  /** @param now milliseconds since 1970, by a clock that may lie */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** The device has another line: what got lost on the old one may go at once, and once. */
+  lineIsNew(): void {
+    this.#onNewLine = true
+  }
+
+  /** Takes in what waits before it is asked which of it may go. */
+  consider(waiting: readonly Entry[]): void {
+    if (!this.#onNewLine) return
+    this.#onNewLine = false
+    const lost = waiting.filter(({ problem }) => problem === null)
+    this.#passed = new Map(lost.map(({ key, notBefore }) => [key, notBefore]))
+  }
+
+  has({ key, notBefore }: Entry): boolean {
+    const wait = notBefore - this.#now()
+    return wait <= 0 || wait > longestPostponement || this.#passed.get(key) === notBefore
+  }
+
+  /** Milliseconds until the first of them may go; null where nothing waits. */
+  waitOf(waiting: readonly Entry[]): number | null {
+    if (waiting.length === 0) return null
+    return Math.max(Math.min(...waiting.map(({ notBefore }) => notBefore)) - this.#now(), 0)
+  }
+}

@@ -1,0 +1,175 @@
+/** What a search has found: its groups, what there is to say of them, and where there is more of each. */
+import { chakra } from '@chakra-ui/react'
+import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Medallion } from '#client/ui/medallion.tsx'
+import { pictureSrc } from '#client/ui/picture-src.ts'
+import type { SearchKind, SearchResult } from './search-entry.ts'
+import type { FoundGroup } from './search-index.ts'
+
+const headings: Record<SearchKind, string> = {
+  person: 'People',
+  event: 'Family History',
+  news: 'News',
+  blog: 'Blog',
+  archive: 'Archives',
+}
+
+const signs: Record<Exclude<SearchKind, 'person'>, ReactNode> = {
+  event: <BookOpen size={20} aria-hidden />,
+  news: <Newspaper size={20} aria-hidden />,
+  blog: <Feather size={20} aria-hidden />,
+  archive: <FileText size={20} aria-hidden />,
+}
+
+/** Where all that a page has for the query is listed; the tree has a search of its own. */
+const pages: Partial<Record<SearchKind, string>> = {
+  event: '/family-history',
+  news: '/news',
+  blog: '/blog',
+  archive: '/archives',
+}
+
+interface GroupProps {
+  group: FoundGroup
+  idOf: (result: SearchResult) => string
+  isActive: (result: SearchResult) => boolean
+  onPoint: (result: SearchResult) => void
+  onOpen: (result: SearchResult) => void
+}
+
+export function Group({ group, idOf, isActive, onPoint, onOpen }: GroupProps) {
+  return (
+    <chakra.div role="group" aria-label={headings[group.kind]} mt="5">
+      <chakra.p aria-hidden textStyle="label" color="text.muted" mb="1">
+        {headings[group.kind]}
+      </chakra.p>
+      {group.results.map((result) => (
+        <chakra.div
+          key={result.id}
+          id={idOf(result)}
+          role="option"
+          aria-selected={isActive(result)}
+          tabIndex={-1}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          minH="3.25rem"
+          mx="-2"
+          px="2"
+          py="1.5"
+          borderRadius="md"
+          cursor="pointer"
+          bg={isActive(result) ? 'accent.soft' : 'transparent'}
+          onPointerMove={() => onPoint(result)}
+          onClick={() => onOpen(result)}
+        >
+          <Sign result={result} />
+          <chakra.span minW="0" lineHeight="1.3">
+            <chakra.span textStyle="name" display="block" overflowWrap="anywhere">
+              {result.title}
+            </chakra.span>
+            {result.detail && (
+              <chakra.span textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
+                {result.detail}
+              </chakra.span>
+            )}
+          </chakra.span>
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}
+
+function Sign({ result: { kind, title, pictureUrl } }: { result: SearchResult }) {
+  const photo = pictureUrl && pictureSrc(pictureUrl, 160)
+  if (kind === 'person') return <Medallion name={title.split(' née ')[0] ?? title} photoUrl={photo} />
+  return (
+    <chakra.span
+      aria-hidden
+      display="grid"
+      placeItems="center"
+      flexShrink={0}
+      w="11"
+      h="11"
+      borderRadius="sm"
+      borderWidth="1px"
+      borderColor="line"
+      bg="sunken"
+      color="text.muted"
+      overflow="hidden"
+    >
+      {photo ? (
+        <chakra.img src={photo} alt="" loading="lazy" decoding="async" w="full" h="full" objectFit="cover" />
+      ) : (
+        signs[kind]
+      )}
+    </chakra.span>
+  )
+}
+
+/** What there is to say where there are no results, and how many there are for those who cannot see them. */
+export function Words({ asked, found, settled }: { asked: boolean; found: number; settled: boolean }) {
+  if (!asked) {
+    return (
+      <chakra.p color="text.muted" mt="5">
+        People by any of their names, events, news, stories and everything in the archives. It works without a
+        network too.
+      </chakra.p>
+    )
+  }
+  if (found > 0) {
+    return (
+      <chakra.p role="status" srOnly>
+        {found === 1 ? '1 result' : `${found} results`}
+      </chakra.p>
+    )
+  }
+  return (
+    <chakra.p role="status" color="text.muted" mt="5">
+      {settled ? 'Nothing found. What is not saved on this device cannot be searched.' : 'Searching…'}
+    </chakra.p>
+  )
+}
+
+const MoreButton = chakra(
+  'button',
+  {
+    base: {
+      display: 'block',
+      minH: 'touch',
+      textStyle: 'small',
+      fontWeight: 600,
+      color: 'accent.text',
+      cursor: 'pointer',
+      textAlign: 'start',
+      textDecorationLine: 'underline',
+      textUnderlineOffset: '0.2em',
+    },
+  },
+  { defaultProps: { type: 'button' } },
+)
+
+/** Where a page has more of it than fits here. */
+export function More({
+  groups,
+  query,
+  onOpen,
+}: {
+  groups: readonly FoundGroup[]
+  query: string
+  onOpen: (address: string) => void
+}) {
+  const more = groups.filter((group) => group.total > group.results.length && pages[group.kind])
+  if (more.length === 0) return null
+  return (
+    <chakra.div mt="4" pt="2" borderTopWidth="1px" borderColor="line">
+      {more.map(({ kind, total }) => (
+        <MoreButton
+          key={kind}
+          onClick={() => onOpen(`${pages[kind]}?search=${encodeURIComponent(query.trim())}`)}
+        >{`All ${total} in ${headings[kind]}`}</MoreButton>
+      ))}
+    </chakra.div>
+  )
+}
