@@ -80,7 +80,7 @@ const PersonLink = chakra(Link, {
 
 /** Those of the tree whom it shows or is about, each leading to their place on the tree. */
 export function ItemPeople({ item }: { item: ArchiveItem }) {
-  const people = usePeople().data
+  const people = usePeople(item.member_ids.length > 0).data
   const named = people?.filter(({ id }) => item.member_ids.includes(id)) ?? []
   if (named.length === 0) return null
   return (
