@@ -39,28 +39,28 @@ export function Component() {
 
   if (people.state === 'offline') {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <OfflineState onTryAgain={people.tryAgain} />
       </Page>
     )
   }
   if (people.state === 'failed') {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <ErrorState message={message} onTryAgain={people.tryAgain} />
       </Page>
     )
   }
   if (people.data?.length === 0) {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <NobodyYet admin={user?.role === 'admin'} />
       </Page>
     )
   }
   if (error) {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <ErrorState message={failure} onTryAgain={tryAgain} />
       </Page>
     )

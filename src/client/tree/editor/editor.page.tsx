@@ -41,14 +41,14 @@ export function Component() {
 
   if (people.state === 'offline') {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <OfflineState onTryAgain={people.tryAgain} />
       </Page>
     )
   }
   if (people.state === 'failed' || error) {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <ErrorState
           message={people.error?.message || failure}
           onTryAgain={people.state === 'failed' ? people.tryAgain : tryAgain}
@@ -58,7 +58,7 @@ export function Component() {
   }
   if (people.data?.length === 0) {
     return (
-      <Page title={title} intro={intro}>
+      <Page title={title} intro={intro} width="full">
         <NobodyYet possible={possible} reason={reason} />
       </Page>
     )
