@@ -317,6 +317,7 @@ export default defineConfig({
           ...inBrowser,
           ...together,
           name: 'client',
+          setupFiles: [...inBrowser.setupFiles, 'tests/support/react-setup.ts'],
           include: onPage,
           exclude: alone,
         },

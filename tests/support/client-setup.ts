@@ -1,6 +1,5 @@
 /** Before every test on a page: what is looked for may come late on a busy machine, and is looked for cheaply. */
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
-import * as React from 'react'
 import './plain-setup.ts'
 
 /** Whether an element is still being waited for: another look follows. */
@@ -41,19 +40,3 @@ function keepFramesRunning() {
   window.framesRun = true
 }
 keepFramesRunning()
-
-/**
- * React takes down the stack of calls wherever an element is made, ten thousand times a second, to tell about it in the
- * browser's tools. No test looks there, and without it a page is drawn in nine tenths of the time.
- */
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-)
-if (typeof internals !== 'object' || !internals || !('recentlyCreatedOwnerStacks' in internals))
-  throw new Error('React counts the stacks it takes down differently now.')
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => 1e4,
-  set: () => {},
-  configurable: true,
-})
