@@ -376,7 +376,9 @@ describe('without a tree to show', () => {
   it('shows the server’s sentence and tries again', async () => {
     server.use(signedInAs(victoria), handleRefusal(listPeople, 'forbidden', 'Not for you today.'))
     const { user } = await openApp('/family-tree')
-    expect(await screen.findByText('Not for you today.')).toBeTruthy()
+    // A toast says it, too.
+    const page = await screen.findByRole('main')
+    expect(await within(page).findByText('Not for you today.')).toBeTruthy()
     server.use(handleList(listPeople, () => ({ list: royals, etag: '"1"' })))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await card('Victoria Hanover')).toBeTruthy()
