@@ -23,6 +23,10 @@ export interface Opening {
   savedAt: number
 }
 
+/** How often it is looked whether the list has been saved, and milliseconds between two looks. */
+const mostTries = 10
+const pause = 500
+
 function nameOf(screen: ScreenClass) {
   return `opening:${screen}`
 }
@@ -85,10 +89,6 @@ export function keepOpening(
   }
   whenIdle(name, () => void keep(mostTries))
 }
-
-const mostTries = 10
-/** Milliseconds between two of them. */
-const pause = 500
 
 /** Whoever stands in a window's view of somebody or a little beyond it: the person first, then the nearest. */
 function seenFrom(picture: FamilyPicture, first: number): number[] {

@@ -14,11 +14,12 @@ import { useScreenClass } from './use-screen-class.ts'
 
 /** Begins to read what the tree opens with; `near` as in `useTree`. */
 export async function readTree(userId: string, near: string | null | undefined): Promise<void> {
-  const opening =
-    near === undefined || peopleAreHere(userId)
-      ? null
-      : await queryClient.fetchQuery(openingQuery(userId, screenClassOf(window.innerWidth), near))
-  if (!opening) readPeople(userId)
+  if (near !== undefined && !peopleAreHere(userId)) {
+    const opening = openingQuery(userId, screenClassOf(window.innerWidth), near)
+    await queryClient.prefetchQuery(opening)
+    if (queryClient.getQueryData(opening.queryKey)) return
+  }
+  readPeople(userId)
 }
 
 function peopleAreHere(userId: string): boolean {
