@@ -1,5 +1,5 @@
 /** Signing out from a menu: asked about first where something was not sent yet. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session.tsx'
 import { countUnsent } from './unsent.ts'
@@ -21,11 +21,19 @@ export function useLeaving(onLeave?: () => void): Leaving {
   const [leaving, setLeaving] = useState(false)
   /** Things that were not sent, while it is asked what becomes of them. */
   const [unsent, setUnsent] = useState(0)
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
 
   async function leave() {
     await signOut()
     onLeave?.()
-    await navigate('/login', { replace: true })
+    // The guard has led there already where this menu is gone: whoever has signed in since stays where they are.
+    if (here.current) await navigate('/login', { replace: true })
   }
 
   async function leaveUnlessUnsent() {
