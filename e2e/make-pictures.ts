@@ -96,7 +96,8 @@ function ico(pictures: { size: number; png: Buffer }[]) {
 
 const write = (name: string, bytes: Buffer | string) => writeFileSync(`${target}${name}`, bytes)
 
-write('texture.webp', await paint(texture(360), 360, 'image/webp', 0.42))
+// Tiles of this size: larger ones would hold up the first page on a slow line.
+write('texture.webp', await paint(texture(240), 240, 'image/webp', 0.42))
 write('favicon.svg', smallIcon())
 write(
   'favicon.ico',

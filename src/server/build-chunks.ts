@@ -16,20 +16,19 @@ const client = fileURLToPath(new URL('../client/', import.meta.url))
 const signIn = 'accounts/login.page.tsx'
 const frame = 'shell/page-frame.tsx'
 const home = 'home/home.page.tsx'
-/** The pages that relatives read most. */
-const pages = [
-  home,
-  'timeline/timeline.page.tsx',
-  'articles/news.page.tsx',
-  'articles/blog.page.tsx',
-  'articles/article.page.tsx',
-  'archives/archives.page.tsx',
-  'archives/archive-item.page.tsx',
-]
+/** The pages that relatives read most, by what they are about. */
+const nouns = {
+  home: [home],
+  timeline: ['timeline/timeline.page.tsx'],
+  articles: ['articles/news.page.tsx', 'articles/blog.page.tsx', 'articles/article.page.tsx'],
+  archives: ['archives/archives.page.tsx', 'archives/archive-item.page.tsx'],
+}
+const pages = Object.values(nouns).flat()
 
 const ours = /\/src\/(?:client|shared)\/.+\.tsx?$/
-/** Needs a library that only the longest lists need. */
-const alone = /\/ui\/scroll-unless-there\.ts$/
+/** What only long lists need: the library that draws the rows in view, and what we add to it. */
+const rows =
+  /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/(?:scroll-unless-there|with-focused)\.ts$/
 const icon = /\/lucide-react\/.+\/icons\/([\w-]+)\.m?js$/
 
 /** What a module takes of a library, by the names that the library gives it. */
@@ -119,6 +118,10 @@ function chooser(graph: Graph): Chooser {
   const ids = (list: readonly string[]) => list.map((page) => client + page)
   const [toSignIn, toFrame, toHome] = ids([signIn, frame, home]).map((page) => neededBy(page, graph))
   const toPages = ids(pages).map((page) => neededBy(page, graph))
+  const toNouns = Object.entries(nouns).map(([noun, pages]) => ({
+    noun,
+    needed: new Set(ids(pages).flatMap((page) => [...neededBy(page, graph)])),
+  }))
   const named = new Set(ids([signIn, frame, ...pages]))
   const others = loadedLater(graph).filter((page) => !named.has(page))
   const toOthers = others.map((page) => neededBy(page, graph))
@@ -136,7 +139,10 @@ function chooser(graph: Graph): Chooser {
     const framed = toFrame?.has(name) ?? false
     if (toSignIn?.has(name)) return framed || users > 0 ? 'common' : null
     if (framed || (users > 1 && toHome?.has(name))) return 'frame'
-    if (users > 1) return 'lists'
+    if (users > 1) {
+      const of = toNouns.filter(({ needed }) => needed.has(name))
+      return of.length > 1 ? 'lists' : (of[0]?.noun ?? null)
+    }
     const shared = users + count(toOthers, name) > 1
     if (!shared || (ours.test(name) && !isSmall(name, present, graph))) return null
     if (users === 0) return 'shared'
@@ -170,15 +176,18 @@ function chooser(graph: Graph): Chooser {
 
 let choosers: Chooser | undefined
 
-/** The file of a module or an icon that several pages share; null for what only one of them needs. */
-function sharedFile(who: keyof Chooser) {
+/** Names the file for a module or an icon that is to lie in it. */
+function sharedFile(file: string, who: keyof Chooser = 'forAll') {
   return (id: string, graph: Graph): string | null => {
-    const name = icon.exec(id)?.[1] ?? (ours.test(id) && !alone.test(id) ? id : undefined)
+    const name = icon.exec(id)?.[1] ?? (ours.test(id) && !rows.test(id) ? id : undefined)
     if (name === undefined) return null
     choosers ??= chooser(graph)
-    return choosers[who](name)
+    return choosers[who](name) === file ? file : null
   }
 }
+
+/** What the most pages share comes first: a file takes along what its modules import, unless that has its place already. */
+const sharedFiles = ['common', 'frame', 'lists', ...Object.keys(nouns), 'tree', 'shared']
 
 const early =
   /\/src\/client\/(?:start|pages|api\/early-answers|first-picture|ui\/picture-src|offline\/(?:other-tabs|sign-out-key))\.ts$|\/src\/shared\/(?:limits|thumbnail-widths)\.ts$|preload-helper|rolldown[\\/]runtime/
@@ -194,16 +203,17 @@ const initial = ['$initial' as const]
  * its own: the libraries while the rest is still on the line.
  */
 export const fileGroups = [
-  { name: startFile, test: early, priority: 9 },
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, tags: initial, priority: 8 },
+  { name: startFile, test: early, priority: 90 },
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, tags: initial, priority: 80 },
   {
     name: 'answers',
     test: /\/node_modules\/(?:zod|@tanstack|idb)\/|\/src\/(?:shared|client\/api)\//,
     tags: initial,
-    priority: 7,
+    priority: 70,
   },
-  { name: 'looks', test: /\/node_modules\/|\/src\/client\/theme\//, tags: initial, priority: 6 },
-  { name: 'first', tags: initial, priority: 5 },
-  { name: sharedFile('forAll'), priority: 4 },
-  { name: sharedFile('forAdmins'), priority: 3 },
+  { name: 'looks', test: /\/node_modules\/|\/src\/client\/theme\//, tags: initial, priority: 60 },
+  { name: 'first', tags: initial, priority: 50 },
+  { name: 'rows', test: rows, priority: 45 },
+  ...sharedFiles.map((file, after) => ({ name: sharedFile(file), priority: 40 - after })),
+  { name: sharedFile('admin', 'forAdmins'), priority: 10 },
 ]

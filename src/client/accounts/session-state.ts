@@ -167,8 +167,18 @@ async function enter(user: SessionUser, generation?: number) {
   openOutbox()
 }
 
+/** Until the page stands, the outbox's program would take its line. */
+let pageStands = false
+
+/** Call once, when the page stands: from then on the outbox is opened for whoever is signed in. */
+export function openOutboxFromNow(): void {
+  pageStands = true
+  openOutbox()
+}
+
 /** The key to what the user wrote and will write here, once the page has nothing better to do. */
 function openOutbox() {
+  if (!pageStands) return
   whenIdle('opening the outbox', () => {
     const { user, live } = current
     if (!user || !live || user.mustChangePassword || !ownerSaved) return

@@ -17,7 +17,7 @@ import { withFocused } from '#client/ui/with-focused.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid.tsx'
-import { columnsIn, type GridRoom, measureRoom, sameRoom } from './grid-room.ts'
+import { columnsIn, type GridRoom, guessRoom, measureRoom, sameRoom } from './grid-room.ts'
 import { GridRows } from './grid-rows.tsx'
 
 const gapRem = 1.5
@@ -49,22 +49,23 @@ interface ArchiveGridProps {
 /** Drawn anew only for other items: a key that is typed above it costs it nothing. */
 export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(measured.window === window.innerWidth ? measured.room : null)
+  const [room, setRoom] = useState(() =>
+    measured.room && measured.window === window.innerWidth ? measured.room : guessRoom(),
+  )
   useEffect(() => {
     const update = () => {
       if (!box.current) return
       const now = measureRoom(box.current)
       Object.assign(measured, { room: now, window: window.innerWidth })
-      setRoom((before) => (before && sameRoom(before, now) ? before : now))
+      setRoom((before) => (sameRoom(before, now) ? before : now))
     }
-    // A task of its own: what stands above the cards is painted first, and nobody who taps it has to wait for both.
     startTransition(update)
     window.addEventListener('resize', update)
     return () => window.removeEventListener('resize', update)
   }, [])
   return (
     <chakra.div ref={box} minH="100dvh">
-      {room && <Rows items={items} query={query} room={room} />}
+      <Rows items={items} query={query} room={room} />
     </chakra.div>
   )
 })

@@ -1,5 +1,7 @@
 /** The room that a grid under the window's scrolling has, and how many of its cards stand side by side there. */
 
+import { contentWidth } from '#client/ui/page.tsx'
+
 export interface GridRoom {
   /** Pixels. */
   width: number
@@ -14,6 +16,12 @@ export function measureRoom(box: HTMLElement): GridRoom {
     top: box.getBoundingClientRect().top + window.scrollY,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
   }
+}
+
+/** As good as measured for telling how many columns there are, before anything is drawn that could be measured. */
+export function guessRoom(): GridRoom {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return { width: contentWidth(rem), top: window.innerHeight / 2, rem }
 }
 
 export function sameRoom(one: GridRoom, other: GridRoom): boolean {

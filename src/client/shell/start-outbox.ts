@@ -1,10 +1,11 @@
 /** Begins to send what waits on this device once somebody is signed in and the page stands; nothing of it loads before. */
-import { readSession, watchSession } from '#client/accounts/session-state.ts'
+import { openOutboxFromNow, readSession, watchSession } from '#client/accounts/session-state.ts'
 import { whenIdle } from '#client/offline/when-idle.ts'
 import { onceRead } from './once-read.ts'
 
 /** Call once, when the page starts. */
 export function sendOnceSignedIn(): void {
+  onceRead(openOutboxFromNow)
   const stop = watchSession(() => {
     if (!readSession().user) return
     stop()

@@ -36,7 +36,7 @@ export const globalCss = defineGlobalStyles({
   '.textured': {
     backgroundColor: 'bg',
     backgroundImage: 'url(/texture.webp)',
-    backgroundSize: '360px',
+    backgroundSize: '240px',
     backgroundBlendMode: 'soft-light',
   },
   'h1:focus': { outline: 'none' },

@@ -42,6 +42,20 @@ const thumbLow = {
   },
 } as const
 
+/** Free on both sides of the page. */
+const margin = { base: 'min(1rem, 5vw)', md: '2rem' }
+
+/**
+ * How wide a list page's content will be in this window, scroll bars aside: for what has to know it before it is drawn.
+ *
+ * @param rem pixels
+ */
+export function contentWidth(rem: number): number {
+  const { innerWidth } = window
+  const side = innerWidth < 48 * rem ? Math.min(rem, innerWidth / 20) : 2 * rem
+  return Math.min(innerWidth, 72 * rem) - 2 * side
+}
+
 let firstPageShown = false
 /** Where the last key or touch fell: a link is still pressed on the page that it leads away from. */
 let touchedPath: string | null = null
@@ -85,7 +99,7 @@ export function Page({
       w="full"
       maxW={width === 'full' ? 'none' : width}
       mx="auto"
-      px={{ base: 'min(1rem, 5vw)', md: '8' }}
+      px={margin}
       pt={{ base: '7', md: '12' }}
       pb={{ base: action ? '24' : '12', md: '20' }}
     >

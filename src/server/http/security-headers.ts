@@ -26,20 +26,8 @@ function contentSecurityPolicy({ imageKit }: Config) {
   ].join('; ')
 }
 
-const unused = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-  'xr-spatial-tracking',
-]
+/** What could spy on somebody or charge them: nothing here asks for it, nor may anything that slips in. */
+const unused = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb']
 
 /** Names and values, for answers that are made outside of the application. */
 export function securityHeaderPairs(config: Config): [name: string, value: string][] {

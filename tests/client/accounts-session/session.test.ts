@@ -82,10 +82,11 @@ async function aTab() {
   return tab
 }
 
-/** A tab after its start. */
+/** A tab after its start; its page stands. */
 async function aStartedTab() {
   const tab = await aTab()
   await tab.session.startSession()
+  tab.session.openOutboxFromNow()
   return tab
 }
 
@@ -628,6 +629,16 @@ describe('the key to what somebody writes here', () => {
     await aStartedTab()
     await bringKey()
     expect(keysAsked).toBe(1)
+  })
+
+  it('is not asked for while the page that was opened is on its way', async () => {
+    cookie = anna
+    const tab = await aTab()
+    await tab.session.startSession()
+    await new Promise((idle) => requestIdleCallback(idle))
+    expect(keysAsked).toBe(0)
+    tab.session.openOutboxFromNow()
+    await vi.waitFor(() => expect(keysAsked).toBe(1))
   })
 
   it('is there after a cold start without a connection', async () => {
