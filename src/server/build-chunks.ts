@@ -28,7 +28,7 @@ const pages = Object.values(nouns).flat()
 const ours = /\/src\/(?:client|shared)\/.+\.tsx?$/
 /** What only long lists need: the library that draws the rows in view, and what we add to it. */
 const rows =
-  /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/(?:scroll-unless-there|with-focused)\.ts$/
+  /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/(?:scroll-unless-there|with-focused|rows-in-view)\.tsx?$/
 const icon = /\/lucide-react\/.+\/icons\/([\w-]+)\.m?js$/
 
 /** What a module takes of a library, by the names that the library gives it. */

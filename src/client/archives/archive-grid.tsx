@@ -1,19 +1,18 @@
 /** The archives' cards, row by row as they come into view: thousands of them cost no more than a screenful. */
 import { chakra } from '@chakra-ui/react'
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   memo,
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { windowRect } from '#client/ui/window-rect.ts'
-import { withFocused } from '#client/ui/with-focused.ts'
+import { WindowRows } from '#client/ui/window-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -43,11 +42,13 @@ const measured: { key: string; rows: VirtualItem[]; room: GridRoom | null; windo
 
 interface ArchiveGridProps {
   items: readonly ArchiveItem[]
+  /** False while more of them are on their way. */
+  whole: boolean
   query: string
 }
 
 /** Drawn anew only for other items: a key that is typed above it costs it nothing. */
-export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
+export const ArchiveGrid = memo(function ArchiveGrid({ items, whole, query }: ArchiveGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(() =>
     measured.room && measured.window === window.innerWidth ? measured.room : guessRoom(),
@@ -65,57 +66,56 @@ export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGr
   }, [])
   return (
     <chakra.div ref={box} minH="100dvh">
-      <Rows items={items} query={query} room={room} />
+      <Rows items={items} whole={whole} query={query} room={room} />
     </chakra.div>
   )
 })
 
-function Rows({ items, query, room }: ArchiveGridProps & { room: GridRoom }) {
+function Rows({ items, whole, query, room }: ArchiveGridProps & { room: GridRoom }) {
   const columns = columnsOf(room)
   const key = `${query} ${room.width} ${items.length}`
   const [focused, setFocused] = useState<number | null>(null)
   // At first only what is seen.
   const overscan = useDeferredValue(2, 0)
-  const [initialRect] = useState(windowRect)
-  const rows = useWindowVirtualizer({
-    initialRect,
-    count: Math.ceil(items.length / columns),
-    estimateSize: () => rowHeight(room),
-    overscan,
-    scrollMargin: room.top,
-    scrollToFn: scrollUnlessThere,
-    initialMeasurementsCache: measured.key === key ? measured.rows : [],
-    // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
-    rangeExtractor: (range) => withFocused(range, focused),
-  })
-  useEffect(
-    () => () => {
-      measured.key = key
-      measured.rows = rows.measurementsCache
-    },
-    [key, rows],
-  )
+  const estimate = useCallback(() => rowHeight(room), [room])
+  const remember = useCallback((rows: VirtualItem[]) => Object.assign(measured, { key, rows }), [key])
   const picture = `${Math.round((room.width - (columns - 1) * gapRem * room.rem) / columns)}px`
   return (
-    <CardGrid
-      role="list"
-      aria-label="Archives"
-      style={gridStyle(columns, rows.getTotalSize())}
-      onFocus={(event) => {
-        const row = event.target.closest('[data-index]')?.getAttribute('data-index')
-        setFocused(row ? Number(row) : null)
-      }}
-      onBlur={() => setFocused(null)}
+    <WindowRows
+      count={Math.ceil(items.length / columns)}
+      keyOf={rowKey}
+      estimate={estimate}
+      top={room.top}
+      overscan={overscan}
+      focused={focused}
+      whole={whole}
+      {...(measured.key === key && { remembered: measured.rows })}
+      onLeave={remember}
     >
-      <GridRows items={items} columns={columns} rows={rows} top={room.top}>
-        {(item, row) => <ArchiveCard item={item} query={query} sizes={picture} eager={row === 0} />}
-      </GridRows>
-    </CardGrid>
+      {(placed) => (
+        <CardGrid
+          role="list"
+          aria-label="Archives"
+          style={{ ...gridStyle(columns), ...placed.box }}
+          onFocus={(event) => {
+            const row = event.target.closest('[data-index]')?.getAttribute('data-index')
+            setFocused(row ? Number(row) : null)
+          }}
+          onBlur={() => setFocused(null)}
+        >
+          <GridRows items={items} columns={columns} placed={placed}>
+            {(item, row) => <ArchiveCard item={item} query={query} sizes={picture} eager={row === 0} />}
+          </GridRows>
+        </CardGrid>
+      )}
+    </WindowRows>
   )
 }
 
-function gridStyle(columns: number, height?: number): CSSProperties {
-  return { '--columns': columns, '--gap': `${gapRem}rem`, height } as CSSProperties
+const rowKey = (row: number) => row
+
+function gridStyle(columns: number): CSSProperties {
+  return { '--columns': columns, '--gap': `${gapRem}rem` } as CSSProperties
 }
 
 /** Cards on their way. */

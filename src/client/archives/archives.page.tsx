@@ -91,7 +91,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
         {archives.data && found.length > 0 && countWords(found.length, filtering)}
       </chakra.p>
       {found.length > 0 ? (
-        <ArchiveGrid items={found} query={filterQuery(settled)} />
+        <ArchiveGrid items={found} whole={archives.data !== undefined} query={filterQuery(settled)} />
       ) : (
         <NothingFound filtering={filtering} onClear={onClear} />
       )}

@@ -1,6 +1,6 @@
 /** The rows of a grid of archive items that are near the screen, each item told its place among all of them. */
-import type { Virtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
+import type { PlacedRows } from '#client/ui/window-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 /** Of the grid that holds them, which says `--columns` and `--gap`. */
@@ -17,31 +17,29 @@ export const rowLooks = {
 interface GridRowsProps {
   items: readonly ArchiveItem[]
   columns: number
-  rows: Virtualizer<Window, Element>
-  /** Where the grid begins on the page, px. */
-  top: number
+  placed: PlacedRows
   children: (item: ArchiveItem, row: number) => ReactNode
 }
 
-export function GridRows({ items, columns, rows, top, children }: GridRowsProps) {
-  return rows.getVirtualItems().map((row) => (
+export function GridRows({ items, columns, placed, children }: GridRowsProps) {
+  return placed.rows.map(({ index, key, start }) => (
     <div
-      key={row.key}
-      ref={rows.measureElement}
-      data-index={row.index}
+      key={key}
+      ref={placed.measure}
+      data-index={index}
       className="row"
       role="presentation"
-      style={{ transform: `translateY(${row.start - top}px)` }}
+      style={start === null ? { position: 'relative' } : { transform: `translateY(${start}px)` }}
     >
-      {items.slice(row.index * columns, (row.index + 1) * columns).map((item, at) => (
+      {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
         // biome-ignore lint/a11y/useSemanticElements: an <ul> may not have rows in it.
         <div
           key={item.id}
           role="listitem"
           aria-setsize={items.length}
-          aria-posinset={row.index * columns + at + 1}
+          aria-posinset={index * columns + at + 1}
         >
-          {children(item, row.index)}
+          {children(item, index)}
         </div>
       ))}
     </div>

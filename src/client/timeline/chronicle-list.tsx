@@ -1,6 +1,6 @@
 /** The chronicle from the first year to the last; of a long one only the part that is in view is there. */
 import { chakra } from '@chakra-ui/react'
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import {
   memo,
   type ReactNode,
@@ -13,8 +13,7 @@ import {
 } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { Flourish } from '#client/ui/flourish.tsx'
-import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
-import { windowRect } from '#client/ui/window-rect.ts'
+import { WindowRows } from '#client/ui/window-rows.tsx'
 import { type ChronicleRow, chronicleOf } from './chronicle.ts'
 import { CenturyHeading, DecadeHeading } from './chronicle-headings.tsx'
 import { EventRow } from './event-row.tsx'
@@ -51,7 +50,7 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
   return (
     <>
       {inPieces ? (
-        <LongList rows={rows} draw={draw} />
+        <LongList rows={rows} whole={complete} draw={draw} />
       ) : (
         <Line>
           {rows.map((row) => (
@@ -143,28 +142,24 @@ function guessHeight(row: ChronicleRow | undefined): number {
 /** What was measured before the reader left: coming back finds everything where it was. */
 let remembered: { width: number; rows: VirtualItem[] } = { width: 0, rows: [] }
 
+function remember(rows: VirtualItem[]) {
+  remembered = { width: window.innerWidth, rows }
+}
+
 interface LongListProps {
   rows: readonly ChronicleRow[]
+  /** Whether these are all. */
+  whole: boolean
   draw: (row: ChronicleRow) => ReactNode
 }
 
-function LongList({ rows, draw }: LongListProps) {
+function LongList({ rows, whole, draw }: LongListProps) {
   const list = useRef<HTMLDivElement>(null)
   // Guessed until it is measured: for another place most rows stay as they are.
   const [top, setTop] = useState(() => window.innerHeight / 2)
-  const [initialRect] = useState(windowRect)
   // At first only what is seen.
   const overscan = useDeferredValue(4, 0)
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    initialRect,
-    estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    scrollMargin: top,
-    scrollToFn: scrollUnlessThere,
-    overscan,
-    ...(remembered.width === window.innerWidth && { initialMeasurementsCache: remembered.rows }),
-  })
+  const [known] = useState(() => (remembered.width === window.innerWidth ? remembered.rows : []))
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -177,30 +172,42 @@ function LongList({ rows, draw }: LongListProps) {
     return () => watch.disconnect()
   }, [])
 
-  useLayoutEffect(
-    () => () => {
-      remembered = { width: window.innerWidth, rows: virtual.takeSnapshot() }
-    },
-    [virtual],
-  )
-
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const estimate = useCallback((index: number) => guessHeight(rows[index]), [rows])
   return (
-    <Line ref={list} style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index]
-        return (
-          row && (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              style={{ position: 'absolute', insetInline: 0, top: start - virtual.options.scrollMargin }}
-            >
-              {draw(row)}
-            </div>
-          )
-        )
-      })}
-    </Line>
+    <WindowRows
+      count={rows.length}
+      keyOf={keyOf}
+      estimate={estimate}
+      top={top}
+      overscan={overscan}
+      whole={whole}
+      remembered={known}
+      onLeave={remember}
+    >
+      {(placed) => (
+        <Line ref={list} style={placed.box}>
+          {placed.rows.map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={key}
+                  ref={placed.measure}
+                  data-index={index}
+                  style={
+                    start === null
+                      ? { position: 'relative' }
+                      : { position: 'absolute', insetInline: 0, top: start }
+                  }
+                >
+                  {draw(row)}
+                </div>
+              )
+            )
+          })}
+        </Line>
+      )}
+    </WindowRows>
   )
 }

@@ -1,10 +1,10 @@
 /** The photos of the archives as administrators have them: small prints, row by row as they come into view. */
 import { chakra } from '@chakra-ui/react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   memo,
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useRef,
@@ -12,9 +12,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '#client/ui/photo.tsx'
-import { scrollUnlessThere } from '#client/ui/scroll-unless-there.ts'
-import { windowRect } from '#client/ui/window-rect.ts'
-import { withFocused } from '#client/ui/with-focused.ts'
+import { WindowRows } from '#client/ui/window-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { yearTaken } from '../archive-words.ts'
 import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../grid-room.ts'
@@ -61,36 +59,40 @@ function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) 
   const columns = columnsOf(room)
   const tile = (room.width - (columns - 1) * gapRem * room.rem) / columns
   const [focused, setFocused] = useState<number | null>(null)
-  const [initialRect] = useState(windowRect)
   // At first only what is seen.
   const overscan = useDeferredValue(2, 0)
-  const rows = useWindowVirtualizer({
-    initialRect,
-    count: Math.ceil(items.length / columns),
-    estimateSize: () => tile + 5.5 * room.rem,
-    overscan,
-    scrollMargin: room.top,
-    scrollToFn: scrollUnlessThere,
-    // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
-    rangeExtractor: (range) => withFocused(range, focused),
-  })
+  const estimate = useCallback(() => tile + 5.5 * room.rem, [tile, room])
   return (
-    <Grid
-      role="list"
-      aria-label="Photos"
-      style={{ '--columns': columns, '--gap': `${gapRem}rem`, height: rows.getTotalSize() } as CSSProperties}
-      onFocus={(event) => {
-        const row = event.target.closest('[data-index]')?.getAttribute('data-index')
-        setFocused(row ? Number(row) : null)
-      }}
-      onBlur={() => setFocused(null)}
+    <WindowRows
+      count={Math.ceil(items.length / columns)}
+      keyOf={rowKey}
+      estimate={estimate}
+      top={room.top}
+      overscan={overscan}
+      focused={focused}
+      whole
     >
-      <GridRows items={items} columns={columns} rows={rows} top={room.top}>
-        {(item) => <Print item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
-      </GridRows>
-    </Grid>
+      {(placed) => (
+        <Grid
+          role="list"
+          aria-label="Photos"
+          style={{ '--columns': columns, '--gap': `${gapRem}rem`, ...placed.box } as CSSProperties}
+          onFocus={(event) => {
+            const row = event.target.closest('[data-index]')?.getAttribute('data-index')
+            setFocused(row ? Number(row) : null)
+          }}
+          onBlur={() => setFocused(null)}
+        >
+          <GridRows items={items} columns={columns} placed={placed}>
+            {(item) => <Print item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
+          </GridRows>
+        </Grid>
+      )}
+    </WindowRows>
   )
 }
+
+const rowKey = (row: number) => row
 
 /** Plain elements with classes: many are drawn while the list scrolls. Their looks are `Grid`'s. */
 const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps & { sizes: string }) {
