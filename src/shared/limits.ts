@@ -86,7 +86,7 @@ export const undo = { kept: 90 * DAY }
 export const featured = 2
 
 /** As many of a list as the first screens of a page show, for whoever has to wait for the others. */
-export const first = { archives: 24, articles: 12, events: 16, latest: 3, members: 16 }
+export const first = { archives: 24, articles: 8, events: 16, latest: 3, members: 16 }
 
 /** Characters of a text that one reads in a minute. */
 export const readingPerMinute = 1000

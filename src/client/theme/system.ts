@@ -1,6 +1,7 @@
 /** The look of the house as a Chakra system: tokens and type scale. Recipes live with the pieces of `ui/` that wear them. */
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { semanticColors } from './colors.ts'
+import { sans, serif } from './font-families.ts'
 import { globalCss, keyframes } from './global-styles.ts'
 import { textStyles } from './text-styles.ts'
 
@@ -30,10 +31,7 @@ const config = defineConfig({
         page: { value: '72rem' },
         desk: { value: '84rem' },
       },
-      fonts: {
-        serif: { value: "'Heritage Serif', 'Heritage Serif Stand-in', Georgia, 'Times New Roman', serif" },
-        sans: { value: "'Heritage Sans', 'Heritage Sans Stand-in', system-ui, sans-serif" },
-      },
+      fonts: { serif: { value: serif }, sans: { value: sans } },
       radii: {
         sm: { value: '6px' },
         md: { value: '8px' },

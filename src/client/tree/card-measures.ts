@@ -1,4 +1,5 @@
 /** Where things stand on a card, in px of a card of 150 by 150; the card in HTML and the one on the canvas agree. */
+import { sans, serif } from '#client/theme/font-families.ts'
 
 export const card = {
   radius: 9,
@@ -15,8 +16,8 @@ export const card = {
 }
 
 export const fonts = {
-  serif: "'Heritage Serif', 'Heritage Serif Stand-in', Georgia, 'Times New Roman', serif",
-  sans: "'Heritage Sans', 'Heritage Sans Stand-in', system-ui, sans-serif",
+  serif,
+  sans,
   weight: 550,
 }
 
