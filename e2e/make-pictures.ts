@@ -49,7 +49,7 @@ function texture(size: number) {
     `<filter id="${name}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="${strength} 0 0 0 ${0.5 - strength / 2}  ${strength} 0 0 0 ${0.5 - strength / 2}  ${strength} 0 0 0 ${0.5 - strength / 2}  0 0 0 0 1"/></filter>`
   const layer = (name: string, opacity: number) =>
     `<rect width="${size}" height="${size}" filter="url(#${name})" opacity="${opacity}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs>${noise('cloud', '0.008', 3, 11, 0.9)}${noise('weft', '0.02 0.62', 2, 5, 0.9)}${noise('warp', '0.62 0.02', 2, 8, 0.9)}${noise('grain', '0.85', 2, 3, 1.0)}</defs><rect width="${size}" height="${size}" fill="#808080"/>${layer('cloud', 0.5)}${layer('weft', 0.34)}${layer('warp', 0.26)}${layer('grain', 0.22)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs>${noise('cloud', '0.008', 3, 11, 0.9)}${noise('weft', '0.02 0.62', 2, 5, 0.9)}${noise('warp', '0.62 0.02', 2, 8, 0.9)}${noise('grain', '0.85', 2, 3, 1.0)}</defs><rect width="${size}" height="${size}" fill="#808080"/>${layer('cloud', 0.12)}${layer('weft', 0.34)}${layer('warp', 0.26)}${layer('grain', 0.22)}</svg>`
 }
 
 const browser = await chromium.launch({
