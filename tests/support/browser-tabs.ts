@@ -40,8 +40,8 @@ export function openBrowser() {
 /** The browser's locks, as far as the client uses them: one holder at a time, first come, first served. */
 class Locks {
   #last: Promise<unknown> = Promise.resolve()
-  request<T>(_name: string, _options: object, work: () => Promise<T>): Promise<T> {
-    const held = this.#last.then(work)
+  request<T>(name: string, _options: object, work: (lock: { name: string }) => Promise<T>): Promise<T> {
+    const held = this.#last.then(() => work({ name }))
     this.#last = held.catch(() => {})
     return held
   }

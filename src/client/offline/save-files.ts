@@ -18,6 +18,8 @@ export interface SavingOptions {
 const atATime = 4
 /** How often a server that stumbles is asked again for one file. */
 const tries = 4
+/** So many files that fail one after the other are no fault of their own any more. */
+const missesInARow = 4
 /** How long the line may be silent, milliseconds. */
 const patience = 60_000
 /** So many files are entered in the book together. */
@@ -73,6 +75,9 @@ class Saving {
   readonly #options: SavingOptions
   readonly #ending = new AbortController()
   #end: SavingEnd | null = null
+  /** Why a file was left out for this time, if one was. */
+  #missed: SavingEnd | null = null
+  #inARow = 0
   #rows: [string, unknown][] = []
   /** Nobody asks before this moment. */
   #notBefore = 0
@@ -92,7 +97,7 @@ class Saving {
     await Promise.all(Array.from({ length: atATime }, () => this.#work(waiting)))
     signal.removeEventListener('abort', stop)
     await this.#enterRows()
-    return this.#end ?? 'done'
+    return this.#end ?? this.#missed ?? 'done'
   }
 
   /** The first reason counts; everybody lays down their work. */
@@ -105,13 +110,22 @@ class Saving {
     for (let next = waiting.next(); !next.done && this.#end === null; next = waiting.next()) {
       try {
         const bytes = await this.#save(next.value)
+        this.#inARow = 0
         this.#options.onSaved(next.value, bytes)
         this.#rows.push([next.value, bytes])
         if (this.#rows.length >= rowsTogether) await this.#enterRows()
       } catch (error) {
-        this.#finish(endOf(error))
+        this.#miss(error)
       }
     }
+  }
+
+  /** One damaged file does not keep the others off the device. */
+  #miss(error: unknown) {
+    const end = endOf(error)
+    const mayBeItsOwn = end === 'failed' || (end === 'offline' && !(error instanceof Ended))
+    if (mayBeItsOwn && ++this.#inARow < missesInARow) this.#missed = end
+    else this.#finish(end)
   }
 
   async #enterRows() {

@@ -73,9 +73,17 @@ export async function resumeSavingEverything(): Promise<void> {
   })
 }
 
-/** Stops; what is saved stays saved. */
+/** Stops, also while it waits for a connection; what is saved stays saved. */
 export function stopSaving(): void {
-  stopper?.abort()
+  if (stopper) stopper.abort()
+  else if (current.phase === 'waiting') void callOff()
+}
+
+async function callOff() {
+  become({ ...current, phase: 'idle', end: 'stopped' })
+  const { user } = readSession()
+  const order = await readOrder()
+  if (user && order) await writeOrder(user.id, { ...order, state: 'stopped' })
 }
 
 /** @param prepare tells what to save; null for nothing after all */

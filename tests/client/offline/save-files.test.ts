@@ -151,6 +151,42 @@ it('passes over what the server does not have, and asks for it again only when t
   expect([...(await page.readKeptFiles(anna.id)).keys()]).not.toContain(keys[1])
 })
 
+/** Lets the pauses between the tries pass at once. */
+async function withoutPauses<T>(saving: Promise<T>): Promise<T> {
+  let ended = false
+  void saving.then(() => {
+    ended = true
+  })
+  while (!ended) await vi.advanceTimersByTimeAsync(1_000)
+  return await saving
+}
+
+it('goes on past a file that the server stumbles over each time, and says that it is not all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  network = (url) => (url === keys[5] ? refusal(500) : picture())
+  const { end } = await withoutPauses(save())
+  expect(end).toBe('failed')
+  const kept = await page.readKeptFiles(anna.id)
+  expect(kept.size).toBe(49)
+  expect([...kept.keys()]).not.toContain(keys[5])
+})
+
+it('goes on past a file that breaks off each time, and says that it is not all', async () => {
+  network = (url) => {
+    if (url === keys[5]) throw new TypeError('Broken off.')
+    return picture()
+  }
+  expect((await save()).end).toBe('offline')
+  expect((await page.readKeptFiles(anna.id)).size).toBe(49)
+})
+
+it('ends where the server stumbles over one file after the other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  network = () => (asked.length > 10 ? refusal(503) : picture())
+  expect((await withoutPauses(save())).end).toBe('failed')
+  expect(new Set(asked).size).toBeLessThan(20)
+})
+
 it('says that the device is full, and keeps what is there', async () => {
   device.room = 70
   expect((await save()).end).toBe('full')

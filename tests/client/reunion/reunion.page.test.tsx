@@ -1,5 +1,6 @@
 /** The page on which a relative gets ready for a day without a network. */
 import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
@@ -42,7 +43,8 @@ const film = {
   picture: null,
 }
 
-it('shows what is saved, what everything would take, and less when something is left out', async () => {
+/** A family with a photo and a film, and nothing of them on the device. */
+function nothingSavedYet() {
   server.use(
     signedInAs(anna),
     handle(listPeople, () => [aPerson()]),
@@ -52,6 +54,10 @@ it('shows what is saved, what everything would take, and less when something is 
     handle(listArchives, () => ({ data: [photo, film] })),
   )
   vi.stubGlobal('caches', new FakeCaches())
+}
+
+it('shows what is saved, what everything would take, and less when something is left out', async () => {
+  nothingSavedYet()
   const { user } = await openApp('/offline')
   await pageTitle('Ready for the reunion')
   const everything = await screen.findByRole('button', { name: /^Save everything \(30\.\d MB\)$/ })
@@ -60,4 +66,16 @@ it('shows what is saved, what everything would take, and less when something is 
   expect(screen.getByText('1 · 30 MB')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Film' }))
   expect(everything.textContent).toMatch(/^Save these \(\d+ KB\)$/)
+})
+
+it('can be called off while it waits for a connection, and does not go on by itself then', async () => {
+  nothingSavedYet()
+  server.use(http.get('*/api/media/:id', () => HttpResponse.error()))
+  const { user } = await openApp('/offline')
+  await user.click(await screen.findByRole('button', { name: /^Save everything/ }))
+  expect(await screen.findByText(/^Waiting for a connection/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/^Stopped\. What is here stays here/)).toBeTruthy()
+  const { readOrder } = await import('#client/offline/saving-order.ts')
+  await expect.poll(async () => (await readOrder())?.state).toBe('stopped')
 })
