@@ -1,4 +1,7 @@
-/** Names and words longer than a phone is wide stay on the screen: nothing has to be moved sideways to be read. */
+/**
+ * Names and words longer than a phone is wide stay on the screen: nothing has to be moved sideways to be read. And
+ * every text begins on the side on which its script does.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
@@ -51,4 +54,61 @@ test('a person with a long name on a walk and in the details, and a story of lon
   await page.getByRole('article', { name: long }).getByRole('button', { name: 'Review' }).click()
   await expect(page.getByRole('dialog')).toContainText('and no more.')
   expect(await sideways(page)).toBe(0)
+})
+
+test('an item of the archives whose person, place and tags are long words', async ({ startSite, page }) => {
+  const site = await startSite({ data: prepared('demo') })
+  await arriveSignedIn(page, site.address, ingrid)
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string(), file_type: z.string() })) })
+    .parse(await (await page.request.get(`${site.address}/api/archives`)).json())
+  const item = data.find(({ file_type }) => file_type === 'photo')?.id
+  const changed = await page.request.put(`${site.address}/api/archives/${item}`, {
+    data: { title: long, description: long, personRelated: long, location: long, tags: [long] },
+    headers: { origin: site.address },
+  })
+  expect(changed.status()).toBe(200)
+  await page.goto(`${site.address}/archives/${item}`)
+  await expect(page.getByRole('heading', { name: long })).toBeVisible()
+  await expect(page.getByRole('link', { name: long })).toBeVisible()
+  expect(await sideways(page)).toBe(0)
+  await page.goto(`${site.address}/archives?search=${long}`)
+  await expect(page.getByText('1 item found')).toBeVisible()
+  expect(await sideways(page)).toBe(0)
+})
+
+/** On which side the letters of the elements begin: where there is less room beside them. */
+function sidesOf(page: Page, selector: string) {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(element)
+      const [box, text] = [element.getBoundingClientRect(), letters.getBoundingClientRect()]
+      return text.left - box.left > box.right - text.right ? 'right' : 'left'
+    }),
+  )
+}
+
+test('a story in Hebrew begins at the right, its list and quotation too, and one in English at the left', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite({ data: prepared('demo') })
+  await arriveSignedIn(page, site.address, ingrid)
+  const write = async (title: string, excerpt: string, content: string) => {
+    const sent = await page.request.post(`${site.address}/api/blog`, {
+      data: { title, slug: '', excerpt, content, status: 'published' },
+      headers: { origin: site.address, 'Idempotency-Key': randomUUID() },
+    })
+    expect(sent.status()).toBe(201)
+    const { slug } = z.object({ slug: z.string() }).parse(await sent.json())
+    await page.goto(`${site.address}/blog/${encodeURIComponent(slug)}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('article blockquote')).toBeVisible()
+  }
+  const parts = 'article :is(h1, h1 + p, article > div p, blockquote p, li)'
+  await write('סבתא', 'הדרך לחיפה.', 'סבתא נולדה.\n\n- תמונה\n\n> בית.')
+  expect(new Set(await sidesOf(page, parts))).toEqual(new Set(['right']))
+  await write('Grandmother', 'The way.', 'She was born.\n\n- A picture\n\n> Home.')
+  expect(new Set(await sidesOf(page, parts))).toEqual(new Set(['left']))
 })

@@ -50,12 +50,18 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
           <span className="badge">{kindWords[item.file_type]}</span>
           <span>{sayFileSize(item.file_size)}</span>
         </p>
-        <h2 id={`archive-${item.id}`}>{item.title}</h2>
+        <h2 id={`archive-${item.id}`} dir="auto">
+          {item.title}
+        </h2>
         <p className="when">
           <span className="year">{yearTaken(item)}</span>
           <span>{item.category}</span>
         </p>
-        {item.description !== '' && <p className="description">{item.description}</p>}
+        {item.description !== '' && (
+          <p className="description" dir="auto">
+            {item.description}
+          </p>
+        )}
         {(item.person_related || item.location) && (
           <dl>
             {item.person_related && (

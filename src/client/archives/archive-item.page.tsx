@@ -135,11 +135,11 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
         alignItems="start"
       >
         <chakra.div>
-          <chakra.h1 ref={heading} tabIndex={-1} textStyle="title">
+          <chakra.h1 ref={heading} tabIndex={-1} dir="auto" textStyle="title">
             {item.title}
           </chakra.h1>
           {item.description !== '' && (
-            <chakra.p mt="4" maxW="measure" whiteSpace="pre-line">
+            <chakra.p dir="auto" mt="4" maxW="measure" whiteSpace="pre-line" overflowWrap="anywhere">
               {item.description}
             </chakra.p>
           )}

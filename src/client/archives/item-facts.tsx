@@ -16,14 +16,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '8.5rem 1fr' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' }}
       columnGap="4"
       py="2.5"
       borderTopWidth="1px"
       borderColor="line"
     >
       <chakra.dt color="text.muted">{term}</chakra.dt>
-      <chakra.dd>{children}</chakra.dd>
+      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
     </chakra.div>
   )
 }
@@ -52,6 +52,7 @@ export function ItemFacts({ item }: { item: ArchiveItem }) {
                   alignItems="center"
                   minW="touch"
                   minH="touch"
+                  overflowWrap="anywhere"
                 >
                   {tag}
                 </TextLink>

@@ -178,6 +178,7 @@ function PlainText({ item, load, missing }: PlainTextProps) {
         textStyle="body"
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
+        unicodeBidi="plaintext"
         bg="surface"
         borderWidth="1px"
         borderColor="line"

@@ -104,13 +104,20 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
         </chakra.p>
         <chakra.h3
           id={`${id}-title`}
+          dir="auto"
           textStyle={small ? 'heading' : 'title'}
           fontSize={small ? 'min(1.3125rem, 9vw)' : 'min(clamp(1.45rem, 1.2rem + 1vw, 1.8rem), 10vw)'}
           lineClamp={4}
         >
           {article.title}
         </chakra.h3>
-        <chakra.p color="text.muted" textWrap="pretty" lineClamp={small ? 3 : 4} overflowWrap="anywhere">
+        <chakra.p
+          dir="auto"
+          color="text.muted"
+          textWrap="pretty"
+          lineClamp={small ? 3 : 4}
+          overflowWrap="anywhere"
+        >
           {article.excerpt}
         </chakra.p>
         <chakra.div

@@ -43,10 +43,15 @@ export function ArticleView({ kind, article, newer, older, note }: ArticleViewPr
   )
 }
 
-/** Whether a text opens with a paragraph that is long enough to stand beside a great letter. */
+/**
+ * Whether a text opens with a paragraph that is long enough to stand beside a great letter, in a script whose letters
+ * stand alone.
+ */
 function opensLong(content: string): boolean {
   const [opening = ''] = content.trimStart().split(/\n/, 1)
-  return opening.length > 220 && /^[\p{L}„“"«]/u.test(opening)
+  return (
+    opening.length > 220 && /^[„“"«]?[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(opening)
+  )
 }
 
 /** The excerpt says something before the text only where it is not how the text begins. */
@@ -69,11 +74,18 @@ function Head({ kind, article, authorPhotoUrl, note }: HeadProps) {
       <chakra.p display="flex" flexWrap="wrap" gap="2" mb="3">
         <GroupBadges groups={kind.groupsOf(article)} />
       </chakra.p>
-      <chakra.h1 ref={heading} tabIndex={-1} textStyle="display">
+      <chakra.h1 ref={heading} tabIndex={-1} dir="auto" textStyle="display">
         {article.title}
       </chakra.h1>
       {addsToText(article) && (
-        <chakra.p textStyle="lead" color="text.muted" mt="4" textWrap="pretty" overflowWrap="anywhere">
+        <chakra.p
+          dir="auto"
+          textStyle="lead"
+          color="text.muted"
+          mt="4"
+          textWrap="pretty"
+          overflowWrap="anywhere"
+        >
           {article.excerpt}
         </chakra.p>
       )}

@@ -85,7 +85,7 @@ export function NeighbourLinks({ kind, newer, older }: NeighbourLinksProps) {
 
 function Title({ children }: { children: string }) {
   return (
-    <chakra.span textStyle="name" lineClamp={3} overflowWrap="anywhere">
+    <chakra.span dir="auto" textStyle="name" lineClamp={3} overflowWrap="anywhere">
       {children}
     </chakra.span>
   )

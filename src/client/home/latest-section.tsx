@@ -92,10 +92,16 @@ function Entry({ kind, article }: AnyArticle) {
         <chakra.p textStyle="small" color="text.muted">
           {`${kind === 'news' ? 'News' : 'Blog'} · ${sayDate(dateOf(article))}`}
         </chakra.p>
-        <chakra.h3 textStyle="heading" fontSize={{ base: '1.125rem', md: '1.375rem' }} mt="1" lineClamp={3}>
+        <chakra.h3
+          dir="auto"
+          textStyle="heading"
+          fontSize={{ base: '1.125rem', md: '1.375rem' }}
+          mt="1"
+          lineClamp={3}
+        >
           <StoryLink to={articleAddress(kind, article)}>{article.title}</StoryLink>
         </chakra.h3>
-        <chakra.p hideBelow="md" color="text.muted" mt="2" lineClamp={3}>
+        <chakra.p dir="auto" hideBelow="md" color="text.muted" mt="2" lineClamp={3}>
           {article.excerpt}
         </chakra.p>
         <chakra.p textStyle="small" color="text.muted" mt="auto" pt="2" hideBelow="md">

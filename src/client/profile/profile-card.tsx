@@ -1,6 +1,6 @@
 /** What the family knows of the person who is signed in, to read and, for family members, to change. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -17,6 +17,8 @@ import { Facts } from './facts.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import { useOwnRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
+
+const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
 
 type OwnRecord = FamilyMember | FamilyMemberWithAuth
 
@@ -167,9 +169,11 @@ function RecordFacts({ record, user, possible }: RecordFactsProps) {
           <chakra.h3 textStyle="label" color="text.muted" mt="6" mb="2">
             Biography
           </chakra.h3>
-          <chakra.p whiteSpace="pre-line" maxW="measure">
-            {record.biography}
-          </chakra.p>
+          <chakra.div maxW="measure">
+            <Suspense fallback={<Skeleton h="12" />}>
+              <Markdown text={record.biography} topHeading={4} />
+            </Suspense>
+          </chakra.div>
         </>
       )}
     </>

@@ -139,7 +139,7 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
         />
       </chakra.div>
       <Field label="Biography" error={biographyError}>
-        {(control) => <TextArea rows={6} resize="vertical" {...control} {...biography} />}
+        {(control) => <TextArea dir="auto" rows={6} resize="vertical" {...control} {...biography} />}
       </Field>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
         <Button type="submit" disabled={!possible || save.isPending}>

@@ -66,7 +66,7 @@ export function Group({ group, idOf, isActive, onPoint, onOpen }: GroupProps) {
         >
           <Sign result={result} />
           <chakra.span minW="0" lineHeight="1.3">
-            <chakra.span textStyle="name" display="block" overflowWrap="anywhere">
+            <chakra.span textStyle="name" display="block" overflowWrap="anywhere" unicodeBidi="isolate">
               {result.title}
             </chakra.span>
             {result.detail && (

@@ -37,7 +37,7 @@ export function ArchiveForm(form: DraftFormProps) {
         hint="Who, where, when, and what one cannot see."
         error={wordsAgainst(form, 'description')}
       >
-        {(control) => <TextArea rows={4} {...control} {...controlOf(form, 'description')} />}
+        {(control) => <TextArea dir="auto" rows={4} {...control} {...controlOf(form, 'description')} />}
       </Field>
       <chakra.div
         display="grid"

@@ -51,10 +51,10 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
           </chakra.span>
         )}
       </chakra.div>
-      <chakra.h3 id={titleId} textStyle="heading" overflowWrap="anywhere">
+      <chakra.h3 id={titleId} dir="auto" textStyle="heading" overflowWrap="anywhere">
         {title}
       </chakra.h3>
-      <chakra.p color="text.muted" mt="1" lineClamp={3}>
+      <chakra.p dir="auto" color="text.muted" mt="1" lineClamp={3}>
         {openingOf(submission)}
       </chakra.p>
       <chakra.div
@@ -76,7 +76,7 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
           <chakra.p textStyle="label" color="text.muted">
             From the reviewer
           </chakra.p>
-          <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+          <chakra.p dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
             {notes}
           </chakra.p>
         </chakra.blockquote>

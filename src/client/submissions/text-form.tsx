@@ -14,14 +14,18 @@ export function TextForm(form: DraftFormProps) {
         hint="One or two sentences that make one want to read on."
         error={wordsAgainst(form, 'excerpt')}
       >
-        {(control) => <TextArea rows={2} maxLength={2000} {...control} {...controlOf(form, 'excerpt')} />}
+        {(control) => (
+          <TextArea dir="auto" rows={2} maxLength={2000} {...control} {...controlOf(form, 'excerpt')} />
+        )}
       </Field>
       <Field
         label="Content"
         hint="An empty line begins a new paragraph. **Bold**, *italic* and lists work, too."
         error={wordsAgainst(form, 'content')}
       >
-        {(control) => <TextArea rows={9} resize="vertical" {...control} {...controlOf(form, 'content')} />}
+        {(control) => (
+          <TextArea dir="auto" rows={9} resize="vertical" {...control} {...controlOf(form, 'content')} />
+        )}
       </Field>
       <FilesField
         {...form}

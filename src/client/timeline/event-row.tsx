@@ -140,7 +140,7 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
       >
         {category}
       </chakra.p>
-      <chakra.h4 id={titleId} textStyle="heading">
+      <chakra.h4 id={titleId} dir="auto" textStyle="heading">
         {title}
       </chakra.h4>
       <Description id={id} text={description} title={title} open={open} onToggle={onToggle} />
@@ -190,6 +190,7 @@ function Description({ id, text, title, open, onToggle }: DescriptionProps) {
     <>
       <chakra.p
         id={textId}
+        dir="auto"
         mt="2"
         color="text.muted"
         whiteSpace="pre-line"

@@ -29,8 +29,8 @@ function Year({ label }: { label: string }) {
   )
 }
 
-/** A date that says more than its year. */
-const hasMonth = /-\d\d/
+/** A date that says more than its year; the minus of a year before Christ is none of it. */
+const hasMonth = /\d-\d\d/
 
 interface EventWhenProps {
   event: TimelineEvent

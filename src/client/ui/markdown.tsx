@@ -1,6 +1,7 @@
 /**
  * Markdown as people of the family write it: their line breaks stay, tags are shown as they were typed, links lead to
- * the web, to mail or within the site, and pictures are the site's own. Load it lazily, with its default export.
+ * the web, to mail or within the site, and pictures are the site's own. Each part runs in the direction of its own
+ * script. Load it lazily, with its default export.
  */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
@@ -58,14 +59,25 @@ function componentsFrom(top: number, highest: number): Components {
       <MarkdownPicture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} caption={title} />
     ),
     p: Paragraph,
+    ul: ({ children }) => <ul dir="auto">{children}</ul>,
+    ol: ({ start, children }) => (
+      <ol dir="auto" start={start}>
+        {children}
+      </ol>
+    ),
+    blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
   }
+}
+
+interface Written {
+  children?: ReactNode
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 function headingAt(level: number) {
   const Heading = headings[Math.min(level, 6) - 2] ?? 'h6'
-  return ({ children }: { children?: ReactNode }) => <Heading>{children}</Heading>
+  return ({ children }: Written) => <Heading dir="auto">{children}</Heading>
 }
 
 type ParagraphNode = NonNullable<ExtraProps['node']>
@@ -78,8 +90,8 @@ function holdsPicturesOnly(node: ParagraphNode | undefined): boolean {
   )
 }
 
-function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
-  return holdsPicturesOnly(node) ? <div className="pictures">{children}</div> : <p>{children}</p>
+function Paragraph({ node, children }: ExtraProps & Written) {
+  return holdsPicturesOnly(node) ? <div className="pictures">{children}</div> : <p dir="auto">{children}</p>
 }
 
 interface MarkdownPictureProps {

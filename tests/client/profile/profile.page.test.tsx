@@ -73,6 +73,13 @@ describe('profile information', () => {
     expect(cards).toEqual(['Profile Information', 'Change Password', 'Account Status'])
   })
 
+  it('shows the biography as it is set in the tree, not with the signs of its Markdown', async () => {
+    server.use(handle(getPerson, () => ({ ...record, biography: 'She built **boats**.\n\n- the Brita' })))
+    await openProfile()
+    expect((await screen.findByText('boats')).tagName).toBe('STRONG')
+    expect(within(card('Profile Information')).getByRole('listitem').textContent).toBe('the Brita')
+  })
+
   it('sends what was changed, and no more, for the version that was read', async () => {
     const sent: unknown[] = []
     server.use(

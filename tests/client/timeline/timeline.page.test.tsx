@@ -149,3 +149,17 @@ it('is not there without a network where it was never saved', async () => {
   await openHistory()
   expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
 })
+
+it('tells a year once, also one before Christ, and the day beside it where it is known', async () => {
+  server.use(
+    answers([
+      anEvent({ id: 'valley', title: 'The valley is settled', event_date: '-0500~' }),
+      anEvent({ id: 'ides', title: 'The ides', event_date: '-0043-03-15' }),
+    ]),
+  )
+  await openHistory()
+  const valley = await card('The valley is settled')
+  expect(valley.textContent?.match(/501 BC/g)).toHaveLength(1)
+  const ides = await card('The ides')
+  expect(within(ides).getByText('15 March 44 BC')).toBeTruthy()
+})
