@@ -12,6 +12,15 @@ export interface FoundGroup {
 
 const shown = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
 
+/** Scripts that put no spaces between words: each of their signs is looked for by itself. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const betweenSigns = new RegExp(`(?<=${unspaced.source})|(?=${unspaced.source})`, 'u')
+
+function searchedWords(text: string): string[] {
+  const words = foldedWords(text)
+  return unspaced.test(text) ? words.flatMap((word) => word.split(betweenSigns)) : words
+}
+
 /** A year is meant as it is written; so is a word so short that a slip would make it another. */
 function fuzziness(term: string): number | false {
   return term.length > 4 && !/^\d+$/.test(term) ? 0.2 : false
@@ -25,10 +34,10 @@ export class SearchIndex {
     idField: 'key',
     fields: ['title', 'names', 'facts', 'text'],
     storeFields: [...shown],
-    tokenize: foldedWords,
+    tokenize: searchedWords,
     processTerm: (term) => term,
     searchOptions: {
-      tokenize: foldedWords,
+      tokenize: searchedWords,
       processTerm: (term) => term,
       boost: { title: 4, names: 3, facts: 2, text: 0.6 },
       prefix: (term) => term.length > 1,

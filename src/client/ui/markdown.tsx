@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import { mediaIdOf } from '#shared/media-address.ts'
+import { linkAddresses } from './markdown-addresses.ts'
 import { MarkdownLink } from './markdown-link.tsx'
 import { Prose } from './markdown-prose.tsx'
 import { Photo } from './photo.tsx'
@@ -27,7 +28,7 @@ export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProp
   return (
     <Prose className={dropCap ? 'drop-cap' : undefined}>
       <ReactMarkdown
-        remarkPlugins={[remarkBreaks]}
+        remarkPlugins={[remarkBreaks, linkAddresses]}
         urlTransform={(address) => address}
         components={components}
       >

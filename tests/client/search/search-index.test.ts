@@ -118,6 +118,17 @@ describe('searching everything', () => {
     expect(found('SØREN')).toEqual(['person p1'])
   })
 
+  it('finds names and words of scripts that are written without spaces', () => {
+    const family = indexOf(
+      personEntry(aPerson({ id: 'ming', first_name: '小明', last_name: '王' }), now),
+      articleEntry('blog', anArticle({ id: 'xiamen', title: '祖母在廈門的夏天', content: '看漁船回港。' })),
+    )
+    expect(found('王小明', family)).toEqual(['person ming'])
+    expect(found('小明 王', family)).toEqual(['person ming'])
+    expect(found('廈門', family)).toEqual(['blog xiamen'])
+    expect(found('漁船', family)).toEqual(['blog xiamen'])
+  })
+
   it('finds people by maiden and other names', () => {
     expect(found('oster')).toEqual(['person p2'])
     expect(found('annie')).toEqual(['person p2'])

@@ -24,6 +24,20 @@ it('leads within the site in the same tab, and to mail', () => {
   expect(linkTo('write').getAttribute('href')).toBe('mailto:kari@example.org')
 })
 
+it('makes links of addresses as people paste them, without what ends the sentence', () => {
+  const text = [
+    'See https://example.org/boats_(old)?a=1, and (www.example.org).',
+    'Not `https://example.org/code`, nor https:// alone; [here](https://example.org/here) once.',
+  ]
+  renderPiece(<Markdown text={text.join('\n')} />)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.org/boats_(old)?a=1',
+    'https://www.example.org/',
+    'https://example.org/here',
+  ])
+  expect(document.querySelector('p')?.textContent).toContain(', and (www.example.org')
+})
+
 it('makes no link of a script or of anything else that could run', () => {
   const traps = [
     'javascript:alert(1)',
