@@ -7,6 +7,7 @@ import { TextLink } from '#client/ui/button.tsx'
 import { sayDate } from '#client/ui/dates.ts'
 import { Flourish } from '#client/ui/flourish.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { useToday } from '#client/ui/use-today.ts'
 import { onThisDay } from './on-this-day.ts'
 
 /** On a day with more, those that matter most to the living. */
@@ -15,7 +16,7 @@ const most = 6
 export function OnThisDaySection() {
   const people = usePeople().data
   const events = useTimeline().data
-  const today = new Date().toDateString()
+  const today = useToday()
   const found = useMemo(
     () => onThisDay(people ?? [], events ?? [], new Date(today)).slice(0, most),
     [people, events, today],
@@ -40,7 +41,7 @@ export function OnThisDaySection() {
           On this day
         </chakra.h2>
         <chakra.p textStyle="label" color="text.muted">
-          {sayDate(new Date())}
+          {sayDate(today)}
         </chakra.p>
         <Flourish />
       </chakra.div>

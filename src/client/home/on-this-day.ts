@@ -88,10 +88,12 @@ function livesOf(person: FamilyMember, yearOf: YearOf, today: Date): Found[] {
   if (born !== null) {
     const age = today.getFullYear() - born
     const key = `birth:${person.id}`
+    const living = isLiving(person, today)
+    const kind = living ? 'birthday' : 'birth'
     found.push(
-      age > 0 && isLiving(person, today)
-        ? { key, kind: 'birthday', year: born, text: `${name} turns ${age}`, detail: 'Birthday', address }
-        : { key, kind: 'birth', year: born, text: `${name} was born`, detail: ago(born, today), address },
+      age > 0 && living
+        ? { key, kind, year: born, text: `${name} turns ${age}`, detail: 'Birthday', address }
+        : { key, kind, year: born, text: `${name} was born`, detail: ago(born, today), address },
     )
   }
   const died = yearOf(person.death_date)

@@ -122,7 +122,11 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
               />
             ))}
         </div>
-        <Words asked={asked} found={results.length} settled={answered === query && complete} />
+        <Words
+          asked={asked && (results.length > 0 || query.trim().length > 1)}
+          found={results.length}
+          settled={answered === query && complete}
+        />
         {asked && <More groups={groups} query={query} onOpen={open} />}
       </chakra.div>
     </chakra.div>

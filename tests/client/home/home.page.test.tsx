@@ -1,6 +1,6 @@
 /** The first page: where it leads, and the family in figures, saved ones too. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -14,6 +14,7 @@ import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/s
 import { anArticle } from '../articles/some-articles.ts'
 
 prepareBrowser()
+afterEach(() => void vi.useRealTimers())
 
 async function openHome() {
   server.use(signedInAs(anna))
@@ -110,6 +111,20 @@ it('shows the newest news and stories and what happened on this day, further dow
   const today = await screen.findByRole('region', { name: 'On this day' })
   const birthday = within(today).getByRole('link', { name: /^Anna Lindqvist turns/ })
   expect(addressOf(birthday)).toBe('/family-tree?person=person-anna')
+})
+
+it('remembers the new day when it is looked at again after midnight', async () => {
+  scrollNear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 22) })
+  const olof = aPerson({ id: 'olof', first_name: 'Olof', birth_date: '1940-03-13' })
+  server.use(handle(listPeople, () => [aPerson({ birth_date: '1950-03-12' }), olof]))
+  await openHome()
+  expect(await screen.findByRole('link', { name: 'Anna Lindqvist turns 76' })).toBeTruthy()
+  vi.setSystemTime(new Date(2026, 2, 13, 8))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('link', { name: 'Olof Lindqvist turns 86' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Anna/ })).toBeNull()
+  expect(screen.getByText('13 March')).toBeTruthy()
 })
 
 it('says nothing further down where there is nothing to say', async () => {

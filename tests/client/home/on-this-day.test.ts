@@ -94,3 +94,13 @@ it('says today and 1 year ago as people do', () => {
     '2025 The move, 1 year ago',
   ])
 })
+
+it('tells a birth of today before everything, with the birthdays', () => {
+  const child = aPerson({ id: 'child', first_name: 'Zoë', birth_date: '2026-03-12' })
+  const dead = aPerson({ id: 'dead', first_name: 'Olof', birth_date: '1850-03-12' })
+  expect(texts([dead, child], [anEvent({ title: 'The move', event_date: '1900-03-12' })])).toEqual([
+    '2026 Zoë Lindqvist was born, today',
+    '1900 The move, 126 years ago',
+    '1850 Olof Lindqvist was born, 176 years ago',
+  ])
+})

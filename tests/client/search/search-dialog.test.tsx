@@ -1,5 +1,5 @@
 /** The search over everything, as one types in it. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { SearchReply, SearchRequest } from '#client/search/search.worker.ts'
 import type { FoundGroup } from '#client/search/search-index.ts'
@@ -31,7 +31,8 @@ function stubWorker() {
     if (number === undefined) throw new Error(`Nobody asked for ${query}.`)
     tell({ data: { type: 'found', number, groups } })
   }
-  return { asked, answer }
+  const grown = () => tell({ data: { type: 'grown', missing: [], done: true } })
+  return { asked, answer, grown }
 }
 
 function group(kind: 'person' | 'blog', title: string, address: string): FoundGroup {
@@ -54,4 +55,21 @@ it('opens what answers the words that stand there, also where Enter was quicker 
   expect(location.pathname).toBe('/news')
   answer('inés', [group('person', 'Inés Rojas', '/my-submissions')])
   await waitFor(() => expect(location.pathname).toBe('/my-submissions'))
+})
+
+it('does not say of a single letter that nothing was found', async () => {
+  server.use(signedInAs(aUser({ id: 'anna' })))
+  const { asked, answer, grown } = stubWorker()
+  const { user } = await openApp('/news')
+  await user.click(await screen.findByRole('button', { name: 'Search the family' }))
+  const field = await screen.findByRole('combobox', { name: /^Search people/ })
+  act(grown)
+  fireEvent.change(field, { target: { value: 'x' } })
+  await waitFor(() => expect(asked.at(-1)?.query).toBe('x'))
+  act(() => answer('x', []))
+  expect(screen.queryByText(/^Nothing found/)).toBeNull()
+  fireEvent.change(field, { target: { value: 'xq' } })
+  await waitFor(() => expect(asked.at(-1)?.query).toBe('xq'))
+  act(() => answer('xq', []))
+  expect(await screen.findByText(/^Nothing found/)).toBeTruthy()
 })
