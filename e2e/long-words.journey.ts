@@ -106,9 +106,16 @@ test('a story in Hebrew begins at the right, its list and quotation too, and one
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('article blockquote')).toBeVisible()
   }
-  const parts = 'article :is(h1, h1 + p, article > div p, blockquote p, li)'
-  await write('סבתא', 'הדרך לחיפה.', 'סבתא נולדה.\n\n- תמונה\n\n> בית.')
+  const parts = 'article :is(h1, h1 + p, h2, p:not(header p))'
+  /** The side of the bullets, and of the line beside a quotation. */
+  const marks = () =>
+    page
+      .locator('article :is(ul, blockquote)')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))
+  await write('סבתא', 'הדרך לחיפה.', 'סבתא נולדה.\n\n## ים\n\n- תמונה\n\n- ספר\n\n> בית.')
   expect(new Set(await sidesOf(page, parts))).toEqual(new Set(['right']))
-  await write('Grandmother', 'The way.', 'She was born.\n\n- A picture\n\n> Home.')
+  expect(await marks()).toEqual(['rtl', 'rtl'])
+  await write('Grandmother', 'The way.', 'She was born.\n\n## Sea\n\n- A picture\n\n- A book\n\n> Home.')
   expect(new Set(await sidesOf(page, parts))).toEqual(new Set(['left']))
+  expect(await marks()).toEqual(['ltr', 'ltr'])
 })

@@ -6,6 +6,8 @@ export const Prose = chakra('div', {
     overflowWrap: 'anywhere',
     hyphens: 'manual',
     '& > * + *': { marginTop: '1.1em' },
+    // Lists and quotations, whose mark has a side, say it themselves: `dir` here would hide from them what they hold.
+    '& :is(p, h2, h3, h4, h5, h6)': { unicodeBidi: 'plaintext' },
     '& p': { textWrap: 'pretty' },
     '& h2, & h3, & h4, & h5, & h6': {
       fontFamily: 'serif',

@@ -78,7 +78,7 @@ const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 function headingAt(level: number) {
   const Heading = headings[Math.min(level, 6) - 2] ?? 'h6'
-  return ({ children }: Written) => <Heading dir="auto">{children}</Heading>
+  return ({ children }: Written) => <Heading>{children}</Heading>
 }
 
 type ParagraphNode = NonNullable<ExtraProps['node']>
@@ -92,7 +92,7 @@ function holdsPicturesOnly(node: ParagraphNode | undefined): boolean {
 }
 
 function Paragraph({ node, children }: ExtraProps & Written) {
-  return holdsPicturesOnly(node) ? <div className="pictures">{children}</div> : <p dir="auto">{children}</p>
+  return holdsPicturesOnly(node) ? <div className="pictures">{children}</div> : <p>{children}</p>
 }
 
 interface MarkdownPictureProps {
