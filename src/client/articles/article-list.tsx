@@ -45,7 +45,7 @@ interface ArticleListProps extends SomeArticles {
 }
 
 export function ArticleList({ kind, articles, complete }: ArticleListProps) {
-  const { read, write } = useMemo(() => listAddress(kind.groupName, unrolledAtOnce), [kind])
+  const { read, write } = useMemo(() => listAddress({ ...kind, least: unrolledAtOnce }), [kind])
   const [address, change] = useAddressState(read, write)
   const unroll = useCallback((shown: number) => change({ shown }), [change])
   const clear = useCallback(() => change({ search: '', group: null, shown: unrolledAtOnce }), [change])

@@ -8,17 +8,22 @@ export interface ListPlace {
   shown: number
 }
 
-/**
- * @param groupName what the kind's groups are called in the address
- * @param least how many cards a list begins with
- */
-export function listAddress(groupName: string, least: number) {
+interface ListKind {
+  /** What the kind's groups are called in the address. */
+  groupName: string
+  /** Every group there can be: another one in an address is none. */
+  groups: readonly string[]
+  /** How many cards a list begins with. */
+  least: number
+}
+
+export function listAddress({ groupName, groups, least }: ListKind) {
   return {
     read(address: URLSearchParams): ListPlace {
       const shown = Number(address.get('shown'))
       return {
         search: address.get('search') ?? '',
-        group: address.get(groupName),
+        group: groups.find((group) => group.toLowerCase() === address.get(groupName)?.toLowerCase()) ?? null,
         shown: Number.isSafeInteger(shown) && shown > least ? shown : least,
       }
     },
