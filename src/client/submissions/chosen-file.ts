@@ -92,5 +92,5 @@ export function titleOf(fileName: string): string {
 
 /** Comma-separated, trimmed, empties dropped. */
 export function readTags(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
+  return [...new Set(text.split(/[,،，、]/).map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }

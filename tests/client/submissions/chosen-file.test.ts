@@ -41,6 +41,11 @@ it('reads tags separated by commas, trimmed, without empty or repeated ones', ()
   expect(readTags(' wedding, Ulvik ,, boat,wedding ')).toEqual(['wedding', 'Ulvik', 'boat'])
 })
 
+it('knows the commas of other scripts', () => {
+  expect(readTags('زفاف، قارب')).toEqual(['زفاف', 'قارب'])
+  expect(readTags('婚禮、船，廈門')).toEqual(['婚禮', '船', '廈門'])
+})
+
 it('takes the title from the file name without its extension', () => {
   expect(titleOf('Grandmother’s letter.1912.pdf')).toBe('Grandmother’s letter.1912')
 })

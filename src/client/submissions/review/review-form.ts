@@ -1,5 +1,6 @@
 /** A submission as a reviewer may put it right: what was sent, what was changed, what goes to the server. */
 
+import { readTags } from '#client/submissions/chosen-file.ts'
 import { dateFault } from '#client/ui/date-fault.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import type { ArchiveCategory } from '#shared/contracts/archives.contract.ts'
@@ -85,13 +86,12 @@ const orNull = (text: string) => text.trim() || null
 /** Only what the reviewer changed; undefined where that is nothing. */
 export function correctionsOf(fields: ReviewFields, before: ReviewFields): Corrections | undefined {
   const changed = (name: keyof ReviewFields) => fields[name] !== before[name]
-  const tags = fields.tags.split(',').flatMap((tag) => tag.trim() || [])
   const corrections: Corrections = {
     ...(changed('title') && { title: fields.title }),
     ...(changed('excerpt') && { excerpt: fields.excerpt }),
     ...(changed('content') && { content: fields.content }),
     ...(changed('description') && { description: fields.description }),
-    ...(changed('tags') && { tags }),
+    ...(changed('tags') && { tags: readTags(fields.tags) }),
     ...(changed('dateTaken') && { dateTaken: edtfFromWords(fields.dateTaken) }),
     ...(changed('location') && { location: orNull(fields.location) }),
     ...(changed('personRelated') && { personRelated: orNull(fields.personRelated) }),
