@@ -204,6 +204,7 @@ export async function openApp(at: string, state: unknown = null, inTransitions =
     connection.reportContact()
   }
   void session.startSession()
+  session.openOutboxFromNow()
   render(
     <CacheProvider value={styles}>
       <chakra.ChakraProvider value={theme.system}>
