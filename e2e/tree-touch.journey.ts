@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
 import { Fingers, type Point } from './fixtures/fingers.ts'
 import { expect, test, withMotion, withoutWorker } from './fixtures/journey.ts'
-import { arriveSignedIn, card, find, openTree } from './fixtures/steps.ts'
+import { arriveSignedIn, card, find, openMonitor, openTree } from './fixtures/steps.ts'
 
 test.use({ ...withoutWorker, ...withMotion })
 
@@ -180,6 +180,20 @@ test('a long press selects no letters and calls no menu', async ({ page }) => {
   const pressed = await page.evaluate(() => document.documentElement.dataset['menu'] ?? '')
   expect(pressed, 'a menu could only be that of a picture').not.toBe('IMG')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('in the list of members a spouse’s long name is cut, and never the year of birth', async ({ page }) => {
+  const monitor = await openMonitor(page)
+  await expect(monitor.getByRole('listitem').first()).toBeVisible()
+  const cut = await monitor
+    .locator('li span')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.childElementCount === 0 && part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.textContent ?? ''),
+    )
+  expect(cut.filter((words) => words.includes('Spouse'))).not.toEqual([])
+  expect(cut.filter((words) => words.includes('Born'))).toEqual([])
 })
 
 for (const [shape, width, height, text] of [

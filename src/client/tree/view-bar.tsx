@@ -202,6 +202,7 @@ function Generations({
   onChoose: (count: number | null) => void
 }) {
   const id = useId()
+  const choices = new Set([...generationChoices, ...(shown === null ? [] : [shown])])
   return (
     <chakra.div display="flex" alignItems="center" gap="2" ms={{ md: '2' }}>
       <chakra.label htmlFor={id} textStyle="small" color="text.muted" srOnly={{ base: true, md: false }}>
@@ -215,11 +216,13 @@ function Generations({
           value={shown ?? ''}
           onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
         >
-          {generationChoices.map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
+          {[...choices]
+            .sort((a, b) => a - b)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
           <option value="">All</option>
         </Select>
       </chakra.div>
