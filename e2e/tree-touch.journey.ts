@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { isaura } from './fixtures/family.ts'
 import { Fingers, type Point } from './fixtures/fingers.ts'
 import { expect, test, withMotion, withoutWorker } from './fixtures/journey.ts'
-import { arriveSignedIn, card, find, openMonitor, openTree } from './fixtures/steps.ts'
+import { arriveSignedIn, card, find, openTree } from './fixtures/steps.ts'
 
 test.use({ ...withoutWorker, ...withMotion })
 
@@ -183,7 +183,8 @@ test('a long press selects no letters and calls no menu', async ({ page }) => {
 })
 
 test('in the list of members a spouse’s long name is cut, and never the year of birth', async ({ page }) => {
-  const monitor = await openMonitor(page)
+  await page.getByRole('button', { name: 'Monitor' }).click()
+  const monitor = page.getByRole('dialog', { name: /^Family Members/ })
   await expect(monitor.getByRole('listitem').first()).toBeVisible()
   const cut = await monitor
     .locator('li span')
