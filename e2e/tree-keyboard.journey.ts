@@ -119,3 +119,52 @@ for (const theme of ['dark', 'light'] as const) {
     }
   })
 }
+
+/** How far the painted part of the canvas is from the device's two colours, black and white here: 0 is not at all. */
+async function strangeColors(page: Page) {
+  return await page.locator('.react-flow__viewport canvas').evaluateAll((tiles) => {
+    let strangest = 0
+    for (const tile of tiles) {
+      if (!(tile instanceof HTMLCanvasElement)) continue
+      const sheet = new OffscreenCanvas(tile.width, tile.height)
+      const context = sheet.getContext('2d')
+      context?.drawImage(tile, 0, 0)
+      const dots = context?.getImageData(0, 0, tile.width, tile.height).data ?? []
+      for (let dot = 0; dot < dots.length; dot += 4) {
+        if (dots[dot + 3] !== 255) continue
+        const parts = [dots[dot] ?? 0, dots[dot + 1] ?? 0, dots[dot + 2] ?? 0]
+        strangest = Math.max(strangest, Math.max(...parts) - Math.min(...parts))
+      }
+    }
+    return { tiles: tiles.length, strangest }
+  })
+}
+
+test('where the device chooses the colours, the tree is painted in them, and one sees who and what is chosen', async ({
+  site,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await arriveSignedIn(page, site.address, isaura)
+  await openTree(page, site.address)
+  await find(page, 'Ottokar')
+  await canvasOf(page).focus()
+  await expect(card(page, 'Ottokar')).not.toHaveAttribute('data-highlighted')
+  await page.keyboard.press('ArrowDown')
+  const frameOf = (name: string) =>
+    card(page, name).evaluate((person) => getComputedStyle(person).outlineStyle)
+  await expect(card(page, 'Ottokar')).toHaveAttribute('data-highlighted')
+  expect(await frameOf('Ottokar')).toBe('solid')
+
+  const ways = page.getByRole('group', { name: 'Way of looking' })
+  const ground = (name: string) =>
+    ways
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await ground('Whole family')).not.toBe(await ground('Descendants'))
+
+  await ways.getByRole('button', { name: 'Fan chart' }).click()
+  await expect(page.getByRole('heading', { name: 'Fan chart of Ottokar Grimsditch' })).toBeVisible()
+  await expect.poll(async () => (await strangeColors(page)).tiles).toBeGreaterThan(0)
+  expect((await strangeColors(page)).strangest).toBeLessThan(12)
+})

@@ -182,6 +182,21 @@ test('a long press selects no letters and calls no menu', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('in the list of members a spouse’s long name is cut, and never the year of birth', async ({ page }) => {
+  await page.getByRole('button', { name: 'Monitor' }).click()
+  const monitor = page.getByRole('dialog', { name: /^Family Members/ })
+  await expect(monitor.getByRole('listitem').first()).toBeVisible()
+  const cut = await monitor
+    .locator('li span')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.childElementCount === 0 && part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.textContent ?? ''),
+    )
+  expect(cut.filter((words) => words.includes('Spouse'))).not.toEqual([])
+  expect(cut.filter((words) => words.includes('Born'))).toEqual([])
+})
+
 for (const [shape, width, height, text] of [
   ['upright', 390, 844, '100%'],
   ['on its side', 844, 390, '100%'],

@@ -18,6 +18,7 @@ export interface CanvasColors {
 
 export function readCanvasColors(element: Element): CanvasColors {
   const style = getComputedStyle(element)
+  if (window.matchMedia('(forced-colors: active)').matches) return forcedColors(element)
   const color = (name: string) => style.getPropertyValue(`--fh-colors-${name}`).trim() || '#888888'
   return {
     ground: color('sunken'),
@@ -35,6 +36,28 @@ export function readCanvasColors(element: Element): CanvasColors {
       letters: color(`branch-${number}-letters`),
       seal: mix(color(`branch-${number}-field`), color(`branch-${number}-letters`)),
     })),
+  }
+}
+
+/** Where the device chooses the colours: nothing but its own two, so that everything is as legible as it wants it. */
+function forcedColors(element: Element): CanvasColors {
+  const probe = document.createElement('span')
+  probe.style.cssText = 'color: CanvasText; background-color: Canvas'
+  element.append(probe)
+  const { color: ink, backgroundColor: ground } = getComputedStyle(probe)
+  probe.remove()
+  return {
+    ground,
+    living: ground,
+    deceased: ground,
+    edge: ink,
+    line: ink,
+    partner: ink,
+    mark: ground,
+    markInk: ink,
+    text: ink,
+    muted: ink,
+    branches: branches.map(() => ({ field: ground, letters: ink, seal: ink })),
   }
 }
 

@@ -4,12 +4,15 @@ import { sans, serif } from '#client/theme/font-families.ts'
 export const card = {
   radius: 9,
   portrait: { x: 75, y: 41, radius: 29 },
-  name: { width: 138, baseline: 95, singleBaseline: 104, lineHeight: 21, size: 18, lines: 2 },
+  /** `baselines` are those of the first line of one, of two and so on. */
+  name: { width: 138, baselines: [104, 95] as const, lineHeight: 21, size: 18, lines: 2 },
+  /** A name too long for that, in smaller letters; not where a maiden name stands below it. */
+  longName: { baselines: [104, 96, 88] as const, lineHeight: 16, size: 15, lines: 3 },
   years: { baseline: 140, size: 15 },
   /** Where a maiden name stands between the name and the years; the portrait goes up by `lift` to make room. */
   withMaiden: {
     lift: 4,
-    name: { baseline: 88, singleBaseline: 96, lineHeight: 18 },
+    name: { baselines: [96, 88] as const, lineHeight: 18 },
     baseline: 122,
     size: 14,
   },

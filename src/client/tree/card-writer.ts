@@ -37,8 +37,16 @@ export class CardWriter {
     return face
   }
 
-  /** The name in lines that fit on a card, in letters of the given size. */
-  lines(p: number, size = card.name.size, most = card.name.lines): string[] {
+  /** The name as a card has it in full: in smaller letters (`long`) where it would be cut, and there is room for more. */
+  name(p: number): { lines: string[]; long: boolean } {
+    const { name, longName } = card
+    const lines = this.lines(p, name.size, name.lines)
+    const long = this.face(p).maiden === undefined && lines.some((line) => line.endsWith('…'))
+    return { lines: long ? this.lines(p, longName.size, longName.lines) : lines, long }
+  }
+
+  /** The name in so many lines at most that fit on a card, in letters of the given size. */
+  lines(p: number, size: number, most: number): string[] {
     let ofSize = this.#lines.get(size)
     if (!ofSize) {
       ofSize = []

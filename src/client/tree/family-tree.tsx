@@ -7,10 +7,10 @@ import { useDocumentTitle } from '#client/ui/document-title.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
-import { defaultPerson, firstKnown, sameScene, sceneOf } from './chart-scene.ts'
+import { ChartNote } from './chart-note.tsx'
+import { defaultPerson, firstKnown, sceneOf } from './chart-scene.ts'
 import { headingOf, intro, title, viewNames } from './chart-words.ts'
 import type { Family } from './family.ts'
-import { NotOnChart } from './not-on-chart.tsx'
 import { findMember } from './relatives.ts'
 import { StatCards } from './stat-cards.tsx'
 import { readTreeAddress, type TreeAddress, writeTreeAddress } from './tree-address.ts'
@@ -100,11 +100,6 @@ export function FamilyTree({ family, ownId, note }: FamilyTreeProps) {
     } else if (address.view === 'relation') look({ with: id, person: null })
     else look({ of: id, person: null })
   }
-  /** Whom the address points at, though the chart has no place for them. */
-  const missing =
-    chart && address.view !== 'walk' && sameScene(drawn.scene, scene) && firstKnown(chart, [linked]) === null
-      ? findMember(family, linked)
-      : null
   const known = linked !== null && address.view !== 'walk' && chart?.numberOf.has(linked) === true
   useEffect(() => {
     if (!known || visited.current === linked) return
@@ -145,12 +140,13 @@ export function FamilyTree({ family, ownId, note }: FamilyTreeProps) {
         onLook={look}
         onTakeAlong={() => setTakingAlong(true)}
       />
-      {missing && (
-        <NotOnChart
-          person={missing}
-          onShow={() => look({ view: 'family', of: null, with: null, generations: null, person: missing.id })}
-        />
-      )}
+      <ChartNote
+        family={family}
+        address={address}
+        scene={scene}
+        drawn={drawn}
+        onShow={(id) => look({ view: 'family', of: null, with: null, generations: null, person: id })}
+      />
       <chakra.div display="flex" flexDirection={related ? { base: 'column', xl: 'row' } : 'row'} gap="5">
         {related && (
           <Suspense>

@@ -35,6 +35,8 @@ export function kindOfLink(layout: TreeLayout, link: number): LinkKind {
 }
 
 const bendRadius = 12
+/** So far from the trunk a line to a child is drawn as one with it. */
+const allButStraight = 4
 /** Of the circle that holds the number of a union. */
 export const markRadius = 11
 /** Unions of partners who have others between them run behind those at heights of their own. */
@@ -96,52 +98,91 @@ export function traceChildren(
   const end = layout.linkStart[u + 1] ?? 0
   const middle = layout.unionX[u] ?? 0
   const barY = layout.unionBarY[u] ?? 0
+  const span = spanOf(layout, box, u, wanted)
+  if (!span) return
+  const { left, right } = span
+  const round = Math.min(bendRadius, (right - left) / 2)
+  let bar = { left: left === middle ? left : left + round, right: right === middle ? right : right - round }
+  if (trunk) {
+    const partners = partnerLine(layout, box, u)
+    const top = partners ? partners.y + trunk.skip : (layout.unionY[u] ?? 0) + box / 2
+    const side = elbowSide(layout, box, u, span)
+    pen.moveTo(middle, top)
+    if (side === 0) pen.lineTo(middle, barY)
+    else {
+      const radius = Math.min(round, barY - top)
+      pen.lineTo(middle, barY - radius)
+      pen.quadraticCurveTo(middle, barY, middle + side * radius, barY)
+      bar = side > 0 ? { ...bar, left: middle + radius } : { ...bar, right: middle - radius }
+    }
+  }
+  if (bar.right > bar.left) {
+    pen.moveTo(bar.left, barY)
+    pen.lineTo(bar.right, barY)
+  }
+  for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
+    if (!wanted(link)) continue
+    const at = reach(layout, box, u, link)
+    if (at !== middle && (at === left || at === right)) {
+      pen.moveTo(at === left ? at + round : at - round, barY)
+      pen.quadraticCurveTo(at, barY, at, barY + round)
+    } else pen.moveTo(at, barY)
+    traceDrop(pen, layout, box, u, link)
+  }
+}
+
+interface Span {
+  left: number
+  right: number
+  /** Whether a line runs straight down from the trunk. */
+  straight: boolean
+}
+
+/** How far the bar of a union reaches, with the trunk; null without any wanted link. */
+function spanOf(layout: TreeLayout, box: number, u: number, wanted: (link: number) => boolean): Span | null {
+  const end = layout.linkStart[u + 1] ?? 0
+  const middle = layout.unionX[u] ?? 0
   let any = false
+  let straight = false
   let left = middle
   let right = middle
   for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
     if (!wanted(link)) continue
     any = true
-    const at = reach(layout, box, link)
+    const at = reach(layout, box, u, link)
+    if (at === middle) straight = true
     left = Math.min(left, at)
     right = Math.max(right, at)
   }
-  if (!any) return
-  if (trunk) {
-    const partners = partnerLine(layout, box, u)
-    pen.moveTo(middle, partners ? partners.y + trunk.skip : (layout.unionY[u] ?? 0) + box / 2)
-    pen.lineTo(middle, barY)
-  }
-  const ends = { left: left === middle ? 0 : bendRadius, right: right === middle ? 0 : bendRadius }
-  if (right - left < 2 * bendRadius) ends.left = ends.right = 0
-  if (right > left) {
-    pen.moveTo(left + ends.left, barY)
-    pen.lineTo(right - ends.right, barY)
-  }
-  for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
-    if (!wanted(link)) continue
-    const at = reach(layout, box, link)
-    const round = at === left ? ends.left : at === right ? -ends.right : 0
-    if (round !== 0) {
-      pen.moveTo(at + round, barY)
-      pen.quadraticCurveTo(at, barY, at, barY + bendRadius)
-    } else pen.moveTo(at, barY)
-    traceDrop(pen, layout, box, link)
-  }
+  return any ? { left, right, straight } : null
 }
 
-/** Where a link leaves the bar: above the child, or above its first bend. */
-function reach(layout: TreeLayout, box: number, link: number): number {
+/** To which side the trunk turns: 1 to the right, -1 to the left, 0 where there are children on both or below it. */
+function elbowSide(layout: TreeLayout, box: number, u: number, { left, right }: Span): -1 | 0 | 1 {
+  const middle = layout.unionX[u] ?? 0
+  if ((left === middle) === (right === middle)) return 0
+  const every = spanOf(layout, box, u, () => true)
+  if (!every || every.straight || (every.left < middle && every.right > middle)) return 0
+  return right > middle ? 1 : -1
+}
+
+/**
+ * Where a link leaves the bar: above its first bend or the child. A child who stands all but under the trunk hangs
+ * straight from it: nobody sees that a line misses the middle of a card, but everybody a line that is out of joint.
+ */
+function reach(layout: TreeLayout, box: number, u: number, link: number): number {
   const bend = layout.bendStart[link] ?? 0
   if (bend < (layout.bendStart[link + 1] ?? 0)) return layout.bendX[bend] ?? 0
-  return (layout.x[layout.linkChild[link] ?? 0] ?? 0) + box / 2
+  const above = (layout.x[layout.linkChild[link] ?? 0] ?? 0) + box / 2
+  const middle = layout.unionX[u] ?? 0
+  return Math.abs(above - middle) <= allButStraight ? middle : above
 }
 
 /** From the bar down to the child, through the corridors between the rows. */
-function traceDrop(pen: Pen, layout: TreeLayout, box: number, link: number): void {
+function traceDrop(pen: Pen, layout: TreeLayout, box: number, u: number, link: number): void {
   const child = layout.linkChild[link] ?? 0
   const end = layout.bendStart[link + 1] ?? 0
-  let x = reach(layout, box, link)
+  let x = reach(layout, box, u, link)
   let y = 0
   for (let bend = layout.bendStart[link] ?? 0; bend < end; bend++) {
     const nextX = layout.bendX[bend] ?? 0
@@ -151,7 +192,8 @@ function traceDrop(pen: Pen, layout: TreeLayout, box: number, link: number): voi
     x = nextX
     y = nextY
   }
-  const childX = (layout.x[child] ?? 0) + box / 2
+  const straight = end === (layout.bendStart[link] ?? 0)
+  const childX = straight ? x : (layout.x[child] ?? 0) + box / 2
   const childY = layout.y[child] ?? 0
   if (x === childX) pen.lineTo(childX, childY)
   else traceStep(pen, x, y, childX, childY)

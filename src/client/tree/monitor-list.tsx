@@ -139,10 +139,10 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
             )}
           </chakra.span>
           <chakra.span textStyle="small" color="text.muted" display="flex" whiteSpace="pre">
-            <chakra.span truncate>{facts.born}</chakra.span>
-            <chakra.span truncate flexShrink={1000}>
-              {facts.spouse}
+            <chakra.span flexShrink={0} maxW="70%" truncate>
+              {facts.born}
             </chakra.span>
+            <chakra.span truncate>{facts.spouse}</chakra.span>
             <chakra.span flexShrink={0}>{facts.children}</chakra.span>
           </chakra.span>
         </chakra.span>
@@ -158,9 +158,10 @@ export function rowFacts(family: Family, member: FamilyMember, children: number)
   const born = member.birth_date === null ? '' : `Born ${yearLabel(member.birth_date)}`
   const married = spouse ? `Spouse ${fullName(spouse)}` : ''
   const count = children === 1 ? '1 child' : `${children} children`
+  // A space at the end of a part would be lost where it is cut or stands alone.
   return {
-    born: born && married ? `${born} · ` : born,
-    spouse: married,
+    born,
+    spouse: born && married ? ` · ${married}` : married,
     children: children === 0 ? '' : born || married ? ` · ${count}` : count,
   }
 }

@@ -8,6 +8,8 @@ export interface PersonData extends Record<string, unknown> {
   id: string
   face: CardFace
   lines: string[]
+  /** Whether the lines are of smaller letters. */
+  long: boolean
   photoUrl: string | null
   tint: number
   highlighted: boolean
@@ -32,7 +34,7 @@ export function personElementId(id: string): string {
 const flag = (on: boolean) => (on ? '' : undefined)
 
 function PersonCard({ data }: NodeProps<PersonNodeType>) {
-  const { id, face, lines, tint, highlighted, selected, far } = data
+  const { id, face, lines, long, tint, highlighted, selected, far } = data
   const photo = useCardPhoto(far ? null : data.photoUrl)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is one person among many
@@ -58,7 +60,7 @@ function PersonCard({ data }: NodeProps<PersonNodeType>) {
           <div className="tree-person-portrait" data-tint={tint} aria-hidden>
             {photo ? <img src={photo} alt="" /> : face.initials}
           </div>
-          <div className="tree-person-name" data-lines={lines.length}>
+          <div className="tree-person-name" data-lines={lines.length} data-long={flag(long)}>
             {lines.join('\n')}
           </div>
           {face.maiden !== undefined && <div className="tree-person-maiden">{face.maiden}</div>}

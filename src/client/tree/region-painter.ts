@@ -167,7 +167,7 @@ function paintFullCards(painting: CardPainting, people: readonly number[]) {
   const { layout, branch } = chart.picture
   paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
   context.textAlign = 'center'
-  const { portrait, name, years, withMaiden } = card
+  const { portrait, name, longName, years, withMaiden } = card
   for (const p of people) {
     const x = (layout.x[p] ?? 0) + portrait.x
     const y = layout.y[p] ?? 0
@@ -189,12 +189,13 @@ function paintFullCards(painting: CardPainting, people: readonly number[]) {
     context.font = nameFont(21)
     context.fillText(face.initials, x, middle + 7.2)
     context.fillStyle = colors.text
-    context.font = nameFont(name.size)
-    const lines = writer.lines(p)
-    const place = face.maiden === undefined ? name : withMaiden.name
-    const first = lines.length === 1 ? place.singleBaseline : place.baseline
-    for (let i = 0; i < lines.length; i++)
-      context.fillText(lines[i] ?? '', x, y + first + i * place.lineHeight)
+    const { lines, long } = writer.name(p)
+    const place = long ? longName : face.maiden === undefined ? name : withMaiden.name
+    const first = y + (place.baselines[lines.length - 1] ?? 0)
+    context.font = nameFont(long ? longName.size : name.size)
+    for (let i = 0; i < lines.length; i++) {
+      context.fillText(lines[i] ?? '', x, first + i * place.lineHeight)
+    }
     context.fillStyle = colors.muted
     if (face.maiden !== undefined) {
       context.font = plainFont(withMaiden.size)

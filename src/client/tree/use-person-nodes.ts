@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react'
 import { portraitUrl } from '#client/people/photo-size.ts'
 import { branches } from '#client/theme/colors.ts'
-import { card, detail } from './card-measures.ts'
+import { detail } from './card-measures.ts'
 import { usePhotosAtRest } from './card-photos.ts'
 import type { CardWriter } from './card-writer.ts'
 import type { Chart } from './chart.ts'
@@ -76,7 +76,7 @@ function makeNode(
     data: {
       id,
       face: writer.face(p),
-      lines: farZoom > 0 && letters > 0 ? writer.lines(p, letters, 3) : writer.lines(p, card.name.size),
+      ...(farZoom > 0 && letters > 0 ? { lines: writer.lines(p, letters, 3), long: false } : writer.name(p)),
       photoUrl: portraitUrl(members[p]?.profile_photo_url ?? null),
       tint: (branch[p] ?? 0) % branches.length,
       highlighted,

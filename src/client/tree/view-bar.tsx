@@ -6,6 +6,7 @@ import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/field.tsx'
 import { Medallion } from '#client/ui/medallion.tsx'
+import { pressedLook } from '#client/ui/pressed-look.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { defaultPerson, firstKnown, type Scene } from './chart-scene.ts'
 import { headingOf, viewNames } from './chart-words.ts'
@@ -118,7 +119,7 @@ function OtherWays({ scene, onChoose, onTakeAlong }: ViewBarProps & Pick<ViewCho
           variant="quiet"
           px="3"
           aria-pressed={scene.view === view}
-          _pressed={{ bg: 'accent', color: 'accent.ink' }}
+          _pressed={pressedLook}
           onClick={() => onChoose(view)}
         >
           <Icon aria-hidden />
@@ -184,7 +185,7 @@ function ViewSegments({ view, onChoose }: ViewChoiceProps) {
           borderRadius="calc({radii.md} - 1px)"
           aria-pressed={known === view}
           aria-label={known === 'hourglass' ? `Both: ${viewNames.hourglass}` : undefined}
-          _pressed={{ bg: 'accent', color: 'accent.ink' }}
+          _pressed={pressedLook}
           onClick={() => onChoose(known)}
         >
           {known === 'hourglass' ? 'Both' : viewNames[known]}
@@ -202,6 +203,7 @@ function Generations({
   onChoose: (count: number | null) => void
 }) {
   const id = useId()
+  const choices = new Set([...generationChoices, ...(shown === null ? [] : [shown])])
   return (
     <chakra.div display="flex" alignItems="center" gap="2" ms={{ md: '2' }}>
       <chakra.label htmlFor={id} textStyle="small" color="text.muted" srOnly={{ base: true, md: false }}>
@@ -215,11 +217,13 @@ function Generations({
           value={shown ?? ''}
           onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
         >
-          {generationChoices.map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
+          {[...choices]
+            .sort((a, b) => a - b)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
           <option value="">All</option>
         </Select>
       </chakra.div>

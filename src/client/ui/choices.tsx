@@ -1,6 +1,7 @@
 /** A row of choices of which one holds: what a list is narrowed to. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from './button.tsx'
+import { pressedLook } from './pressed-look.ts'
 
 interface ChoicesProps<T extends string> {
   /** What is chosen: "Category". */
@@ -22,7 +23,7 @@ export function Choices<T extends string>({ label, choices, chosen, onChoose }: 
           borderRadius="full"
           fontSize="1rem"
           aria-pressed={choice === chosen}
-          _pressed={{ bg: 'accent', color: 'accent.ink', borderColor: 'transparent' }}
+          _pressed={{ ...pressedLook, borderColor: 'transparent' }}
           onClick={() => onChoose(choice)}
         >
           {choice}

@@ -344,9 +344,31 @@ describe('another way of looking', () => {
 
   it('to somebody unknown is about the signed-in person', async () => {
     await openTree(royals, '/family-tree?view=descendants&of=nobody')
+    expect(await screen.findByText('Whoever this link names is not in the family tree.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Descendants of Victoria Hanover' })).toBeTruthy()
     await card('Victoria Hanover')
     expect(shown()).toBe('11')
+  })
+
+  it.each([
+    ['ancestors', 'kent', 'No parents of Edward Augustus Hanover are recorded.'],
+    ['descendants', 'child3', 'No children of Alfred Wettin are recorded.'],
+    ['hourglass', 'howard', 'No parents or children of Catherine Howard are recorded.'],
+  ])('says why somebody stands alone: %s of %s', async (view, of, words) => {
+    await openTree(royals, `/family-tree?view=${view}&of=${of}`)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it.each(['ancestors', 'hourglass'])('has nothing to say where there is somebody: %s', async (view) => {
+    await openTree(royals, `/family-tree?view=${view}&of=victoria&generations=1`)
+    await card('Victoria Hanover')
+    expect(screen.queryByText(/are recorded/)).toBeNull()
+  })
+
+  it('shows a number of generations that is none of its choices', async () => {
+    await openTree(royals, '/family-tree?view=ancestors&of=victoria&generations=1')
+    const generations = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Generations' })
+    expect(generations.value).toBe('1')
   })
 
   it('leads to the whole tree for somebody who is not on it', async () => {
@@ -356,6 +378,11 @@ describe('another way of looking', () => {
     await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
     expect(address()).toEqual({ person: 'henry8' })
   })
+})
+
+it.each(['', 'view=walk&'])('a link to somebody who is gone says so: %s', async (view) => {
+  await openTree(royals, `/family-tree?${view}person=gone`)
+  expect(await screen.findByText('Whoever this link names is not in the family tree.')).toBeTruthy()
 })
 
 describe('without a tree to show', () => {

@@ -68,10 +68,16 @@ export function drawCard(ink: Ink, sketch: ChartSketch, p: number, onPath: boole
 }
 
 /** On paper nobody can ask for the rest of a name: a long one is set smaller, in more lines. */
+const { name, longName } = card
 const settings = [
-  { size: card.name.size, most: 1, first: card.name.singleBaseline, lineHeight: card.name.lineHeight },
-  { size: card.name.size, most: 2, first: card.name.baseline, lineHeight: card.name.lineHeight },
-  { size: 15, most: 3, first: 88, lineHeight: 16 },
+  { size: name.size, most: 1, first: name.baselines[0], lineHeight: name.lineHeight },
+  { size: name.size, most: 2, first: name.baselines[1], lineHeight: name.lineHeight },
+  {
+    size: longName.size,
+    most: longName.lines,
+    first: longName.baselines[2],
+    lineHeight: longName.lineHeight,
+  },
   { size: 12, most: 4, first: 84, lineHeight: 13 },
 ] as const
 const smallest = settings[3]
