@@ -28,6 +28,11 @@ export function AddRelative({ kind, family, person, possible, onNew, onPick }: A
   const [open, setOpen] = useState(false)
   const Icon = icons[kind]
   const ways = waysToBeNew(kind, family, person)
+  /** Whoever comes back from the tree finds the panel as it was before. */
+  const pick = () => {
+    setOpen(false)
+    onPick(kind)
+  }
   return (
     <chakra.div>
       <Button
@@ -63,7 +68,7 @@ export function AddRelative({ kind, family, person, possible, onNew, onPick }: A
               {label}
             </Button>
           ))}
-          <Button variant="quiet" px="3" textAlign="start" onClick={() => onPick(kind)}>
+          <Button variant="quiet" px="3" textAlign="start" onClick={pick}>
             Somebody in the tree
           </Button>
         </chakra.div>
