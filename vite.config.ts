@@ -182,9 +182,17 @@ const withoutHtmlToPdf: Plugin = {
 
 /**
  * The files of a project share a process and its document; vitest leaves a core idle unless every project takes it. A
- * machine that does other things, too, gets its time.
+ * machine that does other things, too, gets its time. What was made for one moment, as most of a test is, is thrown away
+ * in larger heaps. What runs from source in every engine is read by Node itself, once a process.
  */
-const together = { isolate: false, maxWorkers: '100%', testTimeout: 60_000, hookTimeout: 60_000 }
+const together = {
+  isolate: false,
+  maxWorkers: '100%',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+  server: { deps: { external: [/\/src\/(?:shared|server)\//] } },
+}
 
 const inBrowser = { environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withScratch } from '#tests/support/scratch.ts'
 import { provideChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,7 +12,7 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.e
   return status ?? 1
 }
 
-function runJourneys() {
+function runJourneys(environment: NodeJS.ProcessEnv) {
   const browser = provideChromium('shell')
   if (!browser) {
     console.error('No Chromium found: install Debian\'s "chromium" package, or set CHROMIUM_PATH.')
@@ -21,10 +22,10 @@ function runJourneys() {
   if (built !== 0) return built
   const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
   return run([...journeys, ...process.argv.slice(2)], {
-    ...process.env,
+    ...environment,
     CHROMIUM_PATH: browser,
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
   })
 }
 
-process.exitCode = runJourneys()
+process.exitCode = await withScratch(runJourneys)

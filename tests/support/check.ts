@@ -1,6 +1,7 @@
 /** `npm run check`: style, types and tests side by side. What the first two have found stands at the end, below the tests. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { withScratch } from './scratch.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,9 +11,14 @@ interface Finished {
 }
 
 /** Runs a program of the house to its end. What it prints is kept, or shown at once where it inherits. */
-function run(program: string, args: readonly string[], output: 'pipe' | 'inherit'): Promise<Finished> {
+function run(
+  program: string,
+  args: readonly string[],
+  output: 'pipe' | 'inherit',
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['inherit', output, output] })
+    const child = spawn(program, args, { cwd: root, env, stdio: ['inherit', output, output] })
     const printed: string[] = []
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
@@ -25,10 +31,21 @@ function run(program: string, args: readonly string[], output: 'pipe' | 'inherit
 const node = process.execPath
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 
+/** The libraries that every process of the tests reads are compiled once. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url))
+
+const runTests = () =>
+  withScratch((environment) =>
+    run(bin('vitest'), ['run', ...process.argv.slice(2)], 'inherit', {
+      NODE_COMPILE_CACHE: compiled,
+      ...environment,
+    }),
+  )
+
 const [lint, types, tests] = await Promise.all([
   run(bin('biome'), ['check', '--error-on-warnings', '--colors=off'], 'pipe'),
   run(node, ['tests/support/check-types.ts'], 'pipe'),
-  run(bin('vitest'), ['run', ...process.argv.slice(2)], 'inherit'),
+  runTests(),
 ])
 for (const { passed, printed } of [lint, types]) if (!passed) process.stdout.write(printed)
 process.exitCode = lint.passed && types.passed && tests.passed ? 0 : 1

@@ -13,7 +13,7 @@ export function makeDataDir(): string {
 }
 
 /** Halves the work of a start: the tests start many. */
-const compileCache = path.join(os.tmpdir(), 'family-heritage-compile-cache')
+const compileCache = path.join(root, 'node_modules/.cache/server')
 
 /** The environment of the tests without any setting of ours. */
 function environment(dataDir: string, more: Record<string, string>) {
