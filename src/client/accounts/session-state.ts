@@ -92,7 +92,8 @@ async function findOut() {
 }
 
 /** The saved user and the server's word, side by side: whichever is slow does not hold up the other. */
-async function firstAsk(epoch: number) {
+async function firstAsk(): Promise<WhoAnswer> {
+  const epoch = sessionEpoch()
   const asked = askWho()
   const late = setTimeout(() => {
     if (epoch === sessionEpoch() && current.state === 'loading') become(signedOut)
@@ -100,7 +101,7 @@ async function firstAsk(epoch: number) {
   await showSavedUser(epoch)
   const answer = await asked
   clearTimeout(late)
-  if (epoch === sessionEpoch()) await follow(answer)
+  return answer
 }
 
 async function showSavedUser(epoch: number) {
@@ -132,25 +133,38 @@ async function follow(answer: WhoAnswer) {
 }
 
 const askingAgain = tryLater(() => void refreshSession())
-let asking: { epoch: number; done: Promise<void> } | undefined
+interface Question {
+  epoch: number
+  /** The server has said its word, which is being followed. */
+  answered: boolean
+  done: Promise<void>
+}
 
-/** One question at a time in one session: whoever asks meanwhile gets the answer to that. */
-function askOnce(work: (epoch: number) => Promise<void>): Promise<void> {
+let asking: Question | undefined
+
+async function askAndFollow(epoch: number, ask: () => Promise<WhoAnswer>, question: Question) {
+  const answer = await ask()
+  question.answered = true
+  if (epoch === sessionEpoch()) await follow(answer)
+}
+
+/** One question at a time in one session: whoever asks before the server's word gets that, whoever asks later another. */
+function askOnce(ask: () => Promise<WhoAnswer>): Promise<void> {
   const epoch = sessionEpoch()
-  if (asking?.epoch === epoch) return asking.done
-  const done = work(epoch).finally(() => {
-    if (asking?.done === done) asking = undefined
+  const before = asking?.epoch === epoch ? asking : undefined
+  if (before && !before.answered) return before.done
+  const question: Question = { epoch, answered: false, done: Promise.resolve() }
+  const work = () => askAndFollow(epoch, ask, question)
+  question.done = (before ? before.done.then(work) : work()).finally(() => {
+    if (asking === question) asking = undefined
   })
-  asking = { epoch, done }
-  return done
+  asking = question
+  return question.done
 }
 
 /** Asks the server who is signed in. Never throws: what it cannot learn leaves things as they are. */
 export function refreshSession(): Promise<void> {
-  return askOnce(async (epoch) => {
-    const answer = await askWho()
-    if (epoch === sessionEpoch()) await follow(answer)
-  })
+  return askOnce(askWho)
 }
 
 /** The server has named the user. What somebody else had on this device goes before anything of theirs is shown. */

@@ -583,6 +583,23 @@ describe('signing out', () => {
   })
 })
 
+describe('while the server’s word is still being followed', () => {
+  it('whoever asks gets a new word, not the one before', async () => {
+    cookie = anna
+    const tab = await aTab()
+    let asked: Promise<void> | undefined
+    const stop = tab.session.watchSession(() => {
+      if (asked || !tab.session.readSession().live) return
+      server.use(handleRefusal(me, 'session_expired'))
+      asked = tab.session.refreshSession()
+    })
+    await tab.session.startSession()
+    await asked
+    expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired'))
+    stop()
+  })
+})
+
 describe('the key to what somebody writes here', () => {
   /** Of the tab that was opened last; all share the device. */
   const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
