@@ -106,3 +106,25 @@ for (const path of ['/family-history', '/news', '/blog', '/archives'] as const) 
     expect(media.filter((each) => each === first)).toHaveLength(1)
   })
 }
+
+test('a long list stands while the line breaks under its library, and goes on once that has come', async ({
+  page,
+  demo,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED at .*\/assets\/rows-/)
+  await arriveSignedIn(page, demo.address, selam)
+  let asked = 0
+  await page.route('**/assets/rows-*.js', (route) => (asked++ === 0 ? route.abort() : route.continue()))
+  await page.goto(`${demo.address}/archives`)
+  const cards = page.locator(relatives['/archives'])
+  await expect(cards.first()).toBeVisible()
+  await expect.poll(() => asked).toBe(2)
+  const last = page.locator('main [role="listitem"][aria-posinset="60"]')
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - 2_500))
+      return await last.count()
+    })
+    .toBe(1)
+})

@@ -16,7 +16,21 @@ import {
   useState,
 } from 'react'
 
-const RowsInView = lazy(() => import('./rows-in-view.tsx'))
+/** Milliseconds after which the library is asked for again where the line broke; the first rows stand meanwhile. */
+const waits = [1_000, 3_000, 9_000]
+
+async function loadLibrary(attempt = 0): Promise<typeof import('./rows-in-view.tsx')> {
+  try {
+    return await import('./rows-in-view.tsx')
+  } catch (error) {
+    const wait = waits[attempt]
+    if (wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return await loadLibrary(attempt + 1)
+  }
+}
+
+const RowsInView = lazy(() => loadLibrary())
 
 export interface WindowList {
   count: number
