@@ -196,25 +196,12 @@ const together = {
 
 const inBrowser = { environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] }
 
-/** What of the client is tested on a page: all that draws, and what reads or listens to the browser around it. */
-const onPage = [
-  'tests/client/**/*.test.tsx',
-  'tests/client/{first-picture,readings,accounts-manage/account-forms,shell/splash,tree/use-marks,ui/take-file}.test.ts',
-  'tests/client/offline/{app-update,one-at-a-time,sign-out,when-idle}.test.ts',
-  'tests/client/submissions/{draft-keeper,working-draft}.test.ts',
-  'tests/client/tree/take-along/make-svg.test.ts',
-]
-
 /**
- * Not in one process with others: their server answers what they say and nothing else, so that a late call of an earlier
- * file's app would fail them.
+ * A test's file name says which project runs it:
+ * `*.test.ts` Node, `*.test.tsx` and `*.dom.test.ts` jsdom, `*.isolated.test.ts` jsdom in a process of its own.
  */
-const alone = [
-  'tests/client/api/{call,early-answers,read-state,reading-query,upload-media}.test.ts',
-  'tests/client/accounts-session/session.test.ts',
-  'tests/client/offline/connection.test.ts',
-  'tests/client/offline/outbox/{send-writing,resumable-upload}.test.ts',
-]
+const domTests = ['tests/client/**/*.test.tsx', 'tests/client/**/*.dom.test.ts']
+const isolatedTests = ['tests/client/**/*.isolated.test.ts']
 
 /**
  * Chromium then makes the functions of a file while it arrives, beside the page's own thread, and keeps them with it.
@@ -309,7 +296,7 @@ export default defineConfig({
           ...together,
           name: 'plain',
           include: ['tests/shared/**/*.test.ts', 'tests/client/**/*.test.ts'],
-          exclude: [...onPage, ...alone],
+          exclude: [...domTests, ...isolatedTests],
           environment: 'node',
           setupFiles: ['tests/support/plain-setup.ts'],
         },
@@ -326,14 +313,13 @@ export default defineConfig({
           ...together,
           name: 'client',
           setupFiles: [...inBrowser.setupFiles, 'tests/support/react-setup.ts'],
-          include: onPage,
-          exclude: alone,
+          include: domTests,
         },
       },
       {
         extends: false,
         plugins: [react()],
-        test: { ...inBrowser, ...together, isolate: true, name: 'alone', include: alone },
+        test: { ...inBrowser, ...together, isolate: true, name: 'isolated', include: isolatedTests },
       },
     ],
   },

@@ -56,7 +56,7 @@ async function readAhead() {
 /** "Save everything" goes on where the app was closed or the network went. */
 async function resumeSaving(ownerId: string) {
   if ((await readOrder())?.state !== 'under way' || readSession().user?.id !== ownerId) return
-  const { resumeSavingEverything } = await import('#client/reunion/saving.ts')
+  const { resumeSavingEverything } = await import('#client/offline-copy/saving.ts')
   await resumeSavingEverything()
 }
 

@@ -3,7 +3,7 @@ import { Download, Eye, MapPin, UserRound } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Photo } from '#client/ui/photo.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { kindWords, yearTaken } from './archive-words.ts'
@@ -48,7 +48,7 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
       <div className="caption">
         <p className="kind">
           <span className="badge">{kindWords[item.file_type]}</span>
-          <span>{sayFileSize(item.file_size)}</span>
+          <span>{formatFileSize(item.file_size)}</span>
         </p>
         <h2 id={`archive-${item.id}`} dir="auto">
           {item.title}

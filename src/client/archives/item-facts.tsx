@@ -6,7 +6,7 @@ import { usePeople } from '#client/people/people.queries.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/photo-size.ts'
 import { TextLink } from '#client/ui/button.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { lifeYears } from '#shared/genealogy/edtf-life.ts'
@@ -38,7 +38,7 @@ export function ItemFacts({ item }: { item: ArchiveItem }) {
       <Fact term="Category">{item.category}</Fact>
       <Fact term="Type">{[kindWords[file_type], formatLetters(item)].filter(Boolean).join(', ')}</Fact>
       <Fact term="Size">
-        {sayFileSize(file_size)}
+        {formatFileSize(file_size)}
         {item.picture && `, ${item.picture.width} × ${item.picture.height} pixels`}
       </Fact>
       {item.tags.length > 0 && (

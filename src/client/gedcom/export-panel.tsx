@@ -11,7 +11,7 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field, Select } from '#client/ui/field.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { FileTaken } from '#client/ui/file-taken.tsx'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
@@ -42,7 +42,7 @@ export function ExportPanel() {
   })
   const failure = take.error instanceof PasswordNotGivenError ? null : take.error
   const working = take.isPending && !proof.asking
-  const size = room ? `, up to ${sayFileSize(room)}` : ''
+  const size = room ? `, up to ${formatFileSize(room)}` : ''
   return (
     <TitledPanel heading="Export the family tree">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">

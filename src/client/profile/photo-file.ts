@@ -1,5 +1,5 @@
 /** Whether a file can become a profile photo, and the file opened as a picture. */
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import * as limits from '#shared/limits.ts'
 
 /** Some systems give no type for the pictures of newer phones. */
@@ -11,7 +11,7 @@ export function photoFileProblem({ name, type, size }: Pick<File, 'name' | 'type
   const isPicture = type === '' ? untypedPicture.test(name) : type.startsWith('image/')
   if (!isPicture) return 'Please select an image file'
   if (size > limits.upload.profilePhoto) {
-    return `Image must be smaller than ${sayFileSize(limits.upload.profilePhoto).replace(' ', '')}`
+    return `Image must be smaller than ${formatFileSize(limits.upload.profilePhoto).replace(' ', '')}`
   }
   return null
 }

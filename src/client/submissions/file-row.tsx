@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import type { ChosenFile } from './draft-files.ts'
 import { FilePreview } from './file-preview.tsx'
 import { narrow } from './file-row-width.ts'
@@ -42,7 +42,7 @@ export function FileRow({ file, draft }: FileRowProps) {
           {name}
         </chakra.p>
         <chakra.p textStyle="small" color={fault ? 'danger.text' : 'text.muted'}>
-          {fault ?? sayFileSize(size)}
+          {fault ?? formatFileSize(size)}
           {state === 'copying' && ` · copying, ${percent} %`}
           {state === 'loose' && ' · Not kept on this device'}
         </chakra.p>

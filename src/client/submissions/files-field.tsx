@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { FilesChooser } from '#client/ui/file-chooser.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import * as limits from '#shared/limits.ts'
 import { type DraftFormProps, errorOf } from './draft-form.ts'
 import { FileRow } from './file-row.tsx'
@@ -83,7 +83,7 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
         ))}
       </chakra.ul>
       <chakra.p role="status" textStyle="small" color="text.muted" mt="1.5">
-        {count === 1 ? 'One file' : `${count} files`}, {sayFileSize(total)}
+        {count === 1 ? 'One file' : `${count} files`}, {formatFileSize(total)}
         {count > 1 && ' in all'}
         {faulty > 0 && (
           <chakra.span color="danger.text" fontWeight={600}>

@@ -2,7 +2,7 @@
 
 import type { Draft, Entry, OutboxFile } from '#client/offline/outbox/writing.ts'
 import { sayMoment } from '#client/ui/dates.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { spokenDate } from '#shared/genealogy/edtf-labels.ts'
 import { submissionWords } from './submission-words.ts'
 
@@ -42,7 +42,7 @@ function writeDown(
     const words = asWords(fields[name], name)
     return words === '' ? [] : [`${label}\n${words}`]
   })
-  const list = files.map(({ name, size }) => `${name} (${sayFileSize(size)})`)
+  const list = files.map(({ name, size }) => `${name} (${formatFileSize(size)})`)
   if (list.length > 0) parts.push(`Files\n${list.join('\n')}`)
   return `${[`${kind}, written on ${sayMoment(savedAt)}`, ...parts].join('\n\n')}\n`
 }

@@ -4,7 +4,7 @@ import { AudioLines, FileText, Film, Image, type LucideIcon } from 'lucide-react
 import { useEffect, useState } from 'react'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxFile } from '#client/offline/outbox/writing.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import * as limits from '#shared/limits.ts'
 import { sayFileCount } from './waiting-words.ts'
 
@@ -86,7 +86,7 @@ interface WaitingFilesProps {
 export function WaitingFiles({ userId, files }: WaitingFilesProps) {
   const [first] = files
   if (!first) return null
-  const bytes = sayFileSize(files.reduce((sum, { size }) => sum + size, 0))
+  const bytes = formatFileSize(files.reduce((sum, { size }) => sum + size, 0))
   const shown = files.length > row ? row - 1 : row
   const more = files.length - shown
   return (

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
-import { sayFileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 interface FilesChooserProps {
   /** The choice that was made, where there can be one only. */
@@ -104,7 +104,7 @@ export function FilesChooser({
         <chakra.span id={`${id}-hint`} display="block" textStyle="small" color="text.muted" mt="0.5">
           {file ? (
             <>
-              {sayFileSize(file.size)}
+              {formatFileSize(file.size)}
               {!disabled && (
                 <>
                   {' · '}

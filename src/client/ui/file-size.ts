@@ -3,7 +3,7 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /** "0 Bytes", "459 KB", "1.2 MB", "3.4 GB". */
-export function sayFileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   let unit = 0
   let size = Math.max(0, bytes)
   while (size >= 1024 && unit < units.length - 1) {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { dateTaken, formatLetters, yearTaken } from '#client/archives/archive-words.ts'
 import { findNeighbours } from '#client/archives/neighbours.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { boathouse, deed, everything, tape } from './items.ts'
 
 it('tells the year taken, or that it is unknown', () => {
@@ -17,7 +17,7 @@ it('tells a format by its letters', () => {
 })
 
 it('tells sizes in Bytes, KB, MB and GB', () => {
-  expect([0, 840, 1024, 459_000, 1_258_291, 3_650_722_202].map(sayFileSize)).toEqual([
+  expect([0, 840, 1024, 459_000, 1_258_291, 3_650_722_202].map(formatFileSize)).toEqual([
     '0 Bytes',
     '840 Bytes',
     '1 KB',

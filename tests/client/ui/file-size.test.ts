@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 
 it.each([
   [0, '0 Bytes'],
@@ -9,5 +9,5 @@ it.each([
   [209_715_200, '200 MB'],
   [5_368_709_120, '5 GB'],
 ])('says %i bytes as %s', (bytes, words) => {
-  expect(sayFileSize(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })

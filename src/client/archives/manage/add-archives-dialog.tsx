@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useWriting } from '#client/accounts/use-writing.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { FilesChooser } from '#client/ui/file-chooser.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { useFilesFromElsewhere } from '#client/ui/files-from-elsewhere.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { acceptedFiles } from './accepted-files.ts'
@@ -109,7 +109,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
 
 /** "3 files, 4.1 MB in all · 2 on their way · one cannot be added". */
 function sumWords(uploads: readonly ChosenUpload[]): string {
-  const total = sayFileSize(uploads.reduce((sum, { file }) => sum + file.size, 0))
+  const total = formatFileSize(uploads.reduce((sum, { file }) => sum + file.size, 0))
   const count = (...states: ChosenUpload['state'][]) =>
     uploads.filter(({ state }) => states.includes(state)).length
   const going = count('waiting', 'sending')

@@ -1,13 +1,13 @@
 /** One document, film or recording in the list of administrators. */
 import { chakra } from '@chakra-ui/react'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { formatLetters, yearTaken } from '../archive-words.ts'
 import { KindPicture } from '../kind-picture.tsx'
 import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
 
 export function DocumentRow({ item, ...actions }: ItemActionsProps) {
   const { title, description, category, file_size, uploaded_by_name } = item
-  const facts = [formatLetters(item), sayFileSize(file_size), yearTaken(item), category]
+  const facts = [formatLetters(item), formatFileSize(file_size), yearTaken(item), category]
   return (
     <chakra.article
       aria-labelledby={`managed-${item.id}`}

@@ -1,6 +1,6 @@
 /** The file of an item while one writes about it: what it looks like, its name and size. */
 import { chakra } from '@chakra-ui/react'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Photo } from '#client/ui/photo.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { BrokenPicture, KindPicture, NoFile } from '../kind-picture.tsx'
@@ -42,7 +42,7 @@ export function FileShown({ item }: { item: ArchiveItem }) {
         overflowWrap="anywhere"
       >
         {file_name}
-        <chakra.span display="block">{sayFileSize(file_size)}</chakra.span>
+        <chakra.span display="block">{formatFileSize(file_size)}</chakra.span>
       </chakra.figcaption>
     </chakra.figure>
   )

@@ -5,7 +5,7 @@ import { memo, useId } from 'react'
 import { useThumbnail } from '#client/submissions/use-thumbnail.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { kindOf } from './accepted-files.ts'
 import { titleFault } from './archive-form.ts'
 import type { ChosenUpload, UploadQueue } from './upload-queue.ts'
@@ -24,7 +24,7 @@ function stateWords({ file, state, share }: ChosenUpload): string {
     refused: '',
     failed: '',
   }[state]
-  return [file.name, sayFileSize(file.size), words].filter(Boolean).join(' · ')
+  return [file.name, formatFileSize(file.size), words].filter(Boolean).join(' · ')
 }
 
 /** The focus goes to the next row, not with the one that is taken out; with the last one to the chooser. */

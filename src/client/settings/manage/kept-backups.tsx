@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/button.tsx'
 import { sayDate, sayTime } from '#client/ui/dates.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
 import { useKeptBackups } from './settings.changes.ts'
@@ -81,7 +81,7 @@ function List({ backups }: { backups: readonly KeptBackup[] }) {
               {kinds[kind]} · backups/{name}
             </chakra.p>
           </chakra.div>
-          <chakra.span fontVariantNumeric="lining-nums tabular-nums">{sayFileSize(size)}</chakra.span>
+          <chakra.span fontVariantNumeric="lining-nums tabular-nums">{formatFileSize(size)}</chakra.span>
         </chakra.li>
       ))}
     </chakra.ul>

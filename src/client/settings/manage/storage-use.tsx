@@ -5,7 +5,7 @@ import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { sayCount } from '#client/ui/counts.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
@@ -46,7 +46,8 @@ function Figures({ stats }: { stats: StorageStats }) {
   return (
     <chakra.div display="grid" gap="4">
       <p>
-        <strong>{sayFileSize(totalUsed)}</strong> of {sayFileSize(totalQuota)} are used ({usagePercentage} %).
+        <strong>{formatFileSize(totalUsed)}</strong> of {formatFileSize(totalQuota)} are used (
+        {usagePercentage} %).
       </p>
       <chakra.div
         aria-hidden
@@ -84,7 +85,7 @@ function Figures({ stats }: { stats: StorageStats }) {
                 {label}
               </chakra.dt>
               <chakra.dd>
-                {sayFileSize(bytes)}
+                {formatFileSize(bytes)}
                 <chakra.span display="block" textStyle="small" color="text.muted">
                   {fileCount === 1 ? '1 file' : `${sayCount(fileCount)} files`}
                 </chakra.span>

@@ -1,6 +1,6 @@
 /** Says when the room for media is nearly or wholly used; nothing while there is enough. */
 import { Alert } from '#client/ui/alert.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { useStorageStats } from './dashboard.queries.ts'
 
@@ -12,7 +12,7 @@ export function StorageBanner() {
   useFailureToast(failed, failure)
   if (failed) return <Alert tone="destructive">{failure}</Alert>
   if (!data?.isNearCapacity && !data?.isAtCapacity) return null
-  const used = `${sayFileSize(data.totalUsed)} of ${sayFileSize(data.totalQuota)} are used (${data.usagePercentage} %).`
+  const used = `${formatFileSize(data.totalUsed)} of ${formatFileSize(data.totalQuota)} are used (${data.usagePercentage} %).`
   return data.isAtCapacity ? (
     <Alert tone="destructive" title="There is no room left for pictures and files">
       {used} Nothing more can be uploaded until something is deleted or the server is given more room.

@@ -1,7 +1,7 @@
 /** The files of a submission, to be looked at and listened to before anything is decided. */
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Photo } from '#client/ui/photo.tsx'
 import type { SubmittedFile } from '#shared/contracts/submissions.contract.ts'
 
@@ -32,7 +32,7 @@ export function SubmittedFiles({ files }: { files: readonly SubmittedFile[] }) {
             <FileLink href={file.fileUrl} target="_blank" rel="noreferrer">
               {file.fileName}
             </FileLink>
-            {` · ${sayFileSize(file.fileSize)}`}
+            {` · ${formatFileSize(file.fileSize)}`}
           </chakra.p>
         </chakra.li>
       ))}

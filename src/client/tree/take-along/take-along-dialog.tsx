@@ -7,7 +7,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useSiteName } from '#client/ui/document-title.tsx'
 import { safeFileName } from '#client/ui/file-names.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { Chart } from '../chart.ts'
 import type { Scene } from '../chart-scene.ts'
@@ -105,7 +105,8 @@ export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlo
           <ProgressBar label="Making the file" share={state.share} />
         ) : state.step === 'made' ? (
           <Alert tone="success" title={state.file.name}>
-            {`Ready, ${sayFileSize(state.file.size)}.`} {state.shareable ? '' : 'Saved with your downloads.'}
+            {`Ready, ${formatFileSize(state.file.size)}.`}{' '}
+            {state.shareable ? '' : 'Saved with your downloads.'}
           </Alert>
         ) : (
           <>

@@ -94,13 +94,13 @@ export interface Tally {
   media: number
   bytes: number
   savedMedia: number
-  savedBytes: number
+  savedSizeBytes: number
   /** What is still to be fetched. */
   missingBytes: number
 }
 
 function nothing(): Tally {
-  return { media: 0, bytes: 0, savedMedia: 0, savedBytes: 0, missingBytes: 0 }
+  return { media: 0, bytes: 0, savedMedia: 0, savedSizeBytes: 0, missingBytes: 0 }
 }
 
 /** So many pictures tell how large others are. */
@@ -141,7 +141,7 @@ export function tally(
     whole.set(id, { kind, saved: own !== undefined && (whole.get(id)?.saved ?? true) })
     sums[kind].bytes += own ?? bytes
     if (own === undefined) sums[kind].missingBytes += bytes
-    else sums[kind].savedBytes += own
+    else sums[kind].savedSizeBytes += own
   }
   for (const { kind, saved } of whole.values()) {
     sums[kind].media++

@@ -9,7 +9,7 @@ import { InstallButton } from '#client/shell/install-button.tsx'
 import { useOutboxEntries } from '#client/submissions/use-outbox.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button, TextLink } from '#client/ui/button.tsx'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { TitledPanel } from '#client/ui/panel.tsx'
 import type { Tally } from './media-plan.ts'
 import type { DeviceFacts } from './use-device.ts'
@@ -22,7 +22,7 @@ interface KeepingPanelProps {
 
 export function KeepingPanel({ facts, counts, lookAgain }: KeepingPanelProps) {
   const trouble = savingTrouble()
-  const saved = savingKinds.reduce((sum, kind) => sum + counts[kind].savedBytes, 0)
+  const saved = savingKinds.reduce((sum, kind) => sum + counts[kind].savedSizeBytes, 0)
   return (
     <TitledPanel heading="How safe it is here">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" justifyItems="start">
@@ -58,7 +58,7 @@ function WaitingLine() {
     <p>
       <TextLink to="/my-submissions">
         Waiting to be sent: {entries.length}
-        {bytes > 0 && ` (${sayFileSize(bytes)})`}
+        {bytes > 0 && ` (${formatFileSize(bytes)})`}
       </TextLink>
     </p>
   )
@@ -67,10 +67,10 @@ function WaitingLine() {
 function sayRoom(facts: DeviceFacts | null, saved: number): string {
   if (facts === null) return ''
   const { usage, free } = facts
-  const own = saved > 0 ? `${sayFileSize(saved)} of pictures and files are saved for good. ` : ''
+  const own = saved > 0 ? `${formatFileSize(saved)} of pictures and files are saved for good. ` : ''
   if (usage === null) return own || 'This browser does not tell how much room there is.'
-  const room = free === null ? '' : `, and there is room for ${sayFileSize(free)} more`
-  return `${own}The whole site takes ${sayFileSize(usage)} on this device${room}.`
+  const room = free === null ? '' : `, and there is room for ${formatFileSize(free)} more`
+  return `${own}The whole site takes ${formatFileSize(usage)} on this device${room}.`
 }
 
 function PromisePart({ facts, lookAgain }: Pick<KeepingPanelProps, 'facts' | 'lookAgain'>) {

@@ -1,6 +1,6 @@
 /** What "Save everything" saves, how large that is, and what of it is still missing. */
 import { describe, expect, it } from 'vitest'
-import { type FamilyLists, missingFiles, planFiles, tally } from '#client/reunion/media-plan.ts'
+import { type FamilyLists, missingFiles, planFiles, tally } from '#client/offline-copy/media-plan.ts'
 
 const picture = { width: 4000, height: 3000, thumbhash: null }
 const empty: FamilyLists = { people: [], events: [], news: [], blog: [], archives: [] }
@@ -81,7 +81,7 @@ describe('the count', () => {
       ['/api/media/b?w=320', 10],
     ])
     const { pictures, documents } = tally(plan, kept)
-    expect([pictures.savedMedia, pictures.media, pictures.savedBytes]).toEqual([1, 2, 110])
+    expect([pictures.savedMedia, pictures.media, pictures.savedSizeBytes]).toEqual([1, 2, 110])
     expect([documents.savedMedia, documents.media, documents.missingBytes]).toEqual([0, 1, 5_000_000])
     expect(missingFiles(plan, kept, ['pictures']).map(({ key }) => key)).toEqual(['/api/media/b?w=1280'])
   })

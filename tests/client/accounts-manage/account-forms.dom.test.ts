@@ -7,7 +7,7 @@ import { suggestPassword } from '#client/accounts/manage/suggest-password.ts'
 import * as admin from '#client/accounts/manage/user-form.ts'
 import { findUsers, sortUsers } from '#client/accounts/manage/user-list.ts'
 import { usernameFromName } from '#shared/username.ts'
-import { aMember } from '../people-manage/some-members.ts'
+import { aMember } from '#tests/client/people-manage/some-members.ts'
 import { aUserAccount } from './some-users.ts'
 
 const written = {

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { sayCount } from '#client/ui/counts.ts'
 import { sayDay } from '#client/ui/dates.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -169,10 +169,10 @@ function Choices({ counts, offered, out, onChange }: ChoicesProps) {
 function sayKind(kind: SavingKind, { media, savedMedia, bytes, missingBytes }: Tally): string {
   const about = kind === 'pictures' ? 'about ' : ''
   const count = sayCount(media)
-  if (savedMedia === media) return `${count} · ${sayFileSize(bytes)} · all here`
-  if (savedMedia === 0) return `${count} · ${about}${sayFileSize(bytes)}`
+  if (savedMedia === media) return `${count} · ${formatFileSize(bytes)} · all here`
+  if (savedMedia === 0) return `${count} · ${about}${formatFileSize(bytes)}`
   const missing = sayCount(media - savedMedia)
-  return `${count} · ${missing} of them still to fetch, ${about}${sayFileSize(missingBytes)}`
+  return `${count} · ${missing} of them still to fetch, ${about}${formatFileSize(missingBytes)}`
 }
 
 interface SaveButtonProps {
@@ -192,7 +192,7 @@ function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" justifyItems="start">
       {tooLarge && (
         <Alert tone="info">
-          {`The browser has room for ${sayFileSize(facts?.free ?? 0)} on this device, and this takes ${sayFileSize(missing)}. Leave something out, or make room first.`}
+          {`The browser has room for ${formatFileSize(facts?.free ?? 0)} on this device, and this takes ${formatFileSize(missing)}. Leave something out, or make room first.`}
         </Alert>
       )}
       <Button
@@ -204,7 +204,7 @@ function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
         onClick={() => void saveEverything(chosen)}
       >
         <Backpack aria-hidden />
-        {`${all ? 'Save everything' : 'Save these'} (${sayFileSize(missing)})`}
+        {`${all ? 'Save everything' : 'Save these'} (${formatFileSize(missing)})`}
       </Button>
       {!possible && (
         <chakra.p textStyle="small" color="text.muted">
@@ -225,7 +225,7 @@ function Progress({ saving }: { saving: SavingState }) {
   const { phase, done, total, doneBytes, totalBytes } = saving
   if (phase === 'looking') return <ProgressBar label="Looking what is missing" share={null} />
   const share = totalBytes === 0 ? 1 : doneBytes / totalBytes
-  const figures = `${sayCount(done)} of ${sayCount(total)} files, ${sayFileSize(doneBytes)} of ${sayFileSize(totalBytes)}`
+  const figures = `${sayCount(done)} of ${sayCount(total)} files, ${formatFileSize(doneBytes)} of ${formatFileSize(totalBytes)}`
   return (
     <chakra.div display="grid" gap="3" justifyItems="stretch">
       <ProgressBar label={phase === 'waiting' ? 'Waiting for a connection' : 'Saving'} share={share} />

@@ -6,7 +6,7 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { type SavingKind, savingKinds } from '#client/offline/saving-order.ts'
 import { sayCount } from '#client/ui/counts.ts'
 import { sayDay } from '#client/ui/dates.ts'
-import { sayFileSize } from '#client/ui/file-size.ts'
+import { formatFileSize } from '#client/ui/file-size.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Tally } from './media-plan.ts'
 
@@ -74,9 +74,9 @@ function sayList({ state, data, savedAt }: Reading<readonly unknown[]>, online: 
   }
 }
 
-function sayMedia({ media, savedMedia, savedBytes }: Tally) {
+function sayMedia({ media, savedMedia, savedSizeBytes: savedBytes }: Tally) {
   return {
     figure: `${sayCount(savedMedia)} of ${sayCount(media)}`,
-    note: savedBytes > 0 ? sayFileSize(savedBytes) : 'Not saved yet',
+    note: savedBytes > 0 ? formatFileSize(savedBytes) : 'Not saved yet',
   }
 }
