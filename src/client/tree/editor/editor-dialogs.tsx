@@ -11,7 +11,7 @@ import { type NewRelative, startOf, writeAfter } from './new-relative.ts'
 import { type PersonDeed, PersonDeeds } from './person-deeds.tsx'
 import { type Done, useLinkWrite } from './use-link-write.ts'
 
-const EditPersonDialog = lazy(() => import('#client/people/manage/edit-person-dialog.tsx'))
+const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 const UnlinkDialog = lazy(() => import('./unlink-dialog.tsx'))
 

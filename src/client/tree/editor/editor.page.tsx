@@ -15,7 +15,7 @@ import { readTree, useTree } from '../use-tree.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { FamilyEditor } from './family-editor.tsx'
 
-const EditPersonDialog = lazy(() => import('#client/people/manage/edit-person-dialog.tsx'))
+const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 
 const title = 'Family Tree Editor'
 const intro = 'Choose somebody to change or to link. The tree lays itself out anew after every change.'

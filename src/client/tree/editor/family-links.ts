@@ -1,5 +1,5 @@
 /** The drawn family as links are judged in it: what the layout knows already is not worked out again. */
-import type { LinkPeople } from '#shared/genealogy/link-rules.ts'
+import type { LinkPeople } from '#shared/genealogy/graph/link-rules.ts'
 import type { Family } from '../family.ts'
 import { graphOf } from '../family-graph.ts'
 

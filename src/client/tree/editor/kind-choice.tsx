@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Radio, radioRing } from '#client/ui/radio.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/link-rules.ts'
+import { type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/graph/link-rules.ts'
 import { faultWords } from './link-words.ts'
 import { isImpossible } from './linking.ts'
 

@@ -1,5 +1,5 @@
 /** The family as links are judged in it: read once a list of people, kept as long as the list. */
-import { type LinkPeople, linkPeople } from '#shared/genealogy/link-rules.ts'
+import { type LinkPeople, linkPeople } from '#shared/genealogy/graph/link-rules.ts'
 import { type FamilyRecord, treePerson } from '../family-record.ts'
 import { collectUnions } from '../union-facts.ts'
 

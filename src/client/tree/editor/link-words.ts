@@ -1,8 +1,8 @@
 /** Links in words: what is asked, what was done, what stands against it. */
-import { generationsWords, parentWords } from '#client/people/manage/link-words.ts'
+import { generationsWords, parentWords } from '#client/people/manage/form/link-messages.ts'
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type LinkFault, type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/link-rules.ts'
+import { type LinkFault, type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/graph/link-rules.ts'
 import type { ParentRole, Relation } from './link-plan.ts'
 
 export const addWords: Record<LinkKind, string> = {

@@ -1,5 +1,5 @@
 /** Linking two people, step by step: who, with whom, and whether it is meant. */
-import type { LinkFault, LinkKind } from '#shared/genealogy/link-rules.ts'
+import type { LinkFault, LinkKind } from '#shared/genealogy/graph/link-rules.ts'
 
 /** People by their ids. */
 export type Linking =

@@ -1,7 +1,7 @@
 /** Somebody new beside somebody in the tree: what the form begins with, and what is linked once they are saved. */
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { newPartner } from '#client/people/manage/partners.ts'
-import type { PersonFields } from '#client/people/manage/person-form.ts'
+import { newPartner } from '#client/people/manage/form/partners.ts'
+import type { PersonFields } from '#client/people/manage/form/person-form.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { freeRole, type OtherKind, type PersonWrite, parentWrite, recordedAs } from './link-plan.ts'
 

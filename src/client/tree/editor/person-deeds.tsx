@@ -2,10 +2,10 @@
 import { lazy, Suspense } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
-const EditPersonDialog = lazy(() => import('#client/people/manage/edit-person-dialog.tsx'))
-const MergeDialog = lazy(() => import('#client/people/manage/merge-dialog.tsx'))
-const EraseDialog = lazy(() => import('#client/people/manage/erase-dialog.tsx'))
-const RemovalDialog = lazy(() => import('#client/people/manage/removal-dialog.tsx'))
+const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
+const MergeDialog = lazy(() => import('#client/people/manage/merge/merge-dialog.tsx'))
+const EraseDialog = lazy(() => import('#client/people/manage/removal/erase-dialog.tsx'))
+const RemovalDialog = lazy(() => import('#client/people/manage/removal/removal-dialog.tsx'))
 const ResetMemberPasswordDialog = lazy(
   () => import('#client/accounts/manage/reset-member-password-dialog.tsx'),
 )

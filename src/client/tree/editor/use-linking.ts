@@ -1,7 +1,7 @@
 /** Linking on the canvas: whom one is about to pick, what keys and clicks do meanwhile, and what is said of it. */
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { toast } from '#client/ui/toaster.tsx'
-import type { LinkKind } from '#shared/genealogy/link-rules.ts'
+import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
 import type { Family } from '../family.ts'
 import type { Marks } from '../use-marks.ts'
 import { nextLinking, notLinking } from './linking.ts'

@@ -1,7 +1,7 @@
 /** Who can be linked to whom on the canvas, in words, while somebody is picked and while a card is dragged to another. */
 import { useCallback, useMemo } from 'react'
-import type { LinkKind } from '#shared/genealogy/link-rules.ts'
-import { linkFaults } from '#shared/genealogy/link-rules.ts'
+import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
+import { linkFaults } from '#shared/genealogy/graph/link-rules.ts'
 import type { Family } from '../family.ts'
 import { linksIn } from './family-links.ts'
 import { faultWords, offerWords } from './link-words.ts'

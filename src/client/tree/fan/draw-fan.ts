@@ -3,7 +3,7 @@
 import { fullName } from '#client/people/person-name.ts'
 import { sayCount } from '#client/ui/counts.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type FanLayout, layoutFan } from '#shared/genealogy/fan-layout.ts'
+import { type FanLayout, layoutFan } from '#shared/genealogy/fan/fan-layout.ts'
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { tree } from '#shared/limits.ts'
 import type { Chart } from '../chart.ts'

@@ -1,6 +1,6 @@
 /** The family as kinship is read from it on the device: made when it is first asked for, kept as long as the family. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { edtfSortKey, latestDay } from '#shared/genealogy/edtf.ts'
+import { edtfSortKey, latestDay } from '#shared/genealogy/dates/edtf.ts'
 import { buildKinFamily, type KinFamily, type UnionEnd } from '#shared/genealogy/kinship/kin-family.ts'
 import { everybodyOn } from '../chart.ts'
 import type { Family } from '../family.ts'

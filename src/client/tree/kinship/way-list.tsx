@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Medallion } from '#client/ui/medallion.tsx'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../family.ts'
 import type { ChainLink } from './relation-chain.ts'
 

@@ -1,5 +1,5 @@
 /** The worker that makes files, from the page's side: it is given a chart once, and what is to be made of it. */
-import { portraitUrl } from '#client/people/photo-size.ts'
+import { portraitUrl } from '#client/people/portrait-url.ts'
 import { mediaIdOf } from '#shared/media-address.ts'
 import { faceOf } from '../card-face.ts'
 import { type Chart, everybodyOn } from '../chart.ts'

@@ -1,7 +1,7 @@
 /** What two people who stand next to each other on a walk are to one another, in words. */
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { areHalfSiblings } from '../relatives.ts'
 
 type Words = Record<'M' | 'F' | 'either', string>

@@ -1,6 +1,6 @@
 /** A family as kinship is read from it: everybody's parents and children of every kind, and the lines of descent. */
-import { groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 
 /** The ways in which one is somebody's child, the nearest first; a line is what its farthest step is. */
 export const parentKinds = ['birth', 'adoptive', 'foster', 'step', 'guardian'] as const

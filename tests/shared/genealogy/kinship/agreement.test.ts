@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { readGedcom } from '#shared/genealogy/gedcom-read.ts'
+import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
+import type { TreePerson, TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 import { findMeetings } from '#shared/genealogy/kinship/independent-lines.ts'
 import type { KinFamily } from '#shared/genealogy/kinship/kin-family.ts'
 import { relate } from '#shared/genealogy/kinship/relationships.ts'
-import type { TreePerson, TreeUnion } from '#shared/genealogy/person-graph.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
 import {
   everyMeeting,

@@ -2,7 +2,7 @@
  * Kinship found in other ways than the product's: by taking people away one after the other, by writing out every line
  * of ancestors, and by the coefficient of kinship. Slow, and right by being simple.
  */
-import type { TreePerson } from '#shared/genealogy/person-graph.ts'
+import type { TreePerson } from '#shared/genealogy/graph/person-graph.ts'
 
 /** Birth parents by number, -1 for nobody; `couple` is the same number for those who share both, -1 without any. */
 export interface Parentage {

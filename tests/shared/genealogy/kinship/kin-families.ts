@@ -1,7 +1,8 @@
 /** Families for the tests of kinship, written as lines, and their relations as text. */
+
+import { buildPersonGraph, type TreePerson, type TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 import { buildKinFamily, type KinFamily, type UnionEnd } from '#shared/genealogy/kinship/kin-family.ts'
 import { type Relationship, relate } from '#shared/genealogy/kinship/relationships.ts'
-import { buildPersonGraph, type TreePerson, type TreeUnion } from '#shared/genealogy/person-graph.ts'
 
 export interface Written {
   people: TreePerson[]

@@ -1,0 +1,249 @@
+/** DATE values of GEDCOM 5.5 to 7.0 read into EDTF. */
+import { calendarDay } from '../dates/calendar-days.ts'
+import type { Edtf, EdtfPoint } from '../dates/edtf-syntax.ts'
+import { comparePoints, edtfPoint, formatEdtf } from '../dates/edtf-syntax.ts'
+import { parseWords, pointFromWords } from '../dates/parse-written-date.ts'
+import { FRENCH_MONTHS, frenchSpan, HEBREW_MONTHS, hebrewSpan, julianDay } from './gedcom-calendars.ts'
+import type { GedcomDate } from './gedcom-types.ts'
+
+type Calendar = 'gregorian' | 'julian' | 'hebrew' | 'french'
+
+/** What a date text means; `plain` where the EDTF says all of it. */
+interface Reading {
+  edtf: Edtf
+  plain: boolean
+}
+
+/** A day, month or year, or the days that one of another calendar covers. */
+interface PointReading {
+  from: EdtfPoint
+  to: EdtfPoint
+  plain: boolean
+}
+
+const ESCAPES: Record<string, Calendar | undefined> = {
+  '@#DGREGORIAN@': 'gregorian',
+  '@#DJULIAN@': 'julian',
+  '@#DHEBREW@': 'hebrew',
+  '@#DFRENCH R@': 'french',
+  GREGORIAN: 'gregorian',
+  JULIAN: 'julian',
+  HEBREW: 'hebrew',
+  FRENCH_R: 'french',
+}
+
+const CALENDAR = /^(@#D[A-Z _]+@|GREGORIAN|JULIAN|HEBREW|FRENCH_R)\s*/i
+const ESCAPE_FIRST = /^(@#D[A-Z _]+@)\s*(FROM|TO|BET|BEF|AFT|ABT|CAL|EST|INT)\b/i
+const DUAL = /^(.*?)(\d{1,4})\/(\d{2}|\d{4})(\s*b\.?\s?c\.?.*)?$/i
+const ERA = /\s*(?:b\.?\s?c\.?(?:\s?e\.?)?)$/i
+const RANGE = /^(BET|FROM)\.?\s+(.+?)\s+(AND|TO)\s+(.+)$/i
+const SINGLE = /^(FROM|TO|BEF|AFT|ABT|CAL|EST)\.?\s+(.+)$/i
+const INTERPRETED = /^INT\.?\s+([^(]+?)\s*\((.*)\)?$/is
+const CODED = new RegExp(`\\b(?:${[...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')})\\b`, 'i')
+
+function days(span: [number, number] | null): PointReading | null {
+  if (span === null) return null
+  const [from, to] = [calendarDay(span[0]), calendarDay(span[1])]
+  const first = edtfPoint(from.year, from.month, from.day)
+  const last = edtfPoint(to.year, to.month, to.day)
+  return first && last && { from: first, to: last, plain: false }
+}
+
+function one(point: EdtfPoint | null, plain: boolean): PointReading | null {
+  return point && { from: point, to: point, plain }
+}
+
+function coded(text: string, calendar: 'hebrew' | 'french'): PointReading | null {
+  const words = text.toUpperCase().split(/\s+/)
+  const year = words.pop() ?? ''
+  const name = words.pop()
+  const day = words.pop()
+  if (!/^\d{1,4}$/.test(year) || words.length > 0) return null
+  if (day !== undefined && !/^\d{1,2}$/.test(day)) return null
+  const month =
+    name === undefined ? null : (calendar === 'hebrew' ? HEBREW_MONTHS : FRENCH_MONTHS).indexOf(name) + 1
+  if (month === 0) return null
+  const span = calendar === 'hebrew' ? hebrewSpan : frenchSpan
+  return days(span(Number(year), month, day === undefined ? null : Number(day)))
+}
+
+/** Julian months and years keep their name; only a whole day has another one in the Gregorian calendar. */
+function fromJulian(reading: PointReading | null, text: string): PointReading | null {
+  const day = julianDayOf(text)
+  if (day !== null) return days([day, day])
+  return reading && { ...reading, plain: false }
+}
+
+function julianDayOf(text: string): number | null {
+  const words = text.replace(ERA, '').split(/\s+/)
+  const digits = /^\d{1,2}$/.exec(words[0] ?? '')?.[0]
+  if (digits === undefined || words.length !== 3) return null
+  const rest = pointFromWords(text.slice(text.indexOf(' ') + 1), true)
+  return rest?.month ? julianDay(rest.year, rest.month, Number(digits)) : null
+}
+
+/** "11 FEB 1731/32": the year that began in March against the one that began in January. */
+function dualYear(text: string, calendar: Calendar): PointReading | null {
+  const [, before = '', first = '', second = '', era = ''] = DUAL.exec(text) ?? []
+  if (first === '' || (before !== '' && !/[a-z]\.?\s+$/i.test(before))) return null
+  const year = Number(first)
+  const next = second.length === 4 ? Number(second) : year + ((Number(second) - (year % 100) + 100) % 100)
+  const read = (value: number) => readPoint(`${before}${String(value).padStart(3, '0')}${era}`, calendar)
+  const [from, to] = [read(year), read(next)]
+  if (to === null || next <= year) return null
+  const startOfYear = to.to.month === null || to.to.month <= 3
+  const isDual = next === year + 1 && startOfYear && (before !== '' || second.length === 2)
+  if (isDual) return { ...to, plain: false }
+  return from && { from: from.from, to: to.to, plain: false }
+}
+
+function readPoint(text: string, calendar: Calendar): PointReading | null {
+  if (calendar === 'hebrew' || calendar === 'french') return coded(text, calendar)
+  if (text.includes('/')) {
+    const dual = dualYear(text, calendar)
+    if (dual) return dual
+  }
+  const reading = one(pointFromWords(text, true), true)
+  return calendar === 'julian' ? fromJulian(reading, text) : reading
+}
+
+/** One date of a value, with its calendar in front or known by its month. */
+function readDatePart(text: string): PointReading | null {
+  const named = CALENDAR.exec(text)
+  if (named) {
+    const calendar = ESCAPES[(named[1] ?? '').toUpperCase()]
+    const reading = calendar ? readPoint(text.slice(named[0].length), calendar) : null
+    return reading && { ...reading, plain: reading.plain && calendar === 'gregorian' }
+  }
+  const reading = readPoint(text, 'gregorian')
+  if (reading || !CODED.test(text)) return reading
+  return coded(text, 'hebrew') ?? coded(text, 'french')
+}
+
+function readSpan(kind: 'between' | 'period', first: string, last: string): Reading | null {
+  const to = readDatePart(last)
+  const from = readDatePart(first)
+  if (!from || !to) return null
+  const ordered = comparePoints(from.from, to.to) <= 0
+  if (!ordered && kind === 'period') return null
+  const [start, end] = ordered ? [from.from, to.to] : [to.from, from.to]
+  return { edtf: { kind, from: start, to: end }, plain: ordered && from.plain && to.plain }
+}
+
+function readSingle(keyword: string, text: string): Reading | null {
+  const point = readDatePart(text)
+  if (point === null) return null
+  const { from, to, plain } = point
+  switch (keyword) {
+    case 'BEF':
+      return { edtf: { kind: 'before', point: from }, plain }
+    case 'AFT':
+      return { edtf: { kind: 'after', point: to }, plain }
+    case 'FROM':
+      return { edtf: { kind: 'after', point: from }, plain: false }
+    case 'TO':
+      return { edtf: { kind: 'before', point: to }, plain: false }
+    default:
+      return qualified(point, keyword)
+  }
+}
+
+function qualified({ from, to, plain }: PointReading, keyword: string): Reading {
+  if (comparePoints(from, to) !== 0) return { edtf: { kind: 'between', from, to }, plain: false }
+  const quality = keyword === '' ? 'exact' : keyword === 'ABT' ? 'about' : 'estimated'
+  return { edtf: { kind: 'point', point: from, quality }, plain: plain && keyword !== 'CAL' }
+}
+
+function readWords(text: string): Reading | null {
+  const edtf = parseWords(text, true)
+  if (edtf === null) return null
+  return { edtf, plain: !/^cal/i.test(text) && (edtf.kind !== 'between' || /^bet/i.test(text)) }
+}
+
+function readValue(text: string): Reading | null {
+  const range = RANGE.exec(text)
+  if (range) {
+    const [, open = '', first = '', join = '', last = ''] = range
+    const kind = open.toUpperCase() === 'BET' ? 'between' : 'period'
+    if ((join.toUpperCase() === 'AND') === (kind === 'between')) return readSpan(kind, first, last)
+  }
+  const [, keyword = '', rest = ''] = SINGLE.exec(text) ?? []
+  const part = keyword === '' ? readDatePart(text) : null
+  return (
+    (keyword === '' ? part && qualified(part, '') : readSingle(keyword.toUpperCase(), rest)) ??
+    readWords(text)
+  )
+}
+
+/** "@#DJULIAN@ BEF 1700" as older programs wrote it: the calendar belongs to each date inside. */
+function escapeInside(text: string): string {
+  const [, calendar = '', keyword = ''] = ESCAPE_FIRST.exec(text) ?? []
+  if (calendar === '') return text
+  const rest = text
+    .slice(text.toUpperCase().indexOf(keyword.toUpperCase(), calendar.length) + keyword.length)
+    .trim()
+  return `${keyword} ${calendar} ${rest.replace(/\s(AND|TO)\s+(?!@)/i, ` $1 ${calendar} `)}`
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const USUAL = /^(?:(ABT|EST|BEF|AFT) )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{3,4})$/
+
+/** The forms that nearly every date has, without trying any of the others; null for all others. */
+function readUsual(text: string): Edtf | null {
+  const [, keyword, day, name, year] = USUAL.exec(text) ?? []
+  if (year === undefined) return null
+  const month = name === undefined ? null : MONTHS.indexOf(name) + 1
+  const point = edtfPoint(Number(year), month, day === undefined ? null : Number(day))
+  if (point === null || point.year === 0) return null
+  if (keyword === 'BEF') return { kind: 'before', point }
+  if (keyword === 'AFT') return { kind: 'after', point }
+  return {
+    kind: 'point',
+    point,
+    quality: keyword === 'ABT' ? 'about' : keyword === 'EST' ? 'estimated' : 'exact',
+  }
+}
+
+function oneSpaced(value: string): string {
+  const text = value.trim()
+  return text.includes('  ') || text.includes('\t') ? text.replace(/\s+/g, ' ') : text
+}
+
+/** The EDTF of one day, month or year, null for anything else; where only a date counts (CHAN, HEAD). */
+export function gedcomDay(value: string): string | null {
+  const text = oneSpaced(value)
+  const edtf = readUsual(text) ?? readValue(text)?.edtf
+  return edtf?.kind === 'point' ? formatEdtf(edtf) : null
+}
+
+/**
+ * A DATE value as a stored date: EDTF in proleptic Gregorian days, and the original text where it says more
+ * (another calendar, a dual year, an interpretation) or names no date at all.
+ * @param phrase the PHRASE substructure of GEDCOM 7, which then is the phrase.
+ */
+export function readGedcomDate(value: string, phrase: string | null = null): GedcomDate {
+  const text = oneSpaced(value)
+  if (phrase !== null && phrase.trim() !== '') {
+    return { date: text === '' ? null : readGedcomDate(text).date, phrase: phrase.trim() }
+  }
+  const usual = readUsual(text)
+  return usual ? { date: formatEdtf(usual), phrase: null } : readText(text)
+}
+
+function readText(text: string): GedcomDate {
+  if (text === '') return { date: null, phrase: null }
+  if (text.startsWith('('))
+    return { date: null, phrase: text.replace(/^\(\s*/, '').replace(/\s*\)$/, '') || null }
+  const interpreted = INTERPRETED.exec(text)
+  if (interpreted) return readInterpreted(text, interpreted[1] ?? '', interpreted[2] ?? '')
+  const reading = text.length > 100 ? null : readValue(escapeInside(text))
+  if (reading === null) return { date: null, phrase: text }
+  return { date: formatEdtf(reading.edtf), phrase: reading.plain ? null : text }
+}
+
+function readInterpreted(text: string, inner: string, note: string): GedcomDate {
+  const reading = readValue(escapeInside(inner))
+  if (reading === null) return { date: null, phrase: text }
+  const phrase = note.replace(/\)$/, '').trim()
+  return { date: formatEdtf(reading.edtf), phrase: reading.plain && phrase !== '' ? phrase : text }
+}

@@ -1,0 +1,191 @@
+/** FAM records read into unions: partners in their order, marriage and end, children. */
+import { edtfSortKey } from '../dates/edtf.ts'
+import {
+  betterOf,
+  isDenied,
+  keepChanged,
+  keepHappening,
+  NOTHING,
+  readChanged,
+  readHappening,
+  readUid,
+} from './gedcom-happenings.ts'
+import { keep, keptSub, slot } from './gedcom-kept.ts'
+import type { GedcomNode } from './gedcom-lines.ts'
+import { added, linkOf, type PersonDraft } from './gedcom-people.ts'
+import type { GedcomEndReason, GedcomPerson, GedcomUnion, KeptNode } from './gedcom-types.ts'
+
+/** A union on the way in: `kept` still has HUSB, WIFE and CHIL whole. */
+export interface UnionDraft {
+  union: GedcomUnion
+  kept: KeptNode[]
+  line: number
+  marriages: GedcomNode[]
+  /** People who name the family as theirs. */
+  partnerClaims: string[]
+  childClaims: string[]
+}
+
+export const SEPARATION = 'Separation'
+export const END_BY_DEATH = 'Death of a partner'
+
+function typeOf(node: GedcomNode): string {
+  return node.sub.find((child) => child.tag === 'TYPE')?.value.trim() ?? ''
+}
+
+function endReasonOf(node: GedcomNode): GedcomEndReason | null {
+  const no = isDenied(node.value)
+  if (node.tag === 'DIV') return no ? null : 'divorce'
+  if (node.tag === 'ANUL') return no ? null : 'annulment'
+  if (node.tag === '_SEPR') return no ? null : 'separation'
+  if (node.tag === '_DETS') return 'death'
+  if (node.tag !== 'EVEN') return null
+  if (/^(?:legal )?separat(?:ion|ed)$/i.test(typeOf(node))) return 'separation'
+  return typeOf(node).toLowerCase() === END_BY_DEATH.toLowerCase() ? 'death' : null
+}
+
+/** A couple that married again after its divorce is together. */
+function isUndone(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
+  const ended = edtfSortKey(readHappening(end).date ?? '')
+  if (ended === null) return false
+  return marriages.some((node) => (edtfSortKey(readHappening(node).date ?? '') ?? ended) > ended)
+}
+
+function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean | null {
+  if (marriage) return !isDenied(marriage.value)
+  return notMarried ? false : null
+}
+
+/** A union of a FAM record; partners and children follow in `linkUnion`. */
+export function readUnion(record: GedcomNode, xref: string): UnionDraft {
+  const { sub } = record
+  const marriages = sub.filter((node) => node.tag === 'MARR')
+  const marriage = marriages.reduce<GedcomNode | null>(betterOf, null)
+  const notMarried = sub.find((node) => node.tag === 'NO' && node.value.trim() === 'MARR')
+  const uid = sub.find((node) => node.tag === 'UID' && readUid(node.value) !== null)
+  const change = sub.find((node) => node.tag === 'CHAN')
+  const changed = change ? readChanged(change) : null
+  const end = sub.find((node) => endReasonOf(node) !== null && !isUndone(node, marriages))
+  const ended = end ? readHappening(end) : NOTHING
+  const union: GedcomUnion = {
+    xref,
+    uid: uid ? readUid(uid.value) : null,
+    partners: [null, null],
+    married: readMarried(marriage, notMarried !== undefined),
+    from: marriage ? readHappening(marriage) : { ...NOTHING },
+    to: { date: ended.date, phrase: ended.phrase },
+    endReason: end ? endReasonOf(end) : null,
+    children: [],
+    changed,
+    kept: [],
+  }
+  const kept = sub.map((node): KeptNode => {
+    if (node === marriage) return keepHappening(node)
+    if (node === end) return keepHappening(node, false)
+    if (node === notMarried) return slot('NO', 'MARR', node.sub.map(keep))
+    if (node === uid) return slot('UID', null, node.sub.map(keep))
+    return node === change && changed !== null ? keepChanged(node) : keep(node)
+  })
+  return { union, kept, line: record.line, marriages, partnerClaims: [], childClaims: [] }
+}
+
+interface Candidate {
+  xref: string
+  role: 'HUSB' | 'WIFE'
+  /** Index in `kept`, -1 where only the person names the family. */
+  at: number
+}
+
+/** What linking needs to know of the rest of the file. */
+export interface LinkContext {
+  people: ReadonlyMap<string, PersonDraft>
+  warn(line: number, message: string, xref?: string): void
+}
+
+function pickPartners(candidates: readonly Candidate[]): Candidate[] {
+  const husbands = candidates.filter(({ role }) => role === 'HUSB')
+  const wives = candidates.filter(({ role }) => role === 'WIFE')
+  const first = husbands[0] ?? wives[0]
+  const second = husbands[0] ? (wives[0] ?? husbands[1]) : wives[1]
+  const picked = [first, second].filter((candidate) => candidate !== undefined)
+  return picked.length === 2 && picked[0]?.xref === picked[1]?.xref ? picked.slice(0, 1) : picked
+}
+
+/** The tag under which a partner is written. */
+export function partnerTag(
+  partners: GedcomUnion['partners'],
+  index: number,
+  sexOf: (xref: string) => GedcomPerson['sex'],
+): 'HUSB' | 'WIFE' {
+  if (index === 1) return 'WIFE'
+  const alone = partners[1] === null && partners[0] !== null
+  return alone && sexOf(partners[0] ?? '') === 'F' ? 'WIFE' : 'HUSB'
+}
+
+/**
+ * Finds the partners of a union among HUSB, WIFE and the people who name it as theirs (`claims`). A wife entered as
+ * husband and a husband entered as wife change places.
+ */
+export function linkPartners(draft: UnionDraft, context: LinkContext): void {
+  const { union, kept, line, partnerClaims } = draft
+  const sexOf = (xref: string) => context.people.get(xref)?.person.sex ?? null
+  const candidates = kept.flatMap((node, at): Candidate[] => {
+    if (node[0] !== 'HUSB' && node[0] !== 'WIFE') return []
+    const xref = linkOf(node, node[0])
+    if (xref !== null && context.people.has(xref)) return [{ xref, role: node[0], at }]
+    if (xref !== null)
+      context.warn(line, `The family names somebody who is not in the file: @${xref}@.`, union.xref)
+    return []
+  })
+  for (const xref of partnerClaims) {
+    if (candidates.length < 2 && !candidates.some((known) => known.xref === xref)) {
+      candidates.push({ xref, role: candidates[0]?.role === 'HUSB' ? 'WIFE' : 'HUSB', at: -1 })
+    }
+  }
+  const picked = pickPartners(candidates)
+  if (candidates.length > picked.length) {
+    const same = new Set(candidates.map(({ xref }) => xref)).size === 1
+    const why = same ? 'one person as both partners' : 'more than two partners'
+    context.warn(line, `The family has ${why}: the others were kept as they are.`, union.xref)
+  }
+  const [first, second] = picked
+  if (first && second && sexOf(first.xref) === 'F' && sexOf(second.xref) === 'M') picked.reverse()
+  union.partners = [picked[0]?.xref ?? null, picked[1]?.xref ?? null]
+  for (const [index, { at }] of picked.entries()) {
+    const tag = partnerTag(union.partners, index, sexOf)
+    if (at < 0) kept.push(slot(tag))
+    else kept[at] = slot(tag, null, keptSub(kept[at] ?? [tag]))
+    const partner = context.people.get(union.partners[index] ?? '')
+    if (partner) partner.partnerIn = added(partner.partnerIn, union)
+  }
+}
+
+/** Finds the children of a union among CHIL and the people who name it as their family. */
+export function linkChildren(draft: UnionDraft, context: LinkContext): void {
+  const { union, kept, line } = draft
+  const { children } = union
+  const add = (xref: string, child: PersonDraft | undefined): void => {
+    if (child) child.childIn = added(child.childIn, { union, order: children.length })
+    children.push(xref)
+  }
+  for (const [at, node] of kept.entries()) {
+    const xref = linkOf(node, 'CHIL')
+    if (xref === null) continue
+    const child = context.people.get(xref)
+    if (!child) {
+      context.warn(line, `The family names a child who is not in the file: @${xref}@.`, union.xref)
+    } else if (child.childIn.at(-1)?.union === union) {
+      context.warn(line, `The family names the child @${xref}@ twice.`, union.xref)
+    } else {
+      add(xref, child)
+      const sub = keptSub(node)
+      kept[at] = slot('CHIL', sub.length === 0 ? null : (node[1] ?? null), sub)
+    }
+  }
+  for (const xref of draft.childClaims) {
+    const child = context.people.get(xref)
+    if (child?.childIn.at(-1)?.union === union) continue
+    add(xref, child)
+    kept.push(slot('CHIL'))
+  }
+}

@@ -1,0 +1,68 @@
+/** Which partners share a generation: all, but where a chain of them holds a parent and their own descendant. */
+
+import { DisjointSets } from '../graph/disjoint-sets.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
+import { type Descent, longestPath } from './descent.ts'
+import { MergeableOrder } from './mergeable-order.ts'
+
+export interface LevelPartners {
+  /** Per union: 1 where both partners are known and share a generation. */
+  level: Uint8Array
+  /** Per person: the number of their block, counted from 0 in the order of each block's first person. */
+  block: Int32Array
+  blockCount: number
+}
+
+/**
+ * Joins partners into blocks. Blocks that lie between circles of blocks are taken apart and joined again
+ * union by union, most children first, as long as nobody comes to stand beside their own descendant.
+ */
+export function levelPartners(graph: PersonGraph, descent: Descent): LevelPartners {
+  const count = graph.ids.length
+  const everybody = joinPartners(graph, () => true)
+  const tangled = tangledPeople(descent, everybody.block, everybody.blockCount)
+  if (tangled === null) return everybody
+
+  const contested: number[] = []
+  for (let u = 0; u < graph.unionIds.length; u++) {
+    if (everybody.level[u] === 1 && tangled[graph.partner1[u] as number] === 1) contested.push(u)
+  }
+  const children = (u: number) => (graph.linkStart[u + 1] as number) - (graph.linkStart[u] as number)
+  const current = (u: number) => graph.unionCurrent[u] as number
+  contested.sort((a, b) => children(b) - children(a) || current(b) - current(a) || a - b)
+
+  const alone = Int32Array.from({ length: count }, (_, p) => p)
+  const rank = longestPath(descent.parent, descent.child, alone, count)
+  const order = new MergeableOrder(descent, rank, tangled)
+  const kept = new Uint8Array(everybody.level)
+  for (const u of contested) {
+    kept[u] = order.merge(graph.partner1[u] as number, graph.partner2[u] as number) ? 1 : 0
+  }
+  return joinPartners(graph, (u) => kept[u] === 1)
+}
+
+function joinPartners(graph: PersonGraph, allowed: (union: number) => boolean): LevelPartners {
+  const count = graph.ids.length
+  const sets = new DisjointSets(count)
+  const level = new Uint8Array(graph.unionIds.length)
+  for (let u = 0; u < level.length; u++) {
+    if (graph.partner2[u] === -1 || !allowed(u)) continue
+    level[u] = 1
+    sets.join(graph.partner1[u] as number, graph.partner2[u] as number)
+  }
+  const block = new Int32Array(count)
+  let blockCount = 0
+  for (let p = 0; p < count; p++) {
+    const first = sets.find(p)
+    block[p] = first === p ? blockCount++ : (block[first] as number)
+  }
+  return { level, block, blockCount }
+}
+
+/** 1 for the people of blocks in a circle or between circles, null where there is none. */
+function tangledPeople(descent: Descent, block: Int32Array, blockCount: number): Uint8Array | null {
+  const fromTop = longestPath(descent.parent, descent.child, block, blockCount)
+  if (!fromTop.includes(-1)) return null
+  const fromBottom = longestPath(descent.child, descent.parent, block, blockCount)
+  return Uint8Array.from(block, (b) => (fromTop[b] === -1 && fromBottom[b] === -1 ? 1 : 0))
+}

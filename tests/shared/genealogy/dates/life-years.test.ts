@@ -1,0 +1,44 @@
+/** The years of a life: "Present" is for the living only. */
+import { describe, expect, it } from 'vitest'
+import { isLiving, isPresumedDeceased, lifeYears } from '#shared/genealogy/dates/life-years.ts'
+
+const TODAY = new Date('2026-06-15T12:00:00Z')
+
+function life(birth: string | null, death: string | null, deceased: boolean | null) {
+  return { birth_date: birth, death_date: death, deceased }
+}
+
+describe('the years of a life', () => {
+  it.each([
+    ['1819-05-24', '1901-01-22', true, '1819 – 1901'],
+    ['1850~', '[..1900]', true, 'about 1850 – before 1900'],
+    ['1985', null, false, '1985 – Present'],
+    ['1985', null, null, '1985 – ?'],
+    ['1985', null, true, '1985 – ?'],
+    [null, '1901', true, '? – 1901'],
+    [null, null, false, '? – Present'],
+    [null, null, null, '?'],
+    [null, null, true, '?'],
+  ])('%s to %s with deceased %s is "%s"', (birth, death, deceased, years) => {
+    expect(lifeYears(life(birth, death, deceased), TODAY)).toBe(years)
+  })
+
+  it('takes nobody for living who was born over 110 years ago', () => {
+    expect(lifeYears(life('1916-06-14', null, false), TODAY)).toBe('1916 – ?')
+    expect(lifeYears(life('1916-06-15', null, false), TODAY)).toBe('1916 – Present')
+    expect(lifeYears(life('[..1900]', null, false), TODAY)).toBe('before 1900 – ?')
+    expect(isPresumedDeceased(life('1900', null, null), TODAY)).toBe(true)
+  })
+
+  it('presumes no death where the birth may be recent', () => {
+    expect(isPresumedDeceased(life('[1900..]', null, null), TODAY)).toBe(false)
+    expect(isPresumedDeceased(life('1916', null, null), TODAY)).toBe(false)
+    expect(isPresumedDeceased(life(null, null, null), TODAY)).toBe(false)
+  })
+
+  it('does not take for living whose death is recorded', () => {
+    expect(isLiving(life('1985', '2020', false), TODAY)).toBe(false)
+    expect(isLiving(life('1985', null, false), TODAY)).toBe(true)
+    expect(isLiving(life('1985', null, null), TODAY)).toBe(false)
+  })
+})

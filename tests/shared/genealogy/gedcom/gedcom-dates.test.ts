@@ -1,0 +1,191 @@
+/** DATE values of GEDCOM 5.5, 5.5.1 and 7.0: read into EDTF, written back. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
+import { writeGedcomDate } from '#shared/genealogy/gedcom/gedcom-date-write.ts'
+import { gedcomDay, readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+
+/** The text, its date, and the phrase: nothing where the date says it all, `=` for the text itself. */
+const FORMS: [string, string | null, string?][] = [
+  ['24 MAY 1819', '1819-05-24'],
+  ['4 MAY 1819', '1819-05-04'],
+  ['04 MAY 1819', '1819-05-04'],
+  ['MAY 1819', '1819-05'],
+  ['1819', '1819'],
+  ['  24  MAY   1819 ', '1819-05-24'],
+  ['24 May 1819', '1819-05-24'],
+  ['24 mai 1819', '1819-05-24'],
+  ['17 November 2007', '2007-11-17'],
+  ['3. Dezember 1850', '1850-12-03'],
+  ['12.3.1850', '1850-03-12'],
+  ['814', '0814'],
+  ['2 APR 742', '0742-04-02'],
+  ['19 AUG 14', '0014-08-19'],
+  ['5 MAY 0005', '0005-05-05'],
+  ['ABT 1850', '1850~'],
+  ['ABT MAR 1850', '1850-03~'],
+  ['abt 1850', '1850~'],
+  ['ABOUT 1850', '1850~'],
+  ['CIRCA 1850', '1850~'],
+  ['EST 1850', '1850?'],
+  ['CAL 1850', '1850?', '='],
+  ['BEF 1900', '[..1900]'],
+  ['BEF. 1900', '[..1900]'],
+  ['AFT 12 MAR 1900', '[1900-03-12..]'],
+  ['BET 1850 AND 1855', '[1850..1855]'],
+  ['BET MAY 1979 AND AUG 1979', '[1979-05..1979-08]'],
+  ['BET 1855 AND 1850', '[1850..1855]', '='],
+  ['FROM 1850 TO 1855', '1850/1855'],
+  ['from 1900 to 1905', '1900/1905'],
+  ['FROM 1850', '[1850..]', '='],
+  ['TO 31 DEC 1997', '[..1997-12-31]', '='],
+  ['INT 1995 (from estimated age)', '1995', 'from estimated age'],
+  ['INT 31 DEC 1997 (a test)', '1997-12-31', 'a test'],
+  ['(No idea of the date)', null, 'No idea of the date'],
+  ['sometime in spring', null, '='],
+  ['12 MAR', null, '='],
+  ['31 FEB 1850', null, '='],
+  ['', null],
+  ['44 B.C.', '-0043'],
+  ['5 AUG 1100 B.C.', '-1099-08-05'],
+  ['44 BC', '-0043'],
+  ['12 AUG 1401 BCE', '-1400-08-12'],
+  ['BET 100 B.C. AND 44 B.C.', '[-0099..-0043]'],
+  ['11 FEB 1731/32', '1732-02-11', '='],
+  ['1699/00', '1700', '='],
+  ['JAN 1699/00', '1700-01', '='],
+  ['ABT 8 JAN 1699/00', '1700-01-08~', '='],
+  ['BET JAN 1699/00 AND FEB 1699/00', '[1700-01..1700-02]', '='],
+  ['12 MAR 1637/1638', '1638-03-12', '='],
+  ['1815/1816', '[1815..1816]', '='],
+  ['1056/1060', '[1056..1060]', '='],
+  ['@#DGREGORIAN@ 24 MAY 1819', '1819-05-24'],
+  ['@#DJULIAN@ 11 FEB 1731/32', '1732-02-22', '='],
+  ['@#DJULIAN@ 25 OCT 1917', '1917-11-07', '='],
+  ['@#DJULIAN@ 29 FEB 1700', '1700-03-11', '='],
+  ['@#DJULIAN@ 4 OCT 1582', '1582-10-14', '='],
+  ['@#DJULIAN@ 15 MAR 44 BC', '-0043-03-13', '='],
+  ['@#DJULIAN@ OCT 1066', '1066-10', '='],
+  ['@#DJULIAN@ 1066', '1066', '='],
+  ['ABT @#DJULIAN@ MAR 1066', '1066-03~', '='],
+  ['@#DJULIAN@ BEF 1700', '[..1700]', '='],
+  ['FROM @#DJULIAN@ 1700 TO @#DJULIAN@ 1750', '1700/1750', '='],
+  ['INT @#DJULIAN@ 1700 (about seventeen hundred)', '1700', '='],
+  ['@#DHEBREW@ 1 TSH 5784', '2023-09-16', '='],
+  ['@#DHEBREW@ 14 NSN 4895', '1135-04-06', '='],
+  ['@#DHEBREW@ 14 ADS 5784', '2024-03-24', '='],
+  ['@#DHEBREW@ 29 ELL 5784', '2024-10-02', '='],
+  ['@#DHEBREW@ NSN 5784', '[2024-04-09..2024-05-08]', '='],
+  ['@#DHEBREW@ 5784', '[2023-09-16..2024-10-02]', '='],
+  ['@#DHEBREW@ 30 ELL 5784', null, '='],
+  ['2 TVT 5758', '1997-12-31', '='],
+  ['@#DFRENCH R@ 1 VEND 1', '1792-09-22', '='],
+  ['@#DFRENCH R@ 11 FRIM 13', '1804-12-02', '='],
+  ['@#DFRENCH R@ 9 THER 2', '1794-07-27', '='],
+  ['@#DFRENCH R@ 6 COMP 3', '1795-09-22', '='],
+  ['@#DFRENCH R@ 6 COMP 2', null, '='],
+  ['11 NIVO 0006', '1797-12-31', '='],
+  ['@#DROMAN@ 1 JAN 1', null, '='],
+  ['GREGORIAN 12 AUG 1401', '1401-08-12'],
+  ['JULIAN 12 AUG 1401', '1401-08-21', '='],
+  ['HEBREW 26 TVT 27', '-3734-12-13', '='],
+  ['FRENCH_R 27 THER 77', '1869-08-15', '='],
+  ['_UNKNOWN 13 _MONTH 17', null, '='],
+]
+
+describe('reading dates', () => {
+  it.each(FORMS)('%j is %s', (text, date, phrase) => {
+    const expected = phrase === '=' ? text.trim() : (phrase ?? null)
+    expect(readGedcomDate(text)).toEqual({ date, phrase: expected })
+  })
+
+  it('takes the phrase of GEDCOM 7 beside the date, or alone', () => {
+    expect(readGedcomDate('27 MAR 2022', 'Afternoon')).toEqual({ date: '2022-03-27', phrase: 'Afternoon' })
+    expect(readGedcomDate('', 'Easter')).toEqual({ date: null, phrase: 'Easter' })
+    expect(readGedcomDate('JULIAN 12 AUG 1401', 'in the chronicle').date).toBe('1401-08-21')
+  })
+
+  it('reads the day of a change', () => {
+    expect(gedcomDay(' 7 Sep 2000')).toBe('2000-09-07')
+    expect(gedcomDay('BET 1850 AND 1855')).toBeNull()
+  })
+
+  it('gives EDTF or nothing for any text, and never fails', () => {
+    const words = fc.constantFrom(
+      'BET',
+      'AND',
+      'FROM',
+      'TO',
+      'ABT',
+      'INT',
+      '(',
+      ')',
+      '@#DJULIAN@',
+      '12',
+      '1850',
+      'MAR',
+      '/',
+      'B.C.',
+      'TSH',
+      '5784',
+      'HEBREW',
+    )
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(words, { maxLength: 8 }).map((parts) => parts.join(' ')),
+    )
+    fc.assert(
+      fc.property(text, (value) => {
+        const { date } = readGedcomDate(value)
+        expect(date === null || isEdtf(date)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('writing dates', () => {
+  it.each(FORMS.filter(([text]) => text !== ''))(
+    '%j comes back from 5.5.1 and 7.0 with the same meaning',
+    (text) => {
+      const date = readGedcomDate(text)
+      for (const version of ['5.5.1', '7.0'] as const) {
+        const line = writeGedcomDate(date, version)
+        expect(line && readGedcomDate(line.value, line.phrase)).toEqual(date)
+      }
+    },
+  )
+
+  it('keeps the original words where the version has them', () => {
+    const julian = readGedcomDate('@#DJULIAN@ 11 FEB 1731/32')
+    expect(writeGedcomDate(julian, '5.5.1')).toEqual({ value: '@#DJULIAN@ 11 FEB 1731/32', phrase: null })
+    expect(writeGedcomDate(julian, '7.0')).toEqual({
+      value: '22 FEB 1732',
+      phrase: '@#DJULIAN@ 11 FEB 1731/32',
+    })
+    const seven = readGedcomDate('JULIAN 12 AUG 1401')
+    expect(writeGedcomDate(seven, '7.0')).toEqual({ value: 'JULIAN 12 AUG 1401', phrase: null })
+    expect(writeGedcomDate(seven, '5.5.1')).toEqual({
+      value: 'INT 21 AUG 1401 (JULIAN 12 AUG 1401)',
+      phrase: null,
+    })
+  })
+
+  it('writes a phrase in the way of the version', () => {
+    const date = { date: '1995', phrase: 'from his age' }
+    expect(writeGedcomDate(date, '5.5.1')).toEqual({ value: 'INT 1995 (from his age)', phrase: null })
+    expect(writeGedcomDate(date, '7.0')).toEqual({ value: '1995', phrase: 'from his age' })
+    const about = { date: '1995~', phrase: 'from his age' }
+    expect(writeGedcomDate(about, '5.5.1')).toEqual({ value: 'ABT 1995', phrase: 'from his age' })
+    const none = { date: null, phrase: 'when the mill burned' }
+    expect(writeGedcomDate(none, '5.5.1')).toEqual({ value: '(when the mill burned)', phrase: null })
+    expect(writeGedcomDate(none, '7.0')).toEqual({ value: '', phrase: 'when the mill burned' })
+    expect(writeGedcomDate({ date: null, phrase: null }, '5.5.1')).toBeNull()
+  })
+
+  it('writes years before Christ and short years as each version wants them', () => {
+    expect(writeGedcomDate({ date: '-0043', phrase: null }, '5.5.1')?.value).toBe('044 B.C.')
+    expect(writeGedcomDate({ date: '-0043', phrase: null }, '7.0')?.value).toBe('44 BCE')
+    expect(writeGedcomDate({ date: '0014-08-19', phrase: null }, '5.5.1')?.value).toBe('19 AUG 014')
+  })
+})

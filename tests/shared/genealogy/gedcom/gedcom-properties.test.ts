@@ -1,0 +1,113 @@
+/** Whatever bytes come: they are read or refused, never more than that. */
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
+import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { content, gedcomText, RICH, rewritten, utf8 } from './gedcom-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+function readOrRefuse(bytes: Uint8Array): GedcomFile | null {
+  try {
+    return readGedcom(bytes)
+  } catch (error) {
+    if (error instanceof NotGedcomError) return null
+    throw error
+  }
+}
+
+/** Nobody is their own ancestor. */
+function expectNoCircles({ people }: GedcomFile): void {
+  const byXref = new Map(people.map((person) => [person.xref, person]))
+  for (const start of people) {
+    const seen = new Set<string>()
+    const left = [start]
+    for (let person = left.pop(); person; person = left.pop()) {
+      for (const xref of [
+        person.father,
+        person.mother,
+        ...person.otherParents.map((parent) => parent.xref),
+      ]) {
+        expect(xref).not.toBe(start.xref)
+        const parent = xref === null ? undefined : byXref.get(xref)
+        if (!parent || seen.has(parent.xref)) continue
+        seen.add(parent.xref)
+        left.push(parent)
+      }
+    }
+  }
+}
+
+const LINES = gedcomText(RICH).split('\n')
+
+const POINTERS = ['@I1@', '@I3@', '@F1@', '@F2@', '@N1@', '@VOID@', '@X@']
+
+/** A file that lost lines, has some twice, in other places, on other levels or pointing elsewhere, and is cut off. */
+const mutated = fc
+  .record({
+    edits: fc.array(fc.tuple(fc.nat(LINES.length - 1), fc.nat(LINES.length - 1), fc.nat(3)), {
+      maxLength: 30,
+    }),
+    cut: fc.nat(2000),
+    end: fc.constantFrom('\n', '\r', '\r\n', '\n\r'),
+  })
+  .map(({ edits, cut, end }) => {
+    const lines = [...LINES]
+    for (const [a, b, kind] of edits) {
+      const [first = '', second = ''] = [lines[a], lines[b]]
+      if (kind === 0) lines.splice(a, 1)
+      else if (kind === 1) lines.splice(a, 0, second)
+      else if (kind === 2) lines[a] = first.slice(0, b % 20)
+      else if (kind === 3) lines[a] = `${b % 4}${first.slice(1)}`
+      else if (kind === 4) lines[a] = first.replace(/@\w+@/, POINTERS[b % POINTERS.length] ?? '')
+      else [lines[a], lines[b]] = [second, first]
+    }
+    const text = lines.filter((line) => line !== undefined).join(end)
+    return `0 HEAD${end}${text.slice(0, text.length - cut)}`
+  })
+
+describe('any bytes', () => {
+  it('are read or refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        readOrRefuse(bytes)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('after a head are read', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        const file = readGedcom(
+          new Uint8Array([...utf8('0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME '), ...bytes]),
+        )
+        expect(file.people.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('a file that came to harm', () => {
+  it('is read, and no person in it is their own ancestor', () => {
+    fc.assert(
+      fc.property(mutated, (text) => {
+        const file = readGedcom(utf8(text))
+        expectNoCircles(file)
+        expect(file.warningCount).toBeGreaterThanOrEqual(file.warnings.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('comes back the same from what it was read as', () => {
+    fc.assert(
+      fc.property(mutated, fc.constantFrom('5.5.1' as const, '7.0' as const), (text, version) => {
+        const file = readGedcom(utf8(text))
+        expect(content(rewritten(file, version))).toEqual(content(file))
+      }),
+      { numRuns: 150, seed: 1 },
+    )
+  })
+})

@@ -1,0 +1,67 @@
+/** Files that other programs wrote, where they are on this machine (never part of the product). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, vi } from 'vitest'
+import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { content, personOf, rewritten } from './gedcom-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const FOLDER = fileURLToPath(new URL('../../../../../shared/data/gedcom/', import.meta.url))
+const here = existsSync(FOLDER)
+const all = here
+  ? readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ged'))
+  : []
+
+function read(name: string): GedcomFile {
+  return readGedcom(readFileSync(FOLDER + name))
+}
+
+describe.skipIf(!here)('files of other programs', () => {
+  it.each(all)('%s comes back the same from 5.5.1 and 7.0', (name) => {
+    const file = read(name)
+    expect(content(rewritten(file, '5.5.1'))).toEqual(content(file))
+    expect(content(rewritten(file, '7.0'))).toEqual(content(file))
+  })
+
+  it.each([
+    ['royal92.ged', 3010, 1422, 0],
+    ['kennedy.ged', 208, 75, 0],
+    ['torture/TGC551.ged', 15, 7, 0],
+    ['torture/TGC55CLF.ged', 15, 7, 0],
+    ['gedcom7/maximal70.ged', 4, 2, 0],
+    ['gedcom7/maximal70.ged', 4, 2, 0],
+    ['encoding/ansi-cp1252-ftm17.ged', 178, 113, 0],
+    ['encoding/utf16le.ged', 3, 2, 0],
+    ['malformed/duplicate-xref.ged', 3, 2, 3],
+    ['malformed/circular-reference.ged', 3, 3, 3],
+  ])('%s has %i people, %i families and %i warnings', (name, people, families, warnings) => {
+    const file = read(name)
+    expect(file.counts).toMatchObject({ people, families })
+    expect(file.warningCount).toBe(warnings)
+  })
+
+  it('royal92 has Victoria with her parents and Henry VIII with six wives', () => {
+    const file = read('royal92.ged')
+    const victoria = personOf(file, 'I1')
+    expect(victoria).toMatchObject({
+      firstName: 'Victoria',
+      lastName: 'Hanover',
+      birth: { date: '1819-05-24', place: 'Kensington,Palace,London,England' },
+      death: { date: '1901-01-22' },
+      father: 'I133',
+      mother: 'I138',
+    })
+    expect(file.unions.find(({ partners }) => partners.includes('I1'))?.children).toHaveLength(9)
+    const henry = file.people.find((person) => person.firstName === 'Henry VIII')
+    expect(file.unions.filter(({ partners }) => henry && partners.includes(henry.xref))).toHaveLength(6)
+  })
+
+  it('the torture test gives its accents', () => {
+    const notes = personOf(read('torture/TGC551.ged'), 'I14').biography ?? ''
+    expect(notes).toContain('ÀB̀C̀')
+    expect(notes).toContain('äb̈c̈')
+    expect(personOf(read('torture/TGC551.ged'), 'I13').biography).toContain('slash l - uppercase (Ł)')
+  })
+})

@@ -1,0 +1,44 @@
+/** Files that are no GEDCOM are refused with a sentence that says what they are. */
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
+import { NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { gedcomText, RICH, utf8 } from './gedcom-files.ts'
+
+function refusal(bytes: Uint8Array): string {
+  try {
+    readGedcom(bytes)
+  } catch (error) {
+    if (error instanceof NotGedcomError) return error.message
+    throw error
+  }
+  return 'not refused'
+}
+
+describe('refused with a clear sentence', () => {
+  it.each([
+    ['nothing', new Uint8Array(), /empty/],
+    ['blank lines', utf8('\n  \n\n'), /empty/],
+    ['a PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /picture/],
+    ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /picture/],
+    ['a PDF', utf8('%PDF-1.7\n'), /PDF/],
+    ['an old Word document', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Word/],
+    ['a new Word document', zipSync({ 'word/document.xml': strToU8('<w/>') }), /Word/],
+    ['a damaged ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /ZIP/],
+    ['a web page', utf8('<!DOCTYPE html><html><body>0 HEAD</body></html>'), /web page/],
+    ['GEDCOM X', utf8('<?xml version="1.0"?><gedcomx/>'), /XML/],
+    ['JSON', utf8('{"persons": [{"id": "1"}]}'), /JSON/],
+    ['a database', utf8('SQLite format 3\0\0\0'), /database/],
+    ['a letter', utf8('Dear Vera,\n\n1 apple and 2 pears.\n\nYours'), /begins with "0 HEAD"/],
+    ['a table', utf8('1,Anna,Berg\n2,John,Smith\n'), /begins with "0 HEAD"/],
+    ['other bytes', new Uint8Array([1, 2, 3, 4, 250, 251, 0, 7]), /not a text file/],
+  ])('%s', (_, bytes, sentence) => {
+    expect(refusal(bytes)).toMatch(sentence)
+    expect(refusal(bytes)).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('but not a file that lost its first lines', () => {
+    const [, ...rest] = gedcomText(RICH).split('\n')
+    expect(refusal(utf8(rest.join('\n')))).toBe('not refused')
+  })
+})
