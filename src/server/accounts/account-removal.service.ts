@@ -1,8 +1,9 @@
 /** Removing accounts: who may not go, and what ends with them. */
-import type { Deps } from '#server/app.ts'
+
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
 import { endSessionsOf } from './sessions.service.ts'

@@ -1,11 +1,11 @@
 /** `npm run admin`: recovery on the server's console, also while the server runs. */
 import pino from 'pino'
-import type { Deps } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import { openMailer } from '#server/mail/mailer.ts'
-import { openMediaStore } from '#server/media/open-store.ts'
+import { openMediaStore } from '#server/media/storage/open-media-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { usernameKey } from '#shared/username.ts'
 import {

@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { usernameFromName, usernameKey } from '#shared/username.ts'
 import { type AccountChange, changedColumns } from './account-change.ts'

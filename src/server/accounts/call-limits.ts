@@ -1,5 +1,5 @@
 /** Limits on how often an account may do something, kept in the database: they outlive a restart. */
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findLimit, saveLimit } from './limits.store.ts'
 

@@ -1,5 +1,5 @@
 /** Limits on failed tries, kept in the database: they outlive a restart. */
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 import { deleteLimits, findLimit, type LimitRow, saveLimit } from './limits.store.ts'

@@ -1,6 +1,7 @@
 /** The first administrator, made when the server starts on data that have none. */
-import type { Deps } from '#server/app.ts'
+
 import { ConfigError } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { createAdminAccount, resetPassword } from './accounts.service.ts'
 import { listAdmins } from './accounts.store.ts'

@@ -1,8 +1,9 @@
 /** What a person does with the own account: changing the password, proving it, ending sessions. */
-import type { Deps } from '#server/app.ts'
+
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type AccountRow, findAccount, updateAccount } from './accounts.store.ts'

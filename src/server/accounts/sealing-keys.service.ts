@@ -1,7 +1,7 @@
 /** The key under which an account's unsent writing lies sealed on devices. Never logged, never in the audit log. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findSealingKey, insertSealingKey } from './sealing-keys.store.ts'
 

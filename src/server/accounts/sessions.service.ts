@@ -1,7 +1,7 @@
 /** Sessions: their lifetimes, what the next contact of an ended one is told, and the list a person sees of them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import type { OpenSession, Role, SessionUser } from '#shared/contracts/accounts.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { deviceName } from './device-name.ts'

@@ -1,7 +1,8 @@
 /** Signing in: the limits on failed tries, and one answer for every failure. */
-import type { Deps } from '#server/app.ts'
+
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/http/address.ts'
 import { checkOpenFor } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'

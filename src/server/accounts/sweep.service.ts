@@ -1,6 +1,7 @@
 /** What is swept from time to time: rows about sessions, devices and failures that nobody can ask about any more. */
-import type { Deps } from '#server/app.ts'
+
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import { deleteUnansweredKeys } from '#server/http/idempotency.store.ts'
 import * as limits from '#shared/limits.ts'
 import { deleteLimitsBefore } from './limits.store.ts'

@@ -1,6 +1,6 @@
 /** The calls about administrators' accounts. */
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { Answer, actorOf } from '#server/http/call.ts'
 import * as contract from '#shared/contracts/users.contract.ts'

@@ -1,8 +1,9 @@
 /** Administrators' accounts in the hands of other administrators: adding, changing, removing, new passwords. */
-import type { Deps } from '#server/app.ts'
+
 import type { AuditActor } from '#server/audit/audit.store.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { passwordLetter } from '#server/mail/mail-texts.ts'
 import { mailFault } from '#server/mail/mailer.ts'

@@ -1,8 +1,8 @@
 /** The figures of the archives. */
 import type { z } from 'zod'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import type { archiveStats } from '#shared/contracts/archives.contract.ts'
-import { earliestYear, parseEdtf } from '#shared/genealogy/edtf.ts'
+import { earliestYear, parseEdtf } from '#shared/genealogy/dates/edtf.ts'
 import { loadKindsAndDates } from './archives.store.ts'
 
 /** The last year that a date speaks of; an open one speaks of the year that it names. */

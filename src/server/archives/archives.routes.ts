@@ -1,8 +1,8 @@
 /** The calls of the archives. */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
 import { readVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { Answer, actorOf, type Call, VersionedList } from '#server/http/call.ts'
 import { filtersNothing } from '#shared/archive-filters.ts'

@@ -1,10 +1,11 @@
 /** Adding an article: what administrators write, and what relatives have sent in. */
-import type { Deps } from '#server/app.ts'
+
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
 import { firstFree, slugOf } from '#shared/slugs.ts'

@@ -1,14 +1,15 @@
 /** What may be done with news and blog posts: reading, writing, publishing, removing. */
-import type { Deps } from '#server/app.ts'
+
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/call.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/named-picture.ts'
+import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
 import { checkMemberIds } from '#server/people/named-people.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Article, ArticlePayload, ArticleUpdate } from '#shared/contracts/articles.contract.ts'

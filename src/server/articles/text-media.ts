@@ -1,5 +1,5 @@
 /** The media that the text of an article shows or links to. */
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/call.ts'
 import { mayRead } from '#server/media/media.service.ts'
 import { findMedia, findUse } from '#server/media/media.store.ts'

@@ -1,6 +1,6 @@
 /** Reading the activity log. */
 import { z } from 'zod'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import type { AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import type { OutputOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import { foldText } from '#shared/folded-text.ts'

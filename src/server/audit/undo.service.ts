@@ -1,9 +1,10 @@
 /** Taking a change back: every row that it wrote, or none where one of them is another by now. */
-import type { Deps } from '#server/app.ts'
+
 import { laterThan, timestamp } from '#server/clock.ts'
 import { journaledTables, openChange, undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { checkDescent, checkPartner } from '#server/people/relations.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'

@@ -1,7 +1,7 @@
 /** What every call under /api passes first, in the order of `contract.md`: path, origin, session, number of calls. */
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { SessionRefusal } from '#server/accounts/sessions.service.ts'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { callerHeader } from '#shared/contracts/endpoint.ts'
 import { getMedia } from '#shared/contracts/media.contract.ts'

@@ -1,6 +1,6 @@
 /** Binds an endpoint to its handler: every check that the endpoint's value asks for, then the call, then the answer. */
 import type { Context, Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { checkOpenFor } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'

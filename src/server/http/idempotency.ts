@@ -1,9 +1,9 @@
 /** Repeated calls: the same key from the same user gives the first answer again, for good. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { SuccessStatus } from './answer.ts'
 import {

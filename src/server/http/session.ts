@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type FoundSession, findSession, type SessionRefusal } from '#server/accounts/sessions.service.ts'
-import type { Deps } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Session } from './call.ts'
 
 /** On HTTPS the browser itself sees to it that no other host and no plain connection can set the cookie. */

@@ -1,7 +1,7 @@
 /** The client: its built files, index.html for every page, and the manifest with the site's own name. */
 import fs from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { siteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type ClientFile, type ClientFiles, compressedFile } from './client-builds.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { isAbsent } from '#server/media/disk-files.ts'
+import { isAbsent } from '#server/media/storage/disk-files.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
 interface BackupDeps {

@@ -2,7 +2,7 @@
 import { insertSealingKey, type SealingKeyRow } from '#server/accounts/sealing-keys.store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { readProgress } from '#server/gedcom/import-run.store.ts'
+import { readProgress } from '#server/gedcom/import/import-run.store.ts'
 
 /** An import that was running when the backup was taken does not run any more. */
 export async function discardInside(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 /** Mail that need not go at once: kept with the write that it tells of, sent and sent again until it is taken. */
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { type Mail, mailFault } from './mailer.ts'
 import { claimMail, deleteMail, insertMail, loadDueMails, type MailRow, postponeMail } from './mails.store.ts'

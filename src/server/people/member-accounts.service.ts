@@ -1,12 +1,12 @@
 /** Family members together with their accounts: what they see of themselves and administrators of everybody. */
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
-import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter } from '#server/audit/changes.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, OutputOf } from '#shared/contracts/endpoint.ts'
 import type {

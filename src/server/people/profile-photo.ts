@@ -1,9 +1,10 @@
 /** The photo that a payload names: looked up before the write, so that only a picture of this site is ever named. */
-import type { Deps } from '#server/app.ts'
+
 import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/call.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
-import { checkStillThere } from '#server/media/still-there.ts'
+import { checkStillThere } from '#server/media/check-media-exists.ts'
 import { mediaUrlOf } from '#shared/media-address.ts'
 import type { PersonChange } from './person-changes.ts'
 

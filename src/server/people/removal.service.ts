@@ -1,7 +1,6 @@
 /** What the removal of a person would take along, and erasing a person's data on request. */
 import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
-import type { Deps } from '#server/app.ts'
 import {
   type AuditActor,
   appendAudit,
@@ -13,6 +12,7 @@ import { forgetRow } from '#server/audit/undo.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { deleteMailsTo } from '#server/mail/mails.store.ts'
 import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'

@@ -1,6 +1,6 @@
 /** The calls about settings. */
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { actorOf } from '#server/http/call.ts'
 import { getHealth, getPublicSettings } from '#shared/contracts/settings.contract.ts'

@@ -1,11 +1,11 @@
 /** The settings of the site, with what holds until somebody saves another value. */
 import { z } from 'zod'
-import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { undoably } from '#server/db/journal.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type PublicSettings, themePreference } from '#shared/contracts/settings.contract.ts'

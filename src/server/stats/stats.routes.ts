@@ -1,7 +1,7 @@
 /** The calls for counts: worked out once a change of the family, and once a year. */
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
 import { readVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { VersionedList } from '#server/http/call.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'

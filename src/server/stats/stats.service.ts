@@ -1,11 +1,11 @@
 /** The figures that may be told to anyone: counts, and nothing of what is counted. */
 
 import type { z } from 'zod'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import type { dashboardStats, historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
-import { earliestYear } from '#shared/genealogy/edtf.ts'
-import { computeGenerations } from '#shared/genealogy/generations.ts'
-import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
+import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
+import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { countContents, countManaged, loadDates, loadDescent, loadPlaces } from './stats.store.ts'
 
 /** This year, by the server's clock. */

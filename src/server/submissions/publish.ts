@@ -1,9 +1,10 @@
 /** Makes of an approved submission what it was sent in for. */
-import type { Deps } from '#server/app.ts'
+
 import { addItem } from '#server/archives/archives.service.ts'
 import { publishArticle } from '#server/articles/add-article.ts'
 import type { AuditActor } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import { keepExistingPeople } from '#server/people/named-people.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import { AppError } from '#shared/contracts/app-error.ts'

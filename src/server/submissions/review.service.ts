@@ -1,12 +1,12 @@
 /** The administrators' judgement of what relatives send in: approving publishes at once. */
 import { emailOf } from '#server/accounts/accounts.service.ts'
-import type { Deps } from '#server/app.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { undoably } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { outcomeLetter } from '#server/mail/mail-texts.ts'
 import { queueNotice } from '#server/mail/mails.service.ts'

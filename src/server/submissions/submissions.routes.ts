@@ -1,7 +1,7 @@
 /** The calls about what relatives send in. */
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
 import { readVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { Answer, actorOf, VersionedList } from '#server/http/call.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'

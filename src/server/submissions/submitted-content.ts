@@ -1,5 +1,5 @@
 /** What is in a submission, as it is kept, and its files. */
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/call.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'

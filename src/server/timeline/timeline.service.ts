@@ -1,8 +1,8 @@
 /** Reading the family's history: all of it, one event, a span of time, one kind of event. */
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { edtfSortKey, latestDay } from '#shared/genealogy/edtf.ts'
+import { edtfSortKey, latestDay } from '#shared/genealogy/dates/edtf.ts'
 import { findEvent, loadEvents } from './timeline.store.ts'
 
 /** By the earliest day that each can mean; what cannot be placed in time comes last. */

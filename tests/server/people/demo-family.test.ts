@@ -5,7 +5,7 @@ import { login } from '#shared/contracts/accounts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getHistoryStats } from '#shared/contracts/stats.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
-import { edtfSortKey, isEdtf } from '#shared/genealogy/edtf.ts'
+import { edtfSortKey, isEdtf } from '#shared/genealogy/dates/edtf.ts'
 import { startTestApp, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
 
 let server: TestApp

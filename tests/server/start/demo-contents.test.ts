@@ -6,7 +6,7 @@ import { seedDemo } from '#server/db/demo/demo-family.ts'
 import { readDescriptions } from '#server/db/demo/demo-media.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { archiveContent, textContent } from '#shared/contracts/submissions.contract.ts'
-import { isEdtf } from '#shared/genealogy/edtf.ts'
+import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
 import { mediaIdsIn } from '#shared/media-address.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** Several files in one submission: taken in together, each once, and each published. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findUse, type MediaRow } from '#server/media/media.store.ts'
-import { listUnusedBefore } from '#server/media/media-use.store.ts'
+import { listUnusedBefore } from '#server/media/media-references.store.ts'
 import { type ArchiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
 import { getNews } from '#shared/contracts/articles.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'

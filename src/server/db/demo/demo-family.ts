@@ -1,11 +1,11 @@
 /** Fills an empty database with the demo family, gives two of its members a login, and everybody something to read. */
 import { findAccountByName } from '#server/accounts/accounts.service.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
-import type { Deps } from '#server/app.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
-import { edtfSortKey } from '#shared/genealogy/edtf.ts'
+import type { Deps } from '#server/deps.ts'
+import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { addAccounts, type DemoLogin, logins } from './demo-accounts.ts'
 import { addContents } from './demo-contents.ts'
 import { eventsTable } from './demo-events.ts'

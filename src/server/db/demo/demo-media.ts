@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { mediaDirectory, originalName } from '#server/media/incoming.ts'
+import { mediaDirectory, originalName } from '#server/media/storage/workspace.ts'
 import { type MediaFolder, type MediaKind, mediaKind } from '#shared/contracts/media.contract.ts'
 import { mediaId, type Row } from './demo-ids.ts'
 
