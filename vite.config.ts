@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import type { ManifestTransform } from 'workbox-build'
 import { fileGroups, libraryFiles, startFile } from './src/server/build-chunks.ts'
 import { quickStyles } from './src/server/build-styles.ts'
-import { fetchedLater } from './sw/shell.ts'
+import { fetchedLater } from './sw/precache-rules.ts'
 
 /** What a device keeps of the build to open every page without a network. */
 const precached = [
@@ -295,7 +295,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'plain',
-          include: ['tests/shared/**/*.test.ts', 'tests/client/**/*.test.ts'],
+          include: ['tests/shared/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/sw/**/*.test.ts'],
           exclude: [...domTests, ...isolatedTests],
           environment: 'node',
           setupFiles: ['tests/support/plain-setup.ts'],

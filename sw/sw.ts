@@ -10,12 +10,12 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { askedMedium } from '#client/offline/media-copies.ts'
-import { answerLaterFile, dropOldLaterFiles, saveLaterFiles } from './later-files.ts'
-import { answerMedium } from './media.ts'
-import { obey } from './messages.ts'
-import { shareAddress, takeShare } from './shared-files.ts'
-import { fetchedLater, onlyOurFiles, pagesOnly } from './shell.ts'
+import { askedMedium } from '#client/offline/media/media-copies.ts'
+import { answerLaterFile, dropOldLaterFiles, saveLaterFiles } from './deferred-files.ts'
+import { answerMedium } from './media-response.ts'
+import { obey } from './handle-message.ts'
+import { shareAddress, takeShare } from './share-target.ts'
+import { fetchedLater, onlyOurFiles, pagesOnly } from './precache-rules.ts'
 
 /** Of the static routing API, which TypeScript does not know yet, what is used here. */
 interface StaticRoute {

@@ -6,7 +6,7 @@ import { articlesQuery } from '#client/articles/articles.queries.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { mySubmissionsQuery } from '#client/submissions/submissions.queries.ts'
 import { timelineQuery } from '#client/timeline/timeline.queries.ts'
-import { mediaIdOf, mediaIdsIn } from '#shared/media-address.ts'
+import { mediaIdOf, mediaIdsIn } from '#shared/media-url.ts'
 
 /** So many records are looked through before the page may do something else. */
 const atOnce = 200

@@ -3,11 +3,11 @@
  * page at this address will need, its files and its first answers, while the program is still on the line. Everything
  * here is only sooner: without it the program asks by itself.
  */
-import { askEarly, forgetEarly } from '#client/api/early-answers.ts'
-import { listenToOtherTabs } from '#client/offline/other-tabs.ts'
-import { dutiesKey } from '#client/offline/sign-out-key.ts'
+import { askEarly, forgetEarly } from '#client/api/early-requests.ts'
+import { listenToOtherTabs } from '#client/offline/session-broadcast.ts'
+import { dutiesKey } from '#client/offline/pending-sign-out-key.ts'
 import { first } from '#shared/limits.ts'
-import { askForFirstPicture } from './first-picture.ts'
+import { askForFirstPicture } from './preload-first-image.ts'
 import { adminFrame, adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
 
 /** The first part of each list, for a device that has nothing saved. */

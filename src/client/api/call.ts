@@ -11,8 +11,8 @@ import {
   fillPath,
   type OutputOf,
 } from '#shared/contracts/endpoint.ts'
-import { takeEarly } from './early-answers.ts'
-import { RequestLife, readJsonBody } from './request-life.ts'
+import { takeEarly } from './early-requests.ts'
+import { RequestLife, readJsonBody } from './request-timeout.ts'
 import { reportRefusal, sessionEpoch, sessionSignal, signedOutFirst } from './session-signals.ts'
 
 /** There was no answer of our server: no network, a server that is down, somebody else's page. */

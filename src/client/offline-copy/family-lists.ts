@@ -5,7 +5,7 @@ import { archivesQuery } from '#client/archives/archives.queries.ts'
 import { articlesQuery } from '#client/articles/articles.queries.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { timelineQuery } from '#client/timeline/timeline.queries.ts'
-import type { FamilyLists } from './media-plan.ts'
+import type { FamilyLists } from './download-plan.ts'
 
 /** Throws where one of them is neither at hand nor to be had. */
 export async function loadFamilyLists(userId: string): Promise<FamilyLists> {

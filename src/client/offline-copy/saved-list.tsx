@@ -1,14 +1,14 @@
 /** What is saved, line by line, and of when it is. */
 
 import { chakra } from '@chakra-ui/react'
-import type { Reading } from '#client/api/read-state.ts'
+import type { Reading } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { type SavingKind, savingKinds } from '#client/offline/saving-order.ts'
-import { sayCount } from '#client/ui/counts.ts'
-import { sayDay } from '#client/ui/dates.ts'
-import { formatFileSize } from '#client/ui/file-size.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { Tally } from './media-plan.ts'
+import { type SavingKind, savingKinds } from '#client/offline/saved/download-request.ts'
+import { sayCount } from '#client/ui/format/format-count.ts'
+import { sayDay } from '#client/ui/format/format-date.ts'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { Tally } from './download-plan.ts'
 
 export const kindLabels: Record<SavingKind, string> = {
   pictures: 'Pictures',

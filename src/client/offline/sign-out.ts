@@ -3,8 +3,8 @@
  * not have heard of it (offline the session's cookie cannot be taken back), and the device may not have forgotten
  * everything (its storage failed, the page was killed). Both are written down first and struck out when done.
  */
-import { forgetSaved } from './saved.ts'
-import { dutiesKey } from './sign-out-key.ts'
+import { forgetSaved } from './saved/saved-data.ts'
+import { dutiesKey } from './pending-sign-out-key.ts'
 
 type Duty = 'server' | 'device'
 

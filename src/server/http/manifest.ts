@@ -12,7 +12,7 @@ const icons = [
   { src: '/icon-maskable-512.png', purpose: 'maskable' },
 ]
 
-/** Photos shared from the phone's gallery; the worker takes them (`sw/shared-files.ts`). */
+/** Photos shared from the phone's gallery; the worker takes them (`sw/share-target.ts`). */
 const shareTarget = {
   action: '/share-photos',
   method: 'POST',

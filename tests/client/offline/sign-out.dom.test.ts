@@ -7,7 +7,7 @@ import { anna } from '#tests/support/client-people.ts'
 async function freshPage() {
   vi.resetModules()
   const [saved, signOut, { outbox }] = await Promise.all([
-    import('#client/offline/saved.ts'),
+    import('#client/offline/saved/saved-data.ts'),
     import('#client/offline/sign-out.ts'),
     import('#client/offline/outbox/outbox.ts'),
   ])

@@ -1,9 +1,9 @@
 /** Drafts: what is being written, one a slot, replaced as one types. */
-import { deleteUnnamed, idsOfWholeFiles } from './copied-files.ts'
-import { checkKey, type Device, keyIn, requireKey } from './keys.ts'
+import { deleteUnnamed, idsOfWholeFiles } from './file-copies.ts'
+import { checkKey, type Device, keyIn, requireKey } from './encryption-keys.ts'
 import { everything, type Transaction, type Writing } from './outbox-database.ts'
-import { openValue, sealedDraft, sealValue } from './sealing.ts'
-import type { Draft } from './writing.ts'
+import { openValue, sealedDraft, sealValue } from './encryption.ts'
+import type { Draft } from './outbox-entry.ts'
 
 /** See {@link Outbox.saveDraft}. */
 export async function saveDraft(

@@ -1,10 +1,10 @@
 /** Sends what waits, one entry at a time, oldest first, whenever there is a way: one drainer for all tabs. */
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
 import { Drainer, type DrainOptions } from './drainer.ts'
-import type { LeaseStore } from './lease.ts'
+import type { LeaseStore } from './sender-lease.ts'
 import { outbox } from './outbox.ts'
-import { sendWriting } from './send-writing.ts'
-import { showSending } from './sending.ts'
+import { sendWriting } from '#client/api/upload/send-submission.ts'
+import { showSending } from './send-progress.ts'
 
 export type { DrainOptions } from './drainer.ts'
 

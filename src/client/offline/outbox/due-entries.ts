@@ -1,5 +1,5 @@
 /** Which of the entries that wait may go out now, and how long the next one has to wait. */
-import type { Entry, Writing } from './writing.ts'
+import type { Entry, Writing } from './outbox-entry.ts'
 
 /** An entry that is to wait longer than any pause was postponed before the clock went back. */
 const longestPostponement = 3_600_000

@@ -1,11 +1,11 @@
 /** The queue: what was written and waits to be sent, and what its author does with it. */
 import { newUuid } from '../new-uuid.ts'
-import { checkFiles, deleteFilesOf, deleteUnnamed, hashOf } from './copied-files.ts'
+import { checkFiles, deleteFilesOf, deleteUnnamed, hashOf } from './file-copies.ts'
 import { deleteDraft, deleteDraftsOf, deleteDraftsOfChanges } from './drafts.ts'
-import { checkKey, type Device, hasKey, keyIn, requireKey } from './keys.ts'
+import { checkKey, type Device, hasKey, keyIn, requireKey } from './encryption-keys.ts'
 import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
-import { openValue, sameSealed, sealedProblem, sealedWriting, sealValue } from './sealing.ts'
-import { type Entry, NotSavedError, type Writing } from './writing.ts'
+import { openValue, sameSealed, sealedProblem, sealedWriting, sealValue } from './encryption.ts'
+import { type Entry, NotSavedError, type Writing } from './outbox-entry.ts'
 
 /** An entry as it lies there. */
 export interface Found {

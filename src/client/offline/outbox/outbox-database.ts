@@ -1,7 +1,7 @@
 /** The outbox's database: its stores, the steps that lead from one version to the next, and its transactions. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { abort, Connection, LateError, nameOf, within, writing } from '../database.ts'
-import { NotSavedError } from './writing.ts'
+import { abort, Connection, LateError, nameOf, within, writing } from '../indexed-db.ts'
+import { NotSavedError } from './outbox-entry.ts'
 
 /** What only its author's key opens. Where it belongs is sealed with it: moved to another place it does not open. */
 export interface Sealed {

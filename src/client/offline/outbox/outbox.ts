@@ -1,13 +1,13 @@
 /** The outbox: everything that was written here and has not arrived, in a database of its own, sealed with its author's key. */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
-import { Changes } from './changes.ts'
+import { Changes } from './change-notifier.ts'
 import {
   type CopyOptions,
   copyFile,
   readBytes,
   readFile,
   pieceLength as usualPieceLength,
-} from './copied-files.ts'
+} from './file-copies.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
 import {
   addEntry,
@@ -18,11 +18,11 @@ import {
   releaseEntry,
   removeEntry,
 } from './entries.ts'
-import { type Device, dropKey, holdKey, keyHolders, seal } from './keys.ts'
+import { type Device, dropKey, holdKey, keyHolders, seal } from './encryption-keys.ts'
 import { OutboxDatabase } from './outbox-database.ts'
-import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './outcomes.ts'
-import { sweep } from './sweeping.ts'
-import type { Draft, Entry, OutboxFile, Problem, Writing } from './writing.ts'
+import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './send-outcomes.ts'
+import { sweep } from './delete-unused.ts'
+import type { Draft, Entry, OutboxFile, Problem, Writing } from './outbox-entry.ts'
 
 export interface OutboxOptions {
   /** The database's name; tests bring their own. */

@@ -1,7 +1,7 @@
 /** The queue: what was saved is there until its author takes it back or the server has it, once and in order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import { FileMissingError, NotSavedError } from '#client/offline/outbox/writing.ts'
+import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import {
   aFile,
   anna,

@@ -1,7 +1,7 @@
 /** Whatever happens to the device, the line and the server: what was called saved arrives once, or visibly waits, or was taken back. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Entry, OutboxFile, Writing } from '#client/offline/outbox/writing.ts'
+import type { Entry, OutboxFile, Writing } from '#client/offline/outbox/outbox-entry.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
 import type { Page } from '#tests/support/outbox/model-page.ts'
 import { namedFiles } from '#tests/support/outbox/model-server.ts'

@@ -1,0 +1,254 @@
+/** Lists come from the device first, are refreshed, and are saved when they are new. */
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { getPublicStats } from '#shared/contracts/stats.contract.ts'
+import { closeBrowser, openBrowser, openTab, type Tab } from '#tests/support/browser-tabs.ts'
+import { aFamily, anna, berta } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
+import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+
+const server = setupServer()
+let tab: Tab
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.resetHandlers()
+  openBrowser()
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+  tab = await openTab()
+  await tab.saved.saveOwner(anna)
+})
+afterEach(() => {
+  tab.connection.reportContact()
+  tab.queries.queryClient.clear()
+  vi.useRealTimers()
+  closeBrowser()
+})
+
+const people = (page: Tab, userId = anna.id) => page.people.peopleQuery(userId)
+
+/** Looks at the people as a page does, and notes every state it is shown. */
+function look(page: Tab, userId = anna.id) {
+  const observer = new page.query.QueryObserver(page.queries.queryClient, people(page, userId))
+  const shown: { names: string[]; updatedAt: number; fetching: boolean }[] = []
+  // As components do: they are told in a turn of their own that something changed, and read what it is now.
+  const note = page.query.notifyManager.batchCalls(() => {
+    const result = observer.getCurrentResult()
+    const names = (result.data?.value ?? []).map((person) => person.last_name)
+    shown.push({ names: [...new Set(names)], updatedAt: result.dataUpdatedAt, fetching: result.isFetching })
+  })
+  const stop = observer.subscribe(note)
+  return { observer, shown, stop }
+}
+
+async function savedPeople(page: Tab) {
+  return await page.answers.readAnswer(JSON.stringify(people(page).queryKey))
+}
+
+function listIs(word: string, etag = `"${word}"`, count = 2) {
+  const asked: (string | null)[] = []
+  server.use(
+    handleList(listPeople, ({ request }) => {
+      asked.push(request.headers.get('if-none-match'))
+      return { list: aFamily(count, word), etag }
+    }),
+  )
+  return asked
+}
+
+describe('the first time', () => {
+  it('the list is fetched and saved with its tag', async () => {
+    listIs('family')
+    const { observer, stop } = look(tab)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2)))
+    await vi.waitFor(async () => expect(await savedPeople(tab)).toBeDefined())
+    expect(await savedPeople(tab)).toEqual({
+      value: aFamily(2),
+      etag: '"family"',
+      savedAt: observer.getCurrentResult().dataUpdatedAt,
+    })
+    stop()
+  })
+
+  it('nothing is saved for somebody who is not the owner of the device', async () => {
+    listIs('family')
+    const { observer, stop } = look(tab, berta.id)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+    expect(await tab.answers.readAnswer(JSON.stringify(people(tab, berta.id).queryKey))).toBeUndefined()
+    stop()
+  })
+
+  it('a device that cannot save shows the list all the same', async () => {
+    listIs('family')
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('Not in a private window.', 'SecurityError')
+      },
+    })
+    const broken = await openTab()
+    const { observer, stop } = look(broken)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2)))
+    stop()
+  })
+})
+
+describe('after a cold start', () => {
+  /** A device on which the given list was confirmed an hour ago. */
+  async function aDeviceWith(word: string, savedAt = Date.now() - 3_600_000, count = 2) {
+    const key = JSON.stringify(people(tab).queryKey)
+    const value = aFamily(count, word)
+    await tab.answers.writeAnswer(key, anna.id, { value, etag: `"${word}"`, savedAt })
+    return { later: await openTab(), savedAt }
+  }
+
+  it('the saved list is shown with the time of its confirmation, then the fresh one', async () => {
+    const { later, savedAt } = await aDeviceWith('saved')
+    const held = heldBack()
+    server.use(handle(listPeople, () => held.answer(() => aFamily(2, 'fresh'))))
+    const { observer, shown, stop } = look(later)
+    await held.asked
+    await vi.waitFor(() =>
+      expect(shown.at(-1)).toEqual({ names: ['of the saved'], updatedAt: savedAt, fetching: true }),
+    )
+    held.letGo()
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2, 'fresh')))
+    for (const { names, updatedAt } of shown) {
+      if (names[0] === 'of the saved') expect(updatedAt).toBe(savedAt)
+    }
+    stop()
+  })
+
+  it('an unchanged list is kept as the same value, and only its time is renewed', async () => {
+    const { later, savedAt } = await aDeviceWith('saved', Date.now() - 3_600_000, 1_200)
+    const asked = listIs('saved', '"saved"', 1_200)
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const { observer, shown, stop } = look(later)
+    await vi.waitFor(() => expect(shown.some(({ names }) => names.length > 0)).toBe(true))
+    const restored = observer.getCurrentResult().data?.value
+    await vi.waitFor(() => expect(observer.getCurrentResult().dataUpdatedAt).toBeGreaterThan(savedAt))
+    expect(asked).toEqual(['"saved"'])
+    expect(observer.getCurrentResult().data?.value).toBe(restored)
+    await vi.waitFor(async () => expect((await savedPeople(later))?.savedAt).toBeGreaterThan(savedAt))
+    expect(puts.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['answers'])
+    stop()
+  })
+
+  it.each([
+    ['silent', () => handleSilence(listPeople), 'NoConnectionError'],
+    ['refusing', () => handleRefusal(listPeople, 'session_expired'), 'AppError'],
+  ])('a %s server leaves the saved list where it is', async (_name, handler, error) => {
+    const { later, savedAt } = await aDeviceWith('saved')
+    server.use(handler())
+    const { observer, stop } = look(later)
+    await vi.waitFor(() =>
+      expect((observer.getCurrentResult().error ?? observer.getCurrentResult().failureReason)?.name).toBe(
+        error,
+      ),
+    )
+    expect(observer.getCurrentResult()).toMatchObject({
+      data: { value: aFamily(2, 'saved') },
+      dataUpdatedAt: savedAt,
+    })
+    expect(await savedPeople(later)).toMatchObject({ savedAt })
+    stop()
+    later.connection.reportContact()
+  })
+
+  it('a list of more than a year ago is not shown, and goes from the device', async () => {
+    const { later } = await aDeviceWith('saved', Date.now() - 366 * 24 * 3_600_000)
+    server.use(handleSilence(listPeople))
+    const { observer, stop } = look(later)
+    await vi.waitFor(() => expect(observer.getCurrentResult().failureReason).not.toBeNull())
+    expect(observer.getCurrentResult().data).toBeUndefined()
+    expect(await savedPeople(later)).toBeUndefined()
+    stop()
+    later.connection.reportContact()
+  })
+
+  it.each([40, -1])('a clock that is %i days off does not hide the saved list', async (days) => {
+    const { later } = await aDeviceWith('saved', Date.now() - days * 24 * 3_600_000)
+    server.use(handleSilence(listPeople))
+    const { observer, stop } = look(later)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2, 'saved')))
+    stop()
+    later.connection.reportContact()
+  })
+
+  it('a page that is left while the list is refreshed still has it when one comes back', async () => {
+    const { later } = await aDeviceWith('saved')
+    const held = heldBack()
+    server.use(handle(listPeople, () => held.answer(() => aFamily(2, 'fresh'))))
+    const { observer, stop } = look(later)
+    await held.asked
+    expect(observer.getCurrentResult().data).toBeDefined()
+    stop()
+    expect(later.queries.queryClient.getQueryData(people(later).queryKey)?.value).toEqual(aFamily(2, 'saved'))
+    held.letGo()
+  })
+})
+
+describe('what arrives too late', () => {
+  it('is not saved after the cache was emptied, as signing out does', async () => {
+    const held = heldBack()
+    server.use(handle(listPeople, () => held.answer(() => aFamily(2))))
+    const { stop } = look(tab)
+    await held.asked
+    tab.signals.startSessionEpoch()
+    tab.queries.queryClient.clear()
+    held.letGo()
+    stop()
+    const after = await openTab()
+    expect(await savedPeople(after)).toBeUndefined()
+  })
+
+  it('is not saved when the write was waiting for an idle moment', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    listIs('family')
+    const { observer, stop } = look(tab)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    await vi.waitFor(() => expect(idle).toHaveLength(1))
+    tab.queries.queryClient.clear()
+    await tab.saved.forgetSaved()
+    for (const work of idle) work()
+    expect(await savedPeople(tab)).toBeUndefined()
+    stop()
+  })
+
+  it('does not take back what was put in its place by hand meanwhile', async () => {
+    listIs('old')
+    const { observer, stop } = look(tab)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    const held = heldBack()
+    server.use(
+      handle(listPeople, () =>
+        held.answer(() => new Response(null, { status: 304, headers: { ETag: '"old"' } })),
+      ),
+    )
+    const refetched = observer.refetch()
+    await held.asked
+    const edited = { value: aFamily(2, 'edit'), etag: null }
+    tab.queries.queryClient.setQueryData(people(tab).queryKey, edited)
+    held.letGo()
+    expect((await refetched).data).toBe(edited)
+    stop()
+  })
+})
+
+describe('a small answer', () => {
+  it('is saved and shown like a list, one for each thing it was asked for', async () => {
+    const stats = { familyMembers: 3010, yearsOfHistory: 900, photosAndMedia: 0, storiesAndDocuments: 0 }
+    server.use(handle(getPublicStats, () => stats))
+    const { readingValue } = await import('#client/api/offline-query.ts')
+    const query = readingValue(getPublicStats, anna.id)
+    const answer = await tab.queries.queryClient.fetchQuery(query)
+    expect(answer).toEqual({ value: stats, etag: null })
+    await vi.waitFor(async () =>
+      expect((await tab.answers.readAnswer(JSON.stringify(query.queryKey)))?.value).toEqual(stats),
+    )
+    expect(readingValue(getPublicStats, anna.id, { of: 'uppsala' }).queryKey).not.toEqual(query.queryKey)
+  })
+})

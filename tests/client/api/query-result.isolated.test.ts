@@ -1,0 +1,216 @@
+/** The one word for what a page shows, in every combination of copy, connection and server. */
+import { QueryObserver } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
+import { type Reading, readState } from '#client/api/query-result.ts'
+import { readingList } from '#client/api/offline-query.ts'
+import { reportContact, reportNoContact } from '#client/offline/connection.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
+import { aFamily, anna } from '#tests/support/client-people.ts'
+import { heldBack } from '#tests/support/held-back.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+
+const server = setupServer()
+let alive = false
+const health = http.get('*/api/health', () =>
+  alive ? HttpResponse.json({ status: 'ok' }) : HttpResponse.error(),
+)
+const query = readingList(listPeople, anna.id)
+const stops: (() => void)[] = []
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  alive = false
+  server.resetHandlers(health)
+  openBrowser()
+  connectQueryClient()
+  queryClient.mount()
+  reportContact()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  reportContact()
+  queryClient.unmount()
+  queryClient.clear()
+  vi.useRealTimers()
+  closeBrowser()
+})
+
+/** Lets so many milliseconds pass, and the requests that fall into them be answered. */
+async function pass(milliseconds: number) {
+  const step = 1_000
+  for (let passed = 0; passed <= milliseconds; passed += step) {
+    await vi.advanceTimersByTimeAsync(Math.min(step, milliseconds - passed))
+    for (let turn = 0; turn < 20; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  }
+}
+
+/** Looks at the list as a page does. */
+function look() {
+  const observer = new QueryObserver(queryClient, query)
+  stops.push(observer.subscribe(() => {}))
+  return () => readState(observer.getCurrentResult() as Parameters<typeof readState<unknown>>[0])
+}
+
+function word({ state, stale }: Reading<unknown>) {
+  return stale ? `${state}, stale` : state
+}
+
+function haveCopy() {
+  queryClient.setQueryData(query.queryKey, { value: aFamily(1), etag: '"1"' }, { updatedAt: 1_000 })
+}
+
+describe('without a copy', () => {
+  it('is loading until the answer comes, then ready', async () => {
+    const held = heldBack()
+    server.use(handle(listPeople, () => held.answer(() => aFamily(2))))
+    const page = look()
+    await pass(0)
+    expect(word(page())).toBe('loading')
+    expect(page().savedAt).toBeNull()
+    held.letGo()
+    await pass(0)
+    expect(word(page())).toBe('ready')
+    expect(page().data).toEqual(aFamily(2))
+  })
+
+  it('is loading through the three retries after 1, 2 and 4 seconds of a server that fails, then failed', async () => {
+    let tries = 0
+    server.use(
+      handle(listPeople, () => {
+        tries++
+        return HttpResponse.json({ error: 'Something went wrong.', code: 'failed' }, { status: 500 })
+      }),
+    )
+    const page = look()
+    const seen: [number, string][] = []
+    for (const wait of [0, 1_000, 2_000, 4_000]) {
+      await pass(wait)
+      seen.push([tries, word(page())])
+    }
+    expect(seen).toEqual([
+      [1, 'loading'],
+      [2, 'loading'],
+      [3, 'loading'],
+      [4, 'failed'],
+    ])
+    expect(page().error?.message).toBe('Something went wrong.')
+  })
+
+  it('has failed at once where the server refuses', async () => {
+    server.use(handleRefusal(listPeople, 'forbidden', 'You may not do this.'))
+    const page = look()
+    await pass(0)
+    expect(word(page())).toBe('failed')
+    expect(page().error?.message).toBe('You may not do this.')
+  })
+
+  it('is offline as soon as there is no answer, and stays so however long', async () => {
+    server.use(handleSilence(listPeople))
+    const page = look()
+    for (const wait of [0, 1_000, 60_000, 120_000]) {
+      await pass(wait)
+      expect(word(page())).toBe('offline')
+    }
+  })
+
+  it('is offline at once where nobody answers the first try of a page opened offline', async () => {
+    reportNoContact()
+    server.use(handleSilence(listPeople))
+    const page = look()
+    await pass(0)
+    expect(word(page())).toBe('offline')
+  })
+
+  it('loads by itself when the connection is back', async () => {
+    server.use(handleSilence(listPeople))
+    const page = look()
+    await pass(5_000)
+    expect(word(page())).toBe('offline')
+    server.resetHandlers(
+      health,
+      handle(listPeople, () => aFamily(2)),
+    )
+    alive = true
+    await pass(60_000)
+    await pass(10_000)
+    expect(word(page())).toBe('ready')
+  })
+
+  it('loads when somebody tries again', async () => {
+    server.use(handleSilence(listPeople))
+    const page = look()
+    await pass(1_500)
+    server.resetHandlers(
+      health,
+      handle(listPeople, () => aFamily(2)),
+    )
+    alive = true
+    page().tryAgain()
+    await vi.waitFor(() => expect(word(page())).toBe('ready'))
+  })
+
+  it('tries a failed server again when somebody asks for it', async () => {
+    server.use(handleRefusal(listPeople, 'forbidden'))
+    const page = look()
+    await pass(0)
+    server.resetHandlers(
+      health,
+      handle(listPeople, () => aFamily(2)),
+    )
+    page().tryAgain()
+    await pass(0)
+    expect(word(page())).toBe('ready')
+  })
+
+  it('is loading, not offline, in a tab in the background whose server fails', async () => {
+    server.use(handleRefusal(listPeople, 'failed'))
+    const page = look()
+    await pass(0)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await pass(1_000)
+    expect(word(page())).toBe('loading')
+  })
+})
+
+describe('with a copy', () => {
+  it.each([
+    ['there is no connection', () => handleSilence(listPeople)],
+    ['the server fails', () => handleRefusal(listPeople, 'failed')],
+    ['the session has expired', () => handleRefusal(listPeople, 'session_expired')],
+  ])('is ready and stale where %s, from the first failure on', async (_name, handler) => {
+    haveCopy()
+    server.use(handler())
+    const page = look()
+    for (const wait of [0, 1_000, 60_000]) {
+      await pass(wait)
+      expect(word(page())).toBe('ready, stale')
+    }
+    expect(page().savedAt).toBe(1_000)
+    expect(page().data).toEqual(aFamily(1))
+  })
+
+  it('is ready while it is refreshed, and no longer stale when it has been', async () => {
+    haveCopy()
+    server.use(handleRefusal(listPeople, 'forbidden'))
+    const page = look()
+    await pass(0)
+    expect(word(page())).toBe('ready, stale')
+    server.resetHandlers(
+      health,
+      handle(listPeople, () => aFamily(2)),
+    )
+    page().tryAgain()
+    await pass(0)
+    expect(word(page())).toBe('ready')
+    expect(page().savedAt).toBeGreaterThan(1_000)
+  })
+})

@@ -1,0 +1,59 @@
+/** JSON that arrives in pieces: lists on lines are taken in as they come, everything else whole. */
+import { expect, test } from 'vitest'
+import { readJson } from '#client/api/stream-json.ts'
+
+/** The text as a body in pieces of so many bytes. */
+function bodyOf(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + size))
+      at += size
+    },
+  })
+}
+
+const read = (text: string, size: number) => readJson(bodyOf(text, size), () => {})
+
+const people = [
+  { id: '1', name: 'Åse, "the tall"', lines: 'one\ntwo,\n{"three":[\n' },
+  { id: '2', name: 'Østen', others: [{ id: '3' }, []] },
+  { id: '3', name: '' },
+]
+const onLines = people.map((person) => JSON.stringify(person)).join(',\n')
+
+test.each([1, 2, 3, 7, 64, 100_000])(
+  'a list on lines is read however it is cut, every %i bytes',
+  async (size) => {
+    expect(await read(`[\n${onLines}\n]`, size)).toEqual(people)
+    expect(await read(`{"data":[\n${onLines}\n]}`, size)).toEqual({ data: people })
+  },
+)
+
+test.each([
+  ['an empty list', '[]'],
+  ['a list of one', '[\n{"id":"1"}\n]'],
+  ['a list on one line', JSON.stringify(people)],
+  ['what is written with indents', JSON.stringify({ data: people }, null, 2)],
+  ['an object', '{"user":null}'],
+  ['a list beside something else', JSON.stringify({ data: people, page: 1 })],
+])('%s is read', async (_what, text) => {
+  expect(await read(text, 5)).toEqual(JSON.parse(text))
+})
+
+test.each([
+  '',
+  '[\n{"id":"1"},\n{"id":',
+  '[\n{"id":"1"},\n{"id":"2"}',
+  '[\n{"id":"1"},\nhello,\n{"id":"2"}\n]',
+])('what is broken off or is no JSON is refused: %j', async (text) => {
+  await expect(read(text, 6)).rejects.toThrow(SyntaxError)
+})
+
+test('every piece that arrives is told', async () => {
+  let heard = 0
+  await readJson(bodyOf(`[\n${onLines}\n]`, 10), () => heard++)
+  expect(heard).toBe(Math.ceil(new TextEncoder().encode(`[\n${onLines}\n]`).length / 10))
+})

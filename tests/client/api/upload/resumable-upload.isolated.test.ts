@@ -1,0 +1,227 @@
+/** One file over the wire by tus: where it begins, how it goes on, and what failures mean. */
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { NoConnectionError } from '#client/api/call.ts'
+import { connectSession, SessionEndedError, startSessionEpoch } from '#client/api/session-signals.ts'
+import { uploadResumably } from '#client/api/upload/resumable-upload.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { foreignPage, refusal } from '#tests/support/msw-handlers.ts'
+
+const server = setupServer()
+const bytes = Uint8Array.from({ length: 23 }, (_, at) => at * 3)
+const file = {
+  id: '0b5c1a5e-58f0-4f3e-8f44-0c66fb9a5a11',
+  name: 'Großmutter.jpg',
+  type: 'image/jpeg',
+  size: bytes.length,
+  sha256: '',
+}
+
+/** What the server has, and what it was asked. */
+let there: number[] | null
+let asked: string[]
+let headers: Headers[]
+const answers: ((request: Request) => Response | Promise<Response> | null)[] = []
+
+async function answer(request: Request): Promise<Response> {
+  const { method } = request
+  asked.push(method === 'PATCH' ? `PATCH ${request.headers.get('upload-offset')}` : method)
+  headers.push(request.headers)
+  const special = await answers.shift()?.(request)
+  if (special) return special
+  if (method === 'POST') {
+    there ??= []
+    return standing(201, { Location: `/api/upload/resumable/${file.id}`, 'Upload-Media-Id': file.id })
+  }
+  if (!there)
+    return method === 'HEAD' ? new Response(null, { status: 404 }) : refusal('not_found', 'No upload.')
+  if (method === 'HEAD') return standing(200)
+  if (Number(request.headers.get('upload-offset')) !== there.length) return refusal('conflict', 'Not there.')
+  there.push(...new Uint8Array(await request.arrayBuffer()))
+  return standing(204)
+}
+
+function standing(status: number, more: Record<string, string> = {}) {
+  const own = { 'Upload-Offset': String(there?.length), 'Upload-Length': String(bytes.length) }
+  return new Response(null, { status, headers: { 'Tus-Resumable': '1.0.0', ...own, ...more } })
+}
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  there = null
+  asked = []
+  headers = []
+  answers.length = 0
+  server.resetHandlers(
+    http.all('*/api/upload/resumable', ({ request }) => answer(request)),
+    http.all('*/api/upload/resumable/:id', ({ request }) => answer(request)),
+    http.get('*/api/health', () => HttpResponse.error()),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  connectSession(
+    () => {},
+    async () => {},
+  )
+})
+
+const fine = () => null
+const readBytes = async (start: number, end: number) => bytes.slice(start, end)
+
+function upload(more: Partial<Parameters<typeof uploadResumably>[0]> = {}) {
+  return uploadResumably({ file, folder: 'archives', userId: 'anna', readBytes, pieceLength: 10, ...more })
+}
+
+it('begins under the id of the file, says whose it is, and sends one piece after the other', async () => {
+  const read: [number, number][] = []
+  await upload({
+    readBytes: async (start, end) => {
+      read.push([start, end])
+      return bytes.slice(start, end)
+    },
+  })
+  expect(there).toEqual([...bytes])
+  expect(asked).toEqual(['POST', 'PATCH 0', 'PATCH 10', 'PATCH 20'])
+  expect(read).toEqual([
+    [0, 10],
+    [10, 20],
+    [20, 23],
+  ])
+  expect(headers.map((sent) => sent.get('session-user'))).toEqual(['anna', 'anna', 'anna', 'anna'])
+  expect(headers.map((sent) => sent.get('idempotency-key'))).toEqual([file.id, null, null, null])
+  expect(headers[0]?.get('upload-length')).toBe('23')
+  const described = (headers[0]?.get('upload-metadata') ?? '').split(',').map((pair) => {
+    const [name = '', value = ''] = pair.split(' ')
+    return [name, Buffer.from(value, 'base64').toString()]
+  })
+  expect(Object.fromEntries(described)).toEqual({
+    filename: 'Großmutter.jpg',
+    filetype: 'image/jpeg',
+    folder: 'archives',
+  })
+})
+
+it('goes on where an earlier try broke off, and sends nothing of a file that is there', async () => {
+  there = [...bytes.slice(0, 14)]
+  await upload()
+  expect(there).toEqual([...bytes])
+  expect(asked).toEqual(['POST', 'HEAD', 'PATCH 14'])
+  asked = []
+  await upload()
+  expect(asked).toEqual(['POST', 'HEAD'])
+})
+
+it('asks where the upload stands when a piece does not fit, and begins anew what was swept', async () => {
+  answers.push(fine, fine, () => {
+    there?.push(...bytes.slice(10, 15))
+    return refusal('conflict', 'Not there.')
+  })
+  await upload()
+  expect(asked).toEqual(['POST', 'PATCH 0', 'PATCH 10', 'HEAD', 'PATCH 15'])
+  expect(there).toEqual([...bytes])
+
+  there = null
+  asked = []
+  answers.push(fine, fine, () => {
+    there = null
+    return refusal('gone', 'It waited too long.')
+  })
+  await upload()
+  expect(asked).toEqual(['POST', 'PATCH 0', 'PATCH 10', 'POST', 'PATCH 0', 'PATCH 10', 'PATCH 20'])
+  expect(there).toEqual([...bytes])
+})
+
+it('does not begin for ever: what never fits waits for a later try', async () => {
+  for (let n = 0; n < 40; n++)
+    answers.push(({ method }) => (method === 'PATCH' ? refusal('conflict', 'No.') : null))
+  await expect(upload()).rejects.toMatchObject({
+    code: 'conflict',
+    details: { retryAfter: expect.any(Number) },
+  })
+})
+
+it("tells the server's refusal with its words and its time to wait", async () => {
+  answers.push(() => refusal('too_many', 'Slowly, please.', { retryAfter: 30 }))
+  await expect(upload()).rejects.toEqual(new AppError('too_many', 'Slowly, please.', { retryAfter: 30 }))
+  answers.push(fine, () => refusal('wrong_type', 'This is no picture.'))
+  await expect(upload()).rejects.toMatchObject({ code: 'wrong_type', message: 'This is no picture.' })
+})
+
+it('does not try for ever under an id that another file has on the server', async () => {
+  answers.push(() => refusal('conflict', 'This Idempotency-Key was used for something else.'))
+  await expect(upload()).rejects.toMatchObject({ code: 'impossible' })
+  answers.push(() => refusal('conflict', 'The same call is still at work.', { retryAfter: 1 }))
+  await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
+})
+
+it('reports a session that is over', async () => {
+  const refused: string[] = []
+  connectSession(
+    (code) => refused.push(code),
+    async () => {},
+  )
+  answers.push(() => refusal('session_expired', 'Please sign in.'))
+  await expect(upload()).rejects.toMatchObject({ code: 'session_expired' })
+  // By HEAD a refusal has no words: the call that follows has them.
+  there = [1, 2, 3]
+  answers.push(
+    fine,
+    () => new Response(null, { status: 401 }),
+    () => refusal('session_revoked', 'Ended from elsewhere.'),
+  )
+  await expect(upload()).rejects.toMatchObject({ code: 'session_revoked' })
+  expect(refused).toEqual(['session_expired', 'session_revoked'])
+})
+
+it("takes somebody else's page, silence and answers without their headers for no connection", async () => {
+  answers.push(() => foreignPage())
+  await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
+  answers.push(fine, () => foreignPage())
+  await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
+  answers.push(fine, () => foreignPage(502))
+  await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
+  answers.push(fine, () => HttpResponse.error())
+  await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
+})
+
+it('gives up a piece that no answer comes for', async () => {
+  const reached = Promise.withResolvers<void>()
+  const never = Promise.withResolvers<Response>()
+  answers.push(fine, () => {
+    reached.resolve()
+    return never.promise
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const outcome = expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
+  await reached.promise
+  await vi.advanceTimersByTimeAsync(40_000)
+  await outcome
+  never.resolve(new Response())
+})
+
+it('stops with its signal, with its session, and when the bytes cannot be read', async () => {
+  const removed = new AbortController()
+  answers.push(fine, fine, () => {
+    removed.abort(new Error('Removed.'))
+    return null
+  })
+  await expect(upload({ signal: removed.signal })).rejects.toThrow('Removed.')
+  answers.push(fine, () => {
+    startSessionEpoch()
+    return null
+  })
+  await expect(upload()).rejects.toBeInstanceOf(SessionEndedError)
+  const unreadable = () => Promise.reject(new Error('No such piece.'))
+  there = null
+  await expect(upload({ readBytes: unreadable })).rejects.toThrow('No such piece.')
+})
+
+it('tells how many bytes have gone out', async () => {
+  const told: number[] = []
+  await upload({ onSent: (sent) => told.push(sent) })
+  expect(told.at(-1)).toBe(bytes.length)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,102 @@
+/** One writing on its way: its files first, then the words that name them, byte for byte. */
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ResumableUpload } from '#client/api/upload/resumable-upload.ts'
+import { type Line, type Sent, sendWriting } from '#client/api/upload/send-submission.ts'
+import type { OutboxFile, Writing } from '#client/offline/outbox/outbox-entry.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+
+const sent: Sent = {
+  id: 'submission-1',
+  type: 'archive',
+  title: 'A house',
+  content: {},
+  status: 'pending',
+  review_notes: null,
+  submitter_first_name: 'Anna',
+  submitter_last_name: 'Berg',
+  created_at: '2026-11-21T12:00:00.000Z',
+  updated_at: '2026-11-21T12:00:00.000Z',
+  reviewed_at: null,
+  published_id: null,
+  receipt: { body_sha256: 'abc', files: [] },
+}
+// Neither its spaces nor its order are what JSON.stringify makes.
+const body = '{ "type":"archive",  "title":"Ein Haus – ä", "content":{} }'
+const files: OutboxFile[] = [3, 1].map((size) => ({
+  id: `file-${size}`,
+  name: 'house.jpg',
+  type: 'image/jpeg',
+  size,
+  sha256: '',
+}))
+const writing: Writing = { endpoint: 'createSubmission', type: 'archive', title: 'A house', body, files }
+const source = { readBytes: async () => new Uint8Array(1) }
+const options = { userId: 'anna', key: 'key-1', source }
+
+let steps: string[]
+let uploads: ResumableUpload[]
+let refusals: AppError[]
+const line: Line = {
+  async upload(upload) {
+    steps.push(upload.file.id)
+    uploads.push(upload)
+    upload.onSent?.(upload.file.size)
+  },
+  async submit() {
+    steps.push('words')
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    return sent
+  },
+}
+const missing = () =>
+  new AppError('invalid', 'Unknown file.', { fields: { 'content.fileUrl': 'Unknown file.' } })
+
+beforeEach(() => {
+  steps = []
+  uploads = []
+  refusals = []
+})
+
+it('sends the files before the words, into the folder of their kind, and tells how far it is', async () => {
+  const shares: number[] = []
+  await expect(
+    sendWriting(writing, { ...options, onShare: (share) => shares.push(share) }, line),
+  ).resolves.toEqual(sent)
+  expect(steps).toEqual(['file-3', 'file-1', 'words'])
+  expect(uploads[0]).toMatchObject({ folder: 'archives', userId: 'anna' })
+  expect(shares).toEqual([0.75, 1])
+})
+
+it('uploads once more what was swept before the words came, and no more than once', async () => {
+  refusals = [missing()]
+  await expect(sendWriting(writing, options, line)).resolves.toEqual(sent)
+  expect(steps).toEqual(['file-3', 'file-1', 'words', 'file-3', 'file-1', 'words'])
+  refusals = [missing(), missing()]
+  await expect(sendWriting(writing, options, line)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+it('does not upload again for what is wrong with the words', async () => {
+  refusals = [new AppError('invalid', 'Please look.', { fields: { title: 'Too long.' } })]
+  await expect(sendWriting(writing, options, line)).rejects.toMatchObject({ message: 'Please look.' })
+  expect(steps).toEqual(['file-3', 'file-1', 'words'])
+})
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+it('sends the words as they were saved, under their key, for their author', async () => {
+  let arrived: unknown
+  server.use(
+    http.post('*/api/submissions', async ({ request }) => {
+      const { headers } = request
+      arrived = [await request.text(), headers.get('idempotency-key'), headers.get('session-user')]
+      return HttpResponse.json(sent, { status: 201 })
+    }),
+  )
+  await expect(sendWriting({ ...writing, files: [] }, options)).resolves.toEqual(sent)
+  expect(arrived).toEqual([body, 'key-1', 'anna'])
+})

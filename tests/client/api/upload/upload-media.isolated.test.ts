@@ -1,0 +1,144 @@
+/** One file into the media, at this site or at an image host. */
+import { HttpResponse, http } from 'msw/http'
+import { expect, it } from 'vitest'
+import { NoConnectionError } from '#client/api/call.ts'
+import { uploadMedia } from '#client/api/upload/upload-media.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import {
+  getUploadAuth,
+  getUploadedFile,
+  type MediaFile,
+  uploadFile,
+} from '#shared/contracts/media.contract.ts'
+import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { prepareBrowser, server } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+const host = 'https://upload.example.com/api/v1/files/upload'
+const reply = {
+  fileId: 'file-1',
+  name: 'me.jpg',
+  url: '/api/media/file-1',
+  thumbnailUrl: '/api/media/file-1?w=320',
+  size: 3,
+  fileType: 'image',
+  filePath: '/profiles/me.jpg',
+}
+const known: MediaFile = {
+  fileId: 'file-1',
+  fileName: 'me.jpg',
+  url: '/api/media/file-1',
+  thumbnailUrl: '/api/media/file-1?w=320',
+  kind: 'photo',
+  mimeType: 'image/jpeg',
+  size: 3,
+  picture: null,
+}
+
+function permits(uploadUrl: string) {
+  return handle(getUploadAuth, ({ query }) => ({
+    signature: `for ${query.folder}`,
+    expire: 1_800_000_000,
+    token: 'token-1',
+    publicKey: 'public-1',
+    uploadUrl,
+  }))
+}
+
+const knows = handle(getUploadedFile, ({ params }) => ({ ...known, fileId: params.id }))
+
+function upload(signal?: AbortSignal) {
+  const file = new Blob(['abc'], { type: 'image/jpeg' })
+  return uploadMedia({ file, fileName: 'me.jpg', folder: 'profiles', signal })
+}
+
+/** jsdom writes forms that Node does not read as such. */
+async function fieldsOf(request: Request) {
+  const parts = (await request.text()).matchAll(
+    /name="(\w+)"(?:; filename="([^"]*)"\r\nContent-Type: [^\r]*)?\r\n\r\n([^\r]*)/g,
+  )
+  return Object.fromEntries(Array.from(parts, ([, name = '', file, value]) => [name, file ?? value]))
+}
+
+/** An image host that browsers may send files to. */
+function hostAnswers(answer: (request: Request) => Response | Promise<Response>) {
+  const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+  server.use(
+    permits(host),
+    knows,
+    http.options(host, () => new HttpResponse(null, { status: 204, headers: allowed })),
+    http.post(host, async ({ request }) => {
+      const response = await answer(request)
+      if (response.type !== 'error') response.headers.set('Access-Control-Allow-Origin', '*')
+      return response
+    }),
+  )
+}
+
+const sentFields = {
+  publicKey: 'public-1',
+  signature: 'for profiles',
+  expire: '1800000000',
+  token: 'token-1',
+  fileName: 'me.jpg',
+  folder: 'profiles',
+  useUniqueFileName: 'true',
+  isPrivateFile: 'true',
+  file: 'me.jpg',
+}
+
+it('asks for permission, sends the form to this site, and gives the file as the site knows it', async () => {
+  let sent = {}
+  server.use(
+    permits('/api/upload/files'),
+    knows,
+    handle(uploadFile, async ({ request }) => {
+      sent = await fieldsOf(request)
+      return reply
+    }),
+  )
+  expect(await upload()).toEqual(known)
+  expect(sent).toEqual(sentFields)
+})
+
+it("gives this site's refusal as it is", async () => {
+  server.use(
+    permits('/api/upload/files'),
+    handleRefusal(uploadFile, 'too_large', 'This picture is too large.'),
+  )
+  await expect(upload()).rejects.toThrow(new AppError('too_large', 'This picture is too large.'))
+  server.use(permits('/api/upload/files'), handleSilence(uploadFile))
+  await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
+})
+
+it('sends the same form to an image host, and nothing of the session', async () => {
+  let sent = {}
+  let cookies: string | null = 'not asked'
+  hostAnswers(async (request) => {
+    cookies = request.headers.get('cookie')
+    sent = await fieldsOf(request)
+    return HttpResponse.json({ fileId: 'file-9', name: 'me.jpg' })
+  })
+  expect(await upload()).toEqual({ ...known, fileId: 'file-9' })
+  expect(sent).toEqual(sentFields)
+  expect(cookies).toBeNull()
+})
+
+it("gives the image host's own message, or says that the upload failed", async () => {
+  hostAnswers(() => HttpResponse.json({ message: 'Your request has expired.' }, { status: 400 }))
+  await expect(upload()).rejects.toThrow('Your request has expired.')
+  hostAnswers(() => HttpResponse.text('<html>', { status: 502 }))
+  await expect(upload()).rejects.toThrow('ImageKit upload failed')
+  hostAnswers(() => HttpResponse.error())
+  await expect(upload()).rejects.toThrow('ImageKit upload failed')
+})
+
+it('stops when its caller gives up', async () => {
+  const stop = new AbortController()
+  hostAnswers(() => {
+    stop.abort(new Error('No longer wanted.'))
+    return HttpResponse.json({ fileId: 'file-9' })
+  })
+  await expect(upload(stop.signal)).rejects.toThrow('No longer wanted.')
+})

@@ -1,0 +1,108 @@
+/** What "Save everything" saves, how large that is, and what of it is still missing. */
+import { describe, expect, it } from 'vitest'
+import { type FamilyLists, missingFiles, planFiles, tally } from '#client/offline-copy/download-plan.ts'
+
+const picture = { width: 4000, height: 3000, thumbhash: null }
+const empty: FamilyLists = { people: [], events: [], news: [], blog: [], archives: [] }
+
+const photo = (id: string, width = 4000) => ({
+  file_url: `/api/media/${id}`,
+  file_type: 'photo' as const,
+  file_size: 5_000_000,
+  picture: { ...picture, width },
+})
+const article = (content: string, featured: string | null = null) => ({
+  content,
+  featured_image_url: featured,
+  featured_image: featured === null ? null : picture,
+})
+const keysOf = (lists: Partial<FamilyLists>) => planFiles({ ...empty, ...lists }).map(({ key }) => key)
+
+describe('the plan', () => {
+  it('has a small and a large picture of every item, event and article, and the small one of a person', () => {
+    const keys = keysOf({
+      people: [{ profile_photo_url: '/api/media/p' }, { profile_photo_url: null }],
+      events: [{ image_url: '/api/media/e', image: picture }],
+      news: [article('', '/api/media/n')],
+      archives: [photo('a')],
+    })
+    expect(keys.sort()).toEqual([
+      '/api/media/a?w=1280',
+      '/api/media/a?w=320',
+      '/api/media/e?w=1280',
+      '/api/media/e?w=320',
+      '/api/media/n?w=1280',
+      '/api/media/n?w=320',
+      '/api/media/p?w=160',
+    ])
+  })
+
+  it('has documents, sound and film whole, with their own sizes', () => {
+    const files = (['document', 'audio', 'video'] as const).map((file_type) => ({
+      ...photo(file_type),
+      file_type,
+      picture: null,
+    }))
+    expect(planFiles({ ...empty, archives: files })).toEqual([
+      { key: '/api/media/document', kind: 'documents', bytes: 5_000_000 },
+      { key: '/api/media/audio', kind: 'sound', bytes: 5_000_000 },
+      { key: '/api/media/video', kind: 'film', bytes: 5_000_000 },
+    ])
+  })
+
+  it('has the pictures within a text, but not those of another site', () => {
+    expect(keysOf({ blog: [article('![a](/api/media/x1) ![b](https://far.example/api/media/x2)')] })).toEqual(
+      ['/api/media/x1?w=320', '/api/media/x1?w=1280'],
+    )
+  })
+
+  it('has no second copy of a picture that is small, and none of what is shown twice', () => {
+    expect(keysOf({ archives: [photo('s', 300), photo('s', 300)] })).toEqual(['/api/media/s?w=320'])
+  })
+
+  it('guesses larger pictures to take more room, and the whole of it far less than the originals', () => {
+    const [small, large] = planFiles({ ...empty, archives: [photo('a')] })
+    expect(small?.bytes).toBeLessThan(large?.bytes ?? 0)
+    expect(large?.bytes).toBeGreaterThan(80_000)
+    expect(large?.bytes).toBeLessThan(400_000)
+  })
+})
+
+describe('the count', () => {
+  const plan = planFiles({
+    ...empty,
+    archives: [photo('a'), photo('b'), { ...photo('d'), file_type: 'document', picture: null }],
+  })
+
+  it('takes a picture for saved when all its sizes are', () => {
+    const kept = new Map([
+      ['/api/media/a?w=320', 10],
+      ['/api/media/a?w=1280', 90],
+      ['/api/media/b?w=320', 10],
+    ])
+    const { pictures, documents } = tally(plan, kept)
+    expect([pictures.savedMedia, pictures.media, pictures.savedSizeBytes]).toEqual([1, 2, 110])
+    expect([documents.savedMedia, documents.media, documents.missingBytes]).toEqual([0, 1, 5_000_000])
+    expect(missingFiles(plan, kept, ['pictures']).map(({ key }) => key)).toEqual(['/api/media/b?w=1280'])
+  })
+
+  it('guesses better from the pictures that are on the device, and leaves documents as they are', () => {
+    const many = Array.from({ length: 12 }, (_, i) => photo(`p${i}`))
+    const album = planFiles({ ...empty, archives: [...many, { ...photo('d'), file_type: 'document' }] })
+    const small = album.filter(({ key }) => key.endsWith('?w=320'))
+    const half = new Map(small.map(({ key, bytes }) => [key, bytes / 2]))
+    const guessed = tally(album, new Map())
+    expect(tally(album, half).pictures.bytes).toBeCloseTo(guessed.pictures.bytes / 2, -2)
+    expect(tally(album, half).documents).toEqual(guessed.documents)
+    const few = new Map([...half].slice(0, 9))
+    expect(tally(album, few).pictures.missingBytes).toBe(
+      missingFiles(album, few, ['pictures']).reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+    expect(missingFiles(album, few, ['pictures']).at(-1), 'too few to tell').toEqual(album.at(-2))
+  })
+
+  it('leaves out what the server does not have', () => {
+    const { documents } = tally(plan, new Map([['/api/media/d', null]]))
+    expect([documents.media, documents.missingBytes]).toEqual([0, 0])
+  })
+})

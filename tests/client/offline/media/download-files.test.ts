@@ -1,0 +1,214 @@
+/** Saving many files for good: cut off anywhere it goes on later, and it tells the truth of how it ended. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anna } from '#tests/support/client-people.ts'
+import { FakeCaches } from '#tests/support/fake-caches.ts'
+
+let device: FakeCaches
+let page: Awaited<ReturnType<typeof freshPage>>
+let network: (url: string) => Response | Promise<Response>
+let asked: string[]
+let atOnce: number
+let most: number
+
+async function freshPage() {
+  vi.resetModules()
+  const [files, saved, signOut] = await Promise.all([
+    import('#client/offline/media/download-files.ts'),
+    import('#client/offline/saved/saved-data.ts'),
+    import('#client/offline/sign-out.ts'),
+  ])
+  return { ...files, ...saved, ...signOut }
+}
+
+const picture = (bytes = 'picture') => new Response(bytes, { headers: { 'content-type': 'image/webp' } })
+const refusal = (status: number, headers: Record<string, string> = {}) =>
+  new Response('{"error":"No.","code":"x"}', {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const keys = Array.from({ length: 50 }, (_, number) => `/api/media/p${number}?w=320`)
+
+async function save(which = keys, signal = new AbortController().signal) {
+  const told: [string, number | null][] = []
+  const end = await page.saveFiles(which, await page.readOwner(), {
+    signal,
+    onSaved: (key, bytes) => told.push([key, bytes]),
+  })
+  return { end, told }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  device = new FakeCaches()
+  vi.stubGlobal('caches', device)
+  asked = []
+  atOnce = 0
+  most = 0
+  network = () => picture()
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    asked.push(url)
+    most = Math.max(most, ++atOnce)
+    try {
+      await new Promise((resolve) => setImmediate(resolve))
+      signal?.throwIfAborted()
+      return await network(url)
+    } finally {
+      atOnce--
+    }
+  })
+  page = await freshPage()
+  await page.saveOwner(anna)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('saves each file once, four at a time, and writes down how large it is', async () => {
+  const { end, told } = await save()
+  expect(end).toBe('done')
+  expect(told).toHaveLength(50)
+  expect(most).toBe(4)
+  expect(device.in(`person-${anna.id}-kept`)).toHaveLength(50)
+  expect([...(await page.readKeptFiles(anna.id)).values()]).toEqual(Array(50).fill(7))
+})
+
+it('takes over what was seen already, without asking for it again', async () => {
+  const seen = await device.open(`person-${anna.id}-seen`)
+  await seen.put(keys[0] ?? '', picture('seen'))
+  await save(keys.slice(0, 2))
+  expect(asked).toEqual([keys[1]])
+  expect(device.in(`person-${anna.id}-seen`)).toEqual([])
+  expect((await page.readKeptFiles(anna.id)).get(keys[0] ?? '')).toBe(4)
+})
+
+it('that is stopped keeps what it has, and the rest is what is left', async () => {
+  const stop = new AbortController()
+  network = () => {
+    if (asked.length === 20) stop.abort()
+    return picture()
+  }
+  const { end, told } = await save(keys, stop.signal)
+  expect(end).toBe('stopped')
+  const kept = await page.readKeptFiles(anna.id)
+  expect([...kept.keys()].sort()).toEqual(told.map(([key]) => key).sort())
+  expect(kept.size).toBeGreaterThan(10)
+  expect(kept.size).toBeLessThan(50)
+  const rest = keys.filter((key) => !kept.has(key))
+  asked = []
+  network = () => picture()
+  expect((await save(rest)).end).toBe('done')
+  expect(asked.sort()).toEqual(rest.sort())
+})
+
+it('ends where the network does', async () => {
+  network = () => {
+    if (asked.length > 10) throw new TypeError('Offline.')
+    return picture()
+  }
+  expect((await save()).end).toBe('offline')
+  expect((await page.readKeptFiles(anna.id)).size).toBeGreaterThan(3)
+})
+
+it("takes a hotel's page for no network and keeps none of it", async () => {
+  network = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  expect((await save()).end).toBe('offline')
+  expect(await device.keys()).toEqual([])
+})
+
+it('ends where the session does', async () => {
+  network = () => refusal(401)
+  expect((await save()).end).toBe('signed-out')
+})
+
+it('waits as long as the server asks, and then goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  let refused = false
+  network = () => {
+    if (refused) return picture()
+    refused = true
+    return refusal(429, { 'retry-after': '30' })
+  }
+  const saving = save(keys.slice(0, 12))
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(4))
+  await vi.advanceTimersByTimeAsync(20_000)
+  const before = asked.length
+  expect(before).toBeLessThan(12)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect((await saving).end).toBe('done')
+  expect(asked.length).toBe(13)
+})
+
+it('passes over what the server does not have, and asks for it again only when told to', async () => {
+  network = (url) => (url === keys[1] ? refusal(404) : picture())
+  const { end, told } = await save(keys.slice(0, 3))
+  expect(end).toBe('done')
+  expect(told).toContainEqual([keys[1], null])
+  expect((await page.readKeptFiles(anna.id)).get(keys[1] ?? '')).toBeNull()
+  await page.forgetAbsentFiles(anna.id)
+  expect([...(await page.readKeptFiles(anna.id)).keys()]).not.toContain(keys[1])
+})
+
+/** Lets the pauses between the tries pass at once. */
+async function withoutPauses<T>(saving: Promise<T>): Promise<T> {
+  let ended = false
+  void saving.then(() => {
+    ended = true
+  })
+  while (!ended) await vi.advanceTimersByTimeAsync(1_000)
+  return await saving
+}
+
+it('goes on past a file that the server stumbles over each time, and says that it is not all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  network = (url) => (url === keys[5] ? refusal(500) : picture())
+  const { end } = await withoutPauses(save())
+  expect(end).toBe('failed')
+  const kept = await page.readKeptFiles(anna.id)
+  expect(kept.size).toBe(49)
+  expect([...kept.keys()]).not.toContain(keys[5])
+})
+
+it('goes on past a file that breaks off each time, and says that it is not all', async () => {
+  network = (url) => {
+    if (url === keys[5]) throw new TypeError('Broken off.')
+    return picture()
+  }
+  expect((await save()).end).toBe('offline')
+  expect((await page.readKeptFiles(anna.id)).size).toBe(49)
+})
+
+it('ends where the server stumbles over one file after the other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  network = () => (asked.length > 10 ? refusal(503) : picture())
+  expect((await withoutPauses(save())).end).toBe('failed')
+  expect(new Set(asked).size).toBeLessThan(20)
+})
+
+it('says that the device is full, and keeps what is there', async () => {
+  device.room = 70
+  expect((await save()).end).toBe('full')
+  expect((await page.readKeptFiles(anna.id)).size).toBe(10)
+})
+
+it('leaves nothing when its person signs out in the middle of it', async () => {
+  let leaving: Promise<void> | undefined
+  network = async () => {
+    if (asked.length >= 10) {
+      leaving ??= page.forgetPerson()
+      await leaving
+    }
+    return picture()
+  }
+  expect((await save()).end).toBe('signed-out')
+  expect(await device.keys()).toEqual([])
+  expect(await page.readShelf('kept')).toEqual([])
+})
+
+it('knows that nothing is saved where somebody has cleared the caches', async () => {
+  await save(keys.slice(0, 3))
+  device.stores.clear()
+  expect((await page.readKeptFiles(anna.id)).size).toBe(0)
+})

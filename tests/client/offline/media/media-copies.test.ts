@@ -1,0 +1,72 @@
+/** Which addresses are media, what may be held of them, and what stands in for what. */
+import { describe, expect, it } from 'vitest'
+import { askedMedium, heldCopy, isWholeMedium, standIns } from '#client/offline/media/media-copies.ts'
+
+const asked = (address: string) => askedMedium(new URL(address, 'https://family.example'))
+
+describe('an address', () => {
+  it('is a medium in a width, or a whole file to show or to save', () => {
+    expect(asked('/api/media/a1?w=320')).toEqual({ id: 'a1', width: 320, download: false })
+    expect(asked('/api/media/a1')).toEqual({ id: 'a1', width: null, download: false })
+    expect(asked('/api/media/a1?download=1')).toEqual({ id: 'a1', width: null, download: true })
+  })
+
+  it.each([
+    '/api/media/a1?original=1',
+    '/api/media/a1?w=333',
+    '/api/media/',
+    '/api/media/a1/more',
+    '/api/family',
+    '/media/a1',
+  ])('is left to the network: %s', (address) => expect(asked(address)).toBeNull())
+})
+
+describe('an answer', () => {
+  const answer = (type: string, status = 200) =>
+    new Response(status === 204 ? null : 'x', { status, headers: { 'content-type': type } })
+
+  it.each([
+    'image/avif',
+    'image/jpeg',
+    'audio/mpeg',
+    'video/mp4',
+    'application/pdf',
+    'text/plain; charset=utf-8',
+  ])('may be held: %s', (type) => expect(isWholeMedium(answer(type))).toBe(true))
+
+  it.each(['text/html', 'image/svg+xml', 'application/json', 'application/xhtml+xml', 'text/javascript'])(
+    'is never held: %s',
+    (type) => expect(isWholeMedium(answer(type))).toBe(false),
+  )
+
+  it('is held only whole', () => {
+    expect(isWholeMedium(answer('video/mp4', 206))).toBe(false)
+    expect(isWholeMedium(answer('image/avif', 404))).toBe(false)
+  })
+
+  it('is held without saying for whom it was made', async () => {
+    const held = heldCopy(
+      new Response('x', {
+        headers: {
+          'content-type': 'image/webp',
+          vary: 'Accept',
+          'x-host': 'far',
+          'content-disposition': 'inline',
+        },
+      }),
+    )
+    expect(Object.fromEntries(held.headers)).toEqual({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    })
+    expect(await held.text()).toBe('x')
+  })
+})
+
+it('a larger picture stands in before the whole, and a smaller one last', () => {
+  expect(standIns(320)).toEqual([640, 1280, null, 160])
+  expect(standIns(1280)).toEqual([null, 640, 320, 160])
+  expect(standIns(null)).toEqual([1280, 640, 320, 160])
+})

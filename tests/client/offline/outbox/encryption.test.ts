@@ -1,0 +1,250 @@
+/** What lies on the device can be read with its author's key only, and only where it was put. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashOf } from '#client/offline/outbox/file-copies.ts'
+import type { Outbox } from '#client/offline/outbox/outbox.ts'
+import type { Sealed, Writing } from '#client/offline/outbox/outbox-database.ts'
+import { importKey, openBytes, sealBytes } from '#client/offline/outbox/encryption.ts'
+import {
+  aFile,
+  anna,
+  annasKey,
+  annasNewKey,
+  annasOutbox,
+  berta,
+  bertasKey,
+  emptyDevice,
+  leaveDevice,
+  news,
+  openOutbox,
+  recordsOf,
+} from '#tests/support/outbox-device.ts'
+
+let outbox: Outbox
+
+beforeEach(async () => {
+  emptyDevice()
+  outbox = await annasOutbox({ pieceLength: 16 })
+})
+afterEach(leaveDevice)
+
+const stores = ['entries', 'files', 'pieces', 'drafts', 'keys', 'lease'] as const
+
+/** All that is stored, every byte of it as one text. */
+async function everythingStored(): Promise<string> {
+  return await outbox.database.read([...stores], async (reading) => {
+    const texts: string[] = []
+    for (const store of stores) {
+      const [keys, values] = [
+        await reading.objectStore(store).getAllKeys(),
+        await reading.objectStore(store).getAll(),
+      ]
+      texts.push(...[...keys, ...values].map(textOf))
+    }
+    return texts.join('\n')
+  })
+}
+
+function isBuffer(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+}
+
+function textOf(value: unknown): string {
+  // A cloned buffer is of another realm.
+  if (isBuffer(value)) return textOf(new Uint8Array(value))
+  if (ArrayBuffer.isView(value))
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1')
+  if (Array.isArray(value)) return value.map(textOf).join(' ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([key, part]) => `${key} ${textOf(part)}`)
+    .join(' ')
+}
+
+async function somethingOfEverything() {
+  const letter = 'Grandmother hid the letters under the stairs.'
+  const photo = await outbox.copyFile(anna, aFile(letter, 'Attic-staircase.jpg', 'image/x-rare'))
+  const { key } = await outbox.add(anna, news('Midsummer', [photo]))
+  await outbox.refuse(anna, key, {
+    code: 'validation',
+    message: 'Unbelievable',
+    fields: { title: 'Outrageous' },
+  })
+  const fields = { title: 'Christening', content: 'In the old chapel' }
+  await outbox.saveDraft(anna, 'blog', { fields, files: [photo], changes: null })
+  return { photo, key }
+}
+
+it('no word, name, type, hash or byte of what was written is found in anything stored', async () => {
+  const { photo, key } = await somethingOfEverything()
+  const stored = await everythingStored()
+  const [entry] = await outbox.list(anna)
+  for (const word of [
+    'Midsummer',
+    'About',
+    'createSubmission',
+    'Attic',
+    'image/',
+    'Grandmother',
+    'under the',
+    'Unbelievable',
+    'Outrageous',
+    'validation',
+    'Christening',
+    'chapel',
+    photo.sha256,
+    hashOf(entry?.writing?.body ?? ''),
+    atob(annasKey.key),
+  ])
+    expect(stored, word).not.toContain(word)
+  // The search does search: it has the bytes, and finds what is meant to be plain.
+  expect(stored.length).toBeGreaterThan(2_000)
+  for (const plain of [anna, key, photo.id, 'attention']) expect(stored).toContain(plain)
+})
+
+it('the key itself cannot be read by anybody', async () => {
+  const key = await outbox.database.read(['keys'], (reading) => reading.objectStore('keys').get(anna))
+  expect(key?.key.extractable).toBe(false)
+})
+
+describe('sealed, the outbox', () => {
+  it('shows what waits without a word of it, and takes nothing new', async () => {
+    const { photo, key } = await somethingOfEverything()
+    const before = await recordsOf(outbox)
+    await outbox.seal()
+    expect(await recordsOf(outbox)).toEqual({ ...before, keys: 0 })
+    expect(await outbox.list(anna)).toMatchObject([{ key, state: 'attention', problem: null, writing: null }])
+    expect(await outbox.readDraft(anna, 'blog')).toBeNull()
+    expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
+    const draft = { fields: {}, files: [], changes: null }
+    for (const attempt of [
+      () => outbox.add(anna, news('More')),
+      () => outbox.change(anna, key, news('Other')),
+      () => outbox.saveDraft(anna, 'news', draft),
+      () => outbox.copyFile(anna, aFile('more')),
+      () => outbox.readFile(anna, photo),
+      () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ name: 'NotSavedError', reason: 'closed' })
+    expect(await recordsOf(outbox)).toEqual({ ...before, keys: 0 })
+  })
+
+  it('is as before when its author has the key again, and not with another’s', async () => {
+    const { photo } = await somethingOfEverything()
+    const before = [await outbox.list(anna), await outbox.readDraft(anna, 'blog')]
+    await outbox.seal()
+    await outbox.holdKey(berta, bertasKey)
+    expect(await outbox.list(anna)).toMatchObject([{ writing: null }])
+    expect(await outbox.list(berta)).toEqual([])
+    await outbox.holdKey(anna, annasKey)
+    expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
+    expect(await (await outbox.readFile(anna, photo)).text()).toMatch(/^Grandmother/)
+  })
+
+  it('but for the one who is signed in keeps that key alone', async () => {
+    await outbox.holdKey(berta, bertasKey)
+    await outbox.seal({ except: berta })
+    expect(await outbox.keyHolders()).toEqual([berta])
+  })
+
+  it.each([
+    ['add', () => outbox.add(anna, news('Late'))],
+    ['saveDraft', () => outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })],
+    ['copyFile', () => outbox.copyFile(anna, aFile('Late'))],
+  ])('while %s is still sealing takes it no more', async (_name, begin) => {
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
+      await openOutbox().seal()
+      return await encrypt(...asked)
+    })
+    await expect(begin()).rejects.toMatchObject({ reason: 'closed' })
+    expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 0, pieces: 0 })
+  })
+})
+
+describe('a key', () => {
+  it('of the same id is held once', async () => {
+    await outbox.add(anna, news('Midsummer'))
+    const { key } = annasNewKey
+    await outbox.holdKey(anna, { id: annasKey.id, key })
+    expect(await outbox.list(anna)).toMatchObject([{ writing: { title: 'Midsummer' } }])
+  })
+
+  it('of another id takes its place: what the first had sealed is closed, and can still be removed', async () => {
+    const { key } = await outbox.add(anna, news('Before'))
+    await outbox.saveDraft(anna, 'news', { fields: { title: 'Before' }, files: [], changes: null })
+    await outbox.holdKey(anna, annasNewKey)
+    await outbox.add(anna, news('After'))
+    expect((await outbox.list(anna)).map(({ writing }) => writing?.title)).toEqual([undefined, 'After'])
+    expect(await outbox.readDraft(anna, 'news')).toBeNull()
+    await outbox.remove(anna, key)
+    expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
+  })
+
+  it('that is none is not held', async () => {
+    for (const key of [btoa('too short'), 'not base64!']) {
+      await expect(outbox.holdKey(berta, { id: bertasKey.id, key })).rejects.toMatchObject({
+        reason: 'closed',
+      })
+    }
+    expect(await outbox.keyHolders()).toEqual([anna])
+  })
+})
+
+describe('what is moved', () => {
+  const swap = (work: (writing: Writing) => Promise<void>) => outbox.database.write([...stores], work)
+
+  it('to another entry does not open there', async () => {
+    await outbox.add(anna, news('First'))
+    await outbox.add(anna, news('Second'))
+    await swap(async (writing) => {
+      const store = writing.objectStore('entries')
+      const [[one, two], [first, second]] = [await store.getAllKeys(), await store.getAll()]
+      if (one === undefined || two === undefined || !first || !second) throw new Error('Not there.')
+      await store.put({ ...first, writing: second.writing }, one)
+      await store.put({ ...second, writing: first.writing }, two)
+    })
+    expect((await outbox.list(anna)).map(({ writing }) => writing)).toEqual([null, null])
+  })
+
+  it('within a file does not open there', async () => {
+    const { id } = await outbox.copyFile(anna, aFile('0123456789abcdef0123456789ABCDEF'))
+    await swap(async (writing) => {
+      const store = writing.objectStore('pieces')
+      const [first, second] = [await store.get([id, 0]), await store.get([id, 1])]
+      if (!first || !second) throw new Error('Not there.')
+      await store.put(second, [id, 0])
+      await store.put(first, [id, 1])
+    })
+    await expect(outbox.readBytes(anna, id, 0, 4)).rejects.toMatchObject({ name: 'FileMissingError' })
+  })
+
+  it('to another slot, user, key or kind of thing does not open there', async () => {
+    const [held, other] = [await importKey(annasKey), await importKey({ ...annasKey, id: annasNewKey.id })]
+    const bytes = new Uint8Array([1, 2, 3])
+    const sealed = await sealBytes(held, anna, ['draft', 'news'], bytes)
+    expect(await openBytes(held, anna, ['draft', 'news'], sealed)).toEqual(bytes)
+    expect(await openBytes(held, anna, ['draft', 'blog'], sealed)).toBeNull()
+    expect(await openBytes(held, anna, ['writing', 'news'], sealed)).toBeNull()
+    expect(await openBytes(held, berta, ['draft', 'news'], sealed)).toBeNull()
+    expect(await openBytes(other, anna, ['draft', 'news'], { ...sealed, keyId: annasNewKey.id })).toBeNull()
+  })
+})
+
+it('no two values are sealed with the same IV', async () => {
+  await somethingOfEverything()
+  await outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })
+  await outbox.saveDraft(anna, 'archive', { fields: {}, files: [], changes: null })
+  const sealed = await outbox.database.read([...stores], async (reading): Promise<(Sealed | null)[]> => {
+    const entries = await reading.objectStore('entries').getAll()
+    const drafts = await reading.objectStore('drafts').getAll()
+    const pieces = await reading.objectStore('pieces').getAll()
+    return [
+      ...entries.flatMap(({ writing, problem }) => [writing, problem]),
+      ...drafts.map((row) => row.content),
+      ...pieces,
+    ]
+  })
+  const ivs = sealed.map((value) => value?.iv.join())
+  expect(ivs.length).toBe(8)
+  expect(new Set(ivs).size).toBe(8)
+})

@@ -1,0 +1,193 @@
+/** What became of sending: it is written down only for the form of the entry that is there. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outbox } from '#client/offline/outbox/outbox.ts'
+import { NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
+import type { Receipt } from '#shared/contracts/submissions.contract.ts'
+import {
+  aFile,
+  anna,
+  annasOutbox,
+  emptyDevice,
+  leaveDevice,
+  news,
+  openOutbox,
+  receiptOf,
+  recordsOf,
+} from '#tests/support/outbox-device.ts'
+
+let outbox: Outbox
+
+beforeEach(async () => {
+  emptyDevice()
+  outbox = await annasOutbox()
+})
+afterEach(leaveDevice)
+
+async function withFiles() {
+  const files = [await outbox.copyFile(anna, aFile('one')), await outbox.copyFile(anna, aFile('two'))]
+  const writing = news('The reunion', files)
+  return { writing, entry: await outbox.add(anna, writing), files }
+}
+
+const empty = { entries: 0, files: 0, pieces: 0, drafts: 0, keys: 1 }
+
+describe('a receipt', () => {
+  it('of the same words and bytes lets the entry and its files go, in whatever order it names them', async () => {
+    const { writing, entry } = await withFiles()
+    const { body_sha256, files } = receiptOf(writing)
+    expect(await outbox.settle(anna, entry.key, { body_sha256, files: files.toReversed() })).toBe(true)
+    expect(await recordsOf(outbox)).toEqual(empty)
+  })
+
+  it('of an entry that has gone already changes nothing', async () => {
+    const { writing, entry } = await withFiles()
+    const receipt = receiptOf(writing)
+    const both = [outbox.settle(anna, entry.key, receipt), openOutbox().settle(anna, entry.key, receipt)]
+    expect(await Promise.all(both)).toEqual([true, true])
+    expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
+  })
+
+  it.each<[string, (receipt: Receipt) => unknown]>([
+    ['other words', (receipt) => ({ ...receipt, body_sha256: 'f'.repeat(64) })],
+    ['fewer files', (receipt) => ({ ...receipt, files: receipt.files.slice(1) })],
+    ['the same file twice', ({ files, ...words }) => ({ ...words, files: [files[0], files[0]] })],
+    ['a shorter file', (receipt) => withFirst(receipt, { size: 2 })],
+    ['other bytes', (receipt) => withFirst(receipt, { sha256: 'f'.repeat(64) })],
+    ['another medium', (receipt) => withFirst(receipt, { media_id: crypto.randomUUID() })],
+  ])('of %s keeps everything, and asks its author', async (_what, spoil) => {
+    const { writing, entry, files } = await withFiles()
+    const receipt = spoil(receiptOf(writing)) as Receipt
+    expect(await outbox.settle(anna, entry.key, receipt)).toBe(false)
+    const [left] = await outbox.list(anna)
+    expect(left).toMatchObject({ ...entry, state: 'attention', problem: { code: 'receipt_mismatch' } })
+    expect(left?.problem?.message).toMatch(/Nothing is lost/)
+    for (const file of files) expect((await outbox.readFile(anna, file)).size).toBe(3)
+  })
+
+  it('that knows only the size of a file at an image host is enough, but not of another size', async () => {
+    const { writing, entry } = await withFiles()
+    const receipt = withFirst(receiptOf(writing), { sha256: '' })
+    expect(await outbox.settle(anna, entry.key, withFirst(receipt, { size: 4 }))).toBe(false)
+    expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
+  })
+
+  it('of an earlier form lets the new one wait, with its files', async () => {
+    const { writing, entry, files } = await withFiles()
+    const changed = await openOutbox().change(anna, entry.key, news('The reunion, in May', files.slice(1)))
+    expect(await outbox.settle(anna, entry.key, receiptOf(writing))).toBe(false)
+    expect(await outbox.list(anna)).toEqual([changed])
+    expect(await recordsOf(outbox)).toMatchObject({ entries: 1, files: 1 })
+  })
+
+  it('of a form before the last one is known, too, and that of the last one settles it', async () => {
+    const { writing, entry, files } = await withFiles()
+    await outbox.change(anna, entry.key, news('Second', files))
+    await outbox.change(anna, entry.key, news('Third', files))
+    expect(await outbox.settle(anna, entry.key, receiptOf(writing))).toBe(false)
+    expect(await outbox.list(anna)).toMatchObject([{ state: 'waiting', writing: { title: 'Third' } }])
+    expect(await outbox.settle(anna, entry.key, receiptOf(news('Third', files)))).toBe(true)
+    expect(await recordsOf(outbox)).toEqual(empty)
+  })
+
+  it('that arrives while the entry is being changed does not take the new form away', async () => {
+    const { writing, entry, files } = await withFiles()
+    const unsealed = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+    // Between looking and writing, the other tab writes.
+    vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...asked) => {
+      unsealed.resolve()
+      await mayGoOn.promise
+      return await decrypt(...asked)
+    })
+    const settled = outbox.settle(anna, entry.key, receiptOf(writing))
+    await unsealed.promise
+    const changed = await openOutbox().change(anna, entry.key, news('Mended', files))
+    mayGoOn.resolve()
+    expect(await settled).toBe(false)
+    expect(await outbox.list(anna)).toEqual([changed])
+  })
+
+  it('under a key that the entry has given up settles the same words, and says nothing about others', async () => {
+    const { writing, entry, files } = await withFiles()
+    await outbox.change(anna, entry.key, news('Mended', files), { fresh: true })
+    expect(await outbox.settle(anna, entry.key, receiptOf(writing))).toBe(false)
+    expect(await outbox.list(anna)).toMatchObject([{ state: 'waiting', writing: { title: 'Mended' } }])
+    expect(await outbox.settle(anna, entry.key, receiptOf(news('Mended', files)))).toBe(true)
+    expect(await outbox.list(anna)).toEqual([])
+  })
+
+  it('cannot be compared without the author’s key: everything stays', async () => {
+    const { writing, entry } = await withFiles()
+    await outbox.seal()
+    await expect(outbox.settle(anna, entry.key, receiptOf(writing))).rejects.toThrow(NotSavedError)
+    expect(await recordsOf(outbox)).toMatchObject({ entries: 1, files: 2 })
+  })
+})
+
+describe('a refusal', () => {
+  const problem = { code: 'validation', message: 'Too long.', fields: { title: 'Too long.' } }
+
+  it('waits for the author, in the server’s words', async () => {
+    const { entry } = await withFiles()
+    await outbox.refuse(anna, entry.key, problem, { body: entry.writing?.body ?? '' })
+    expect(await openOutbox().list(anna)).toEqual([{ ...entry, state: 'attention', problem }])
+  })
+
+  it('of a form that was changed meanwhile says nothing about the new one', async () => {
+    const { entry } = await withFiles()
+    const changed = await outbox.change(anna, entry.key, news('Shorter'))
+    await outbox.refuse(anna, entry.key, problem, { body: entry.writing?.body ?? '' })
+    expect(await outbox.list(anna)).toEqual([changed])
+  })
+
+  it('under a key that the entry has given up says nothing about it', async () => {
+    const { entry } = await withFiles()
+    await outbox.release(anna, entry.key, { fresh: true })
+    await outbox.refuse(anna, entry.key, problem)
+    expect(await outbox.list(anna)).toMatchObject([{ state: 'waiting', problem: null }])
+  })
+
+  it('of what was removed meanwhile brings nothing back', async () => {
+    const { entry } = await withFiles()
+    await outbox.remove(anna, entry.key)
+    await outbox.refuse(anna, entry.key, problem)
+    expect(await recordsOf(outbox)).toEqual(empty)
+  })
+
+  it('that arrives while the entry is being changed is not written over the new form', async () => {
+    const { entry } = await withFiles()
+    let changed: unknown
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
+      changed = await openOutbox().change(anna, entry.key, news('Shorter'))
+      return await encrypt(...asked)
+    })
+    await outbox.refuse(anna, entry.key, problem, { body: entry.writing?.body ?? '' })
+    expect(await outbox.list(anna)).toEqual([changed])
+  })
+})
+
+describe('a failure to send', () => {
+  it('is counted, says why, and puts off the next try', async () => {
+    const { entry } = await withFiles()
+    const full = { code: 'internal', message: 'The server is full.' }
+    await outbox.postpone(anna, entry.key, 5_000)
+    expect(await outbox.list(anna)).toEqual([{ ...entry, tries: 1, notBefore: 5_000 }])
+    await outbox.postpone(anna, entry.key, 9_000, full)
+    expect(await outbox.list(anna)).toEqual([{ ...entry, tries: 2, notBefore: 9_000, problem: full }])
+    await outbox.postpone(anna, entry.key, 20_000)
+    expect(await outbox.list(anna)).toEqual([{ ...entry, tries: 3, notBefore: 20_000 }])
+  })
+
+  it('of a form that was changed meanwhile does not put off the new one', async () => {
+    const { entry } = await withFiles()
+    await outbox.change(anna, entry.key, news('Shorter'))
+    await outbox.postpone(anna, entry.key, 5_000, null, { body: entry.writing?.body ?? '' })
+    expect(await outbox.list(anna)).toMatchObject([{ tries: 0, notBefore: 0 }])
+  })
+})
+
+function withFirst(receipt: Receipt, part: Partial<Receipt['files'][number]>): Receipt {
+  return { ...receipt, files: receipt.files.map((file, i) => (i === 0 ? { ...file, ...part } : file)) }
+}

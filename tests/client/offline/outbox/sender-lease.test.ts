@@ -1,0 +1,154 @@
+/** One tab sends at a time, also where a tab sleeps with its lock in hand or there are no locks. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Turn, takeTurn } from '#client/offline/outbox/sender-lease.ts'
+import type { Lease } from '#client/offline/outbox/outbox-database.ts'
+import { ModelClock } from '#tests/support/outbox/model-clock.ts'
+import { ModelLocks } from '#tests/support/outbox/model-locks.ts'
+
+const second = 1_000
+let clock: ModelClock
+let locks: ModelLocks
+let lease: Lease | undefined
+let log: string[]
+let skew: number
+
+async function quiet() {
+  for (let n = 0; n < 60; n++) await Promise.resolve()
+}
+const pass = (ms: number) => clock.pass(ms, quiet)
+
+/** A tab of its own: `asleep` stops its timers, as a phone does. */
+function tab(name: string, hasLocks: boolean) {
+  const own = { asleep: false }
+  const held = Promise.withResolvers<void>()
+  const giveUp = new AbortController()
+  let turn: Turn | undefined
+  const parts = {
+    store: {
+      change: async (work: (lease: Lease | undefined) => Lease | null | undefined) => {
+        const next = work(lease)
+        if (next !== undefined) lease = next ?? undefined
+      },
+    },
+    locks: hasLocks ? locks.of(own) : null,
+    now: () => clock.now + skew,
+    after: (ms: number, work: () => void) => clock.after(ms, () => own.asleep || work()),
+  }
+  const done = takeTurn(parts, giveUp.signal, async (mine) => {
+    turn = mine
+    log.push(`${name} begins`)
+    await held.promise
+    log.push(`${name} ends`)
+  })
+  const outcome = done.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.name : error),
+  )
+  return {
+    outcome,
+    finish: () => held.resolve(),
+    sleep: () => {
+      own.asleep = true
+    },
+    die: () => {
+      own.asleep = true
+      locks.release(own)
+    },
+    giveUp: () => giveUp.abort(),
+    holds: () => turn?.holds(),
+  }
+}
+
+beforeEach(() => {
+  clock = new ModelClock()
+  locks = new ModelLocks()
+  lease = undefined
+  log = []
+  skew = 0
+})
+
+describe.each([
+  ['with locks', true],
+  ['without locks', false],
+])('%s', (_, hasLocks) => {
+  it('the second begins when the first has ended', async () => {
+    const first = tab('first', hasLocks)
+    await pass(0)
+    const second_ = tab('second', hasLocks)
+    await pass(300 * second)
+    expect(log).toEqual(['first begins'])
+    expect(await first.holds()).toBe(true)
+    first.finish()
+    await pass(20 * second)
+    expect(log).toEqual(['first begins', 'first ends', 'second begins'])
+    second_.finish()
+    await pass(0)
+    expect(await second_.outcome).toBe('done')
+    expect(lease).toBeUndefined()
+  })
+
+  it('a tab that sleeps loses its turn after a minute, and learns it when it wakes up', async () => {
+    const first = tab('first', hasLocks)
+    await pass(0)
+    const second_ = tab('second', hasLocks)
+    await pass(10 * second)
+    first.sleep()
+    await pass(45 * second)
+    expect(log).toEqual(['first begins'])
+    await pass(45 * second)
+    expect(log).toEqual(['first begins', 'second begins'])
+    expect(await first.holds()).toBe(false)
+    expect(await second_.holds()).toBe(true)
+    first.finish()
+    await pass(0)
+    expect(await second_.holds()).toBe(true)
+  })
+
+  it('a clock that goes back does not keep a dead tab in office', async () => {
+    const first = tab('first', hasLocks)
+    await pass(0)
+    first.sleep()
+    skew = -86_400 * second
+    tab('second', hasLocks)
+    await pass(90 * second)
+    expect(log).toEqual(['first begins', 'second begins'])
+  })
+
+  it('who gives up waiting begins nothing', async () => {
+    tab('first', hasLocks)
+    await pass(0)
+    const second_ = tab('second', hasLocks)
+    await pass(0)
+    second_.giveUp()
+    await pass(20 * second)
+    expect(await second_.outcome).toBe('AbortError')
+    expect(log).toEqual(['first begins'])
+  })
+})
+
+it('with locks the next begins as soon as a tab has died', async () => {
+  const first = tab('first', true)
+  await pass(0)
+  tab('second', true)
+  await pass(0)
+  first.die()
+  await pass(0)
+  expect(log).toEqual(['first begins', 'second begins'])
+})
+
+it('who was robbed of the lock is done only when its work has come to its end', async () => {
+  const first = tab('first', true)
+  await pass(0)
+  first.sleep()
+  tab('second', true)
+  await pass(90 * second)
+  let outcome: unknown = 'none yet'
+  void first.outcome.then((told) => {
+    outcome = told
+  })
+  await pass(0)
+  expect(outcome).toBe('none yet')
+  first.finish()
+  await pass(0)
+  expect(outcome).toBe('AbortError')
+})

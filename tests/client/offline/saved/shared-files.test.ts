@@ -1,0 +1,66 @@
+/** Files that another app shares with the site wait for their owner's submission, and for nobody else's. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anna, berta } from '#tests/support/client-people.ts'
+
+async function freshPage() {
+  vi.resetModules()
+  const [shared, worker, saved] = await Promise.all([
+    import('#client/offline/saved/shared-files.ts'),
+    import('#sw/share-target.ts'),
+    import('#client/offline/saved/saved-data.ts'),
+  ])
+  return { ...shared, ...worker, ...saved }
+}
+let page: Awaited<ReturnType<typeof freshPage>>
+
+async function share(...files: File[]) {
+  const form = new FormData()
+  for (const file of files) form.append('files', file)
+  form.append('title', 'From the gallery')
+  const answer = await page.takeShare(
+    new Request('https://family.example/share-photos', { method: 'POST', body: form }),
+  )
+  return [answer.status, answer.headers.get('location')]
+}
+
+const waitingNames = async () => (await page.sharedFiles()).map(({ file }) => file.name)
+const photo = (name = 'harvest.jpg') => new File(['bytes of it'], name, { type: 'image/jpeg' })
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('location', { origin: 'https://family.example' })
+  page = await freshPage()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('are kept, one after the other in their order, each until it is forgotten', async () => {
+  await page.saveOwner(anna)
+  expect(await share(photo('one.jpg'), photo('two.jpg'))).toEqual([
+    303,
+    'https://family.example/archives?shared=1',
+  ])
+  const [one] = await page.sharedFiles()
+  expect(await one?.file.text()).toBe('bytes of it')
+  page = await freshPage()
+  expect(await waitingNames(), 'they wait until they are forgotten').toEqual(['one.jpg', 'two.jpg'])
+  await page.forgetSharedFile(one?.key ?? '')
+  const [two] = await page.sharedFiles()
+  expect([two?.file.name, two?.file.type]).toEqual(['two.jpg', 'image/jpeg'])
+  await page.forgetSharedFile(two?.key ?? '')
+  expect(await waitingNames()).toEqual([])
+})
+
+it('are not kept where nobody is signed in', async () => {
+  expect(await share(photo())).toEqual([303, 'https://family.example/login'])
+  await page.saveOwner(anna)
+  expect(await waitingNames()).toEqual([])
+})
+
+it('are gone when somebody else signs in', async () => {
+  await page.saveOwner(anna)
+  await share(photo())
+  await page.saveOwner(berta)
+  expect(await waitingNames()).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** Signing in and out take turns over all tabs, but never wait for a tab that sleeps. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { oneAtATime } from '#client/offline/session-lock.ts'
+import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
+
+beforeEach(openBrowser)
+afterEach(() => {
+  vi.useRealTimers()
+  closeBrowser()
+})
+
+describe('two works', () => {
+  it('are done one after the other', async () => {
+    const steps: string[] = []
+    const first = Promise.withResolvers<void>()
+    const works = [
+      oneAtATime(async () => {
+        steps.push('first begins')
+        await first.promise
+        steps.push('first ends')
+      }),
+      oneAtATime(async () => {
+        steps.push('second begins')
+      }),
+    ]
+    await vi.waitFor(() => expect(steps).toEqual(['first begins']))
+    first.resolve()
+    await Promise.all(works)
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins'])
+  })
+
+  it('do not spoil each other: what fails fails alone', async () => {
+    const failing = oneAtATime(() => Promise.reject(new Error('Refused.')))
+    const other = oneAtATime(async () => 'done')
+    await expect(failing).rejects.toThrow('Refused.')
+    expect(await other).toBe('done')
+  })
+})
+
+it('goes on without the lock where a sleeping tab keeps it, and does the work once', async () => {
+  vi.useFakeTimers()
+  const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  const work = vi.fn(async () => 'done')
+  const result = oneAtATime(work)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await result).toBe('done')
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+it('works in a browser without locks', async () => {
+  Reflect.deleteProperty(navigator, 'locks')
+  expect(await oneAtATime(async () => 'done')).toBe('done')
+})

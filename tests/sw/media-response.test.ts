@@ -1,0 +1,232 @@
+/** What the worker answers when a page asks for a medium, and what stays on the device of it. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anna, berta } from '#tests/support/client-people.ts'
+import { FakeCaches } from '#tests/support/fake-caches.ts'
+
+const site = 'https://family.example'
+let device: FakeCaches
+let network: (url: string) => Response | Promise<Response>
+let asked: string[]
+let page: Awaited<ReturnType<typeof freshWorker>>
+
+async function freshWorker() {
+  vi.resetModules()
+  const [media, copies, saved, signOut, gone, seen] = await Promise.all([
+    import('#sw/media-response.ts'),
+    import('#client/offline/media/media-copies.ts'),
+    import('#client/offline/saved/saved-data.ts'),
+    import('#client/offline/sign-out.ts'),
+    import('#client/offline/media/remove-deleted-media.ts'),
+    import('#sw/viewed-images.ts'),
+  ])
+  return { ...media, ...copies, ...saved, ...signOut, ...gone, ...seen }
+}
+
+const picture = (bytes = 'picture', type = 'image/webp') =>
+  new Response(bytes, { headers: { 'content-type': type, vary: 'Accept' } })
+
+/** Asks as a page does; gives the answer once the worker has put away what it wants to. */
+async function ask(address: string, headers: Record<string, string> = {}) {
+  const request = new Request(`${site}${address}`, { headers })
+  const medium = page.askedMedium(new URL(request.url))
+  if (!medium) throw new Error('No medium.')
+  const work: Promise<unknown>[] = []
+  const answer = await page.answerMedium(request, medium, (more) => work.push(more))
+  const text = await answer.text().catch(() => '')
+  await settled(Promise.all(work))
+  return { status: answer.status, text, headers: answer.headers, type: answer.type }
+}
+
+/** Waits for work that pauses between its steps: lets what is ready happen, then moves the clock on. */
+async function settled<T>(work: Promise<T>): Promise<T> {
+  let over = false
+  void work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    for (let step = 0; step < 20 && !over; step++) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(over ? 10 : 200)
+  }
+  return await work
+}
+
+const seenOf = (user: { id: string }) => device.in(`person-${user.id}-seen`)
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  device = new FakeCaches()
+  asked = []
+  network = () => picture()
+  vi.stubGlobal('caches', device)
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const url = typeof input === 'string' ? input : input.url
+    asked.push(url.replace(site, ''))
+    return await network(url)
+  })
+  page = await freshWorker()
+  await page.saveOwner(anna)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a picture', () => {
+  it('is fetched once and comes from the device from then on', async () => {
+    expect((await ask('/api/media/a?w=320')).text).toBe('picture')
+    network = () => Promise.reject(new TypeError('Offline.'))
+    expect((await ask('/api/media/a?w=320')).text).toBe('picture')
+    expect(asked).toEqual(['/api/media/a?w=320'])
+    expect(seenOf(anna)).toEqual(['/api/media/a?w=320'])
+  })
+
+  it('is shown in another size without a network', async () => {
+    await ask('/api/media/a?w=160')
+    await ask('/api/media/a?w=1280')
+    network = () => Promise.reject(new TypeError('Offline.'))
+    expect((await ask('/api/media/a?w=640')).text).toBe('picture')
+    expect((await ask('/api/media/a')).text).toBe('picture')
+    expect((await ask('/api/media/b?w=640')).type).toBe('error')
+  })
+
+  it.each([
+    ["a hotel's page", () => picture('Welcome', 'text/html')],
+    ['an error', () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })],
+    ['a drawing that can run scripts', () => picture('<svg/>', 'image/svg+xml')],
+  ])('that came as %s is not kept', async (_, answer) => {
+    network = answer
+    await ask('/api/media/a?w=320')
+    expect(seenOf(anna)).toEqual([])
+  })
+
+  it('that the server refuses says so, and nothing stands in for it', async () => {
+    await ask('/api/media/a?w=160')
+    network = () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+    expect((await ask('/api/media/a?w=320')).status).toBe(404)
+  })
+
+  it('is shown from the device while the session has run out', async () => {
+    await ask('/api/media/a?w=160')
+    network = () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })
+    expect((await ask('/api/media/a?w=320')).text).toBe('picture')
+  })
+
+  it('is not kept where nobody is signed in', async () => {
+    await page.forgetSaved()
+    expect((await ask('/api/media/a?w=320')).text).toBe('picture')
+    expect(await device.keys()).toEqual([])
+  })
+
+  it('that arrives after its person has signed out leaves nothing', async () => {
+    network = async () => {
+      await page.forgetPerson()
+      return picture()
+    }
+    await ask('/api/media/a?w=320')
+    expect(await device.keys()).toEqual([])
+  })
+
+  it('whose person signs out while it is put away leaves nothing', async () => {
+    device.afterPut = () => page.forgetSaved()
+    await ask('/api/media/a?w=320')
+    expect(await device.keys()).toEqual([])
+    expect(await page.readShelf('seen')).toEqual([])
+  })
+
+  it('of one person is not there for the next', async () => {
+    await ask('/api/media/a?w=320')
+    await page.forgetPerson()
+    await page.saveOwner(berta)
+    await ask('/api/media/a?w=320')
+    expect(asked).toHaveLength(2)
+    expect(await device.keys()).toEqual([`person-${berta.id}-seen`])
+  })
+
+  it('leaves the device when no record names it any more', async () => {
+    await ask('/api/media/a?w=320')
+    await ask('/api/media/b?w=320')
+    await page.forgetMediaExcept(berta.id, new Set())
+    expect(seenOf(anna)).toHaveLength(2)
+    await page.forgetMediaExcept(anna.id, new Set(['b']))
+    expect(seenOf(anna)).toEqual(['/api/media/b?w=320'])
+    expect((await page.readShelf('seen')).map(([key]) => key)).toEqual(['/api/media/b?w=320'])
+  })
+})
+
+describe('the pictures that were seen', () => {
+  async function seen() {
+    const owner = await page.readOwner()
+    return new page.SeenPictures({ ...owner, id: anna.id }, { pictures: 10, bytes: 1_000 })
+  }
+  async function keep(pictures: InstanceType<typeof page.SeenPictures>, key: string, bytes: number) {
+    await settled(pictures.keep(key, new Response('x'.repeat(bytes)), bytes))
+  }
+
+  it('make room for new ones, those that were not wanted for longest first', async () => {
+    const pictures = await seen()
+    for (let number = 0; number < 10; number++) await keep(pictures, `/${number}`, 10)
+    await settled(pictures.use('/0'))
+    await keep(pictures, '/new', 10)
+    expect(seenOf(anna)).toEqual(['/0', '/3', '/4', '/5', '/6', '/7', '/8', '/9', '/new'])
+    expect((await page.readShelf('seen')).map(([key]) => key)).toEqual([...seenOf(anna)].sort())
+  })
+
+  it('take no more room than they may', async () => {
+    const pictures = await seen()
+    for (let number = 0; number < 5; number++) await keep(pictures, `/${number}`, 300)
+    expect(device.bytes()).toBeLessThanOrEqual(1_000)
+  })
+
+  it('remember over the life of a worker what was wanted', async () => {
+    const first = await seen()
+    for (let number = 0; number < 10; number++) await keep(first, `/${number}`, 10)
+    const later = await seen()
+    await keep(later, '/new', 10)
+    expect(seenOf(anna)).not.toContain('/0')
+    expect(seenOf(anna)).toContain('/9')
+  })
+
+  it('give way where the device is full', async () => {
+    const pictures = await seen()
+    for (let number = 0; number < 8; number++) await keep(pictures, `/${number}`, 100)
+    device.room = device.bytes()
+    await keep(pictures, '/new', 100)
+    expect(device.bytes()).toBeLessThanOrEqual(500)
+  })
+})
+
+describe('a saved film', () => {
+  beforeEach(async () => {
+    const cache = await device.open(`person-${anna.id}-kept`)
+    await cache.put(
+      '/api/media/f',
+      new Response('0123456789', {
+        headers: { 'content-type': 'video/mp4', 'content-disposition': 'inline; filename="wedding.mp4"' },
+      }),
+    )
+    network = () => Promise.reject(new TypeError('Offline.'))
+  })
+
+  it('plays in parts without a network', async () => {
+    const answer = await ask('/api/media/f', { range: 'bytes=2-4' })
+    expect([answer.status, answer.text]).toEqual([206, '234'])
+    expect((await ask('/api/media/f', { range: 'bytes=9-' })).text).toBe('9')
+  })
+
+  it('is saved as a file under its name', async () => {
+    const answer = await ask('/api/media/f?download=1')
+    expect(answer.text).toBe('0123456789')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="wedding.mp4"')
+  })
+
+  it('that is not saved is asked for at the network in parts, and not kept', async () => {
+    network = () => new Response('23', { status: 206, headers: { 'content-type': 'video/mp4' } })
+    expect((await ask('/api/media/g', { range: 'bytes=2-3' })).status).toBe(206)
+    network = () => picture('film', 'video/mp4')
+    expect((await ask('/api/media/g')).text).toBe('film')
+    expect(seenOf(anna)).toEqual([])
+  })
+})
