@@ -1,7 +1,7 @@
 /** The words by which archive items are found, folded once and kept for as long as the item is. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { foldText } from '#shared/folded-text.ts'
+import { foldText } from '#shared/search-text.ts'
 
 const folded = new WeakMap<ArchiveItem, string>()
 

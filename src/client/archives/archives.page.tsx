@@ -3,17 +3,17 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { useContributing } from '#client/accounts/use-writing.ts'
+import { useContributing } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { Reading } from '#client/api/read-state.ts'
+import type { Reading } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { Button } from '#client/ui/button.tsx'
-import { sayCount } from '#client/ui/counts.ts'
-import { Page } from '#client/ui/page.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toaster.tsx'
-import { useAddressState } from '#client/ui/use-address-state.ts'
-import { useOpened } from '#client/ui/use-opened.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { sayCount } from '#client/ui/format/format-count.ts'
+import { Page } from '#client/ui/layout/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { useAddressState } from '#client/ui/browser/use-url-state.ts'
+import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import {
   type ArchiveFilters,
@@ -22,15 +22,15 @@ import {
   noFilters,
   readFilters,
   writeFilters,
-} from './archive-filters.ts'
-import { ArchiveGrid, GridSkeleton } from './archive-grid.tsx'
+} from './archive-url-filters.ts'
+import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
 import { archivesQuery, firstArchivesQuery, useArchives, useFirstArchives } from './archives.queries.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { StatsStrip } from './stats-strip.tsx'
-import { useFoundItems } from './use-found-items.ts'
-import { useSharedFiles } from './use-shared-files.ts'
+import { FilterBar } from './list/filter-bar.tsx'
+import { StatsStrip } from './list/archive-stats.tsx'
+import { useFoundItems } from './use-filtered-items.ts'
+import { useSharedFiles } from './list/use-shared-files.ts'
 
-const SubmissionDialog = lazy(() => import('#client/submissions/submission-dialog.tsx'))
+const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
 
 const failure = 'Failed to load archives'
 

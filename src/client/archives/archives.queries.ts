@@ -1,10 +1,10 @@
 /** The archives as pages read them. */
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
-import { firstPart, useFirstPart } from '#client/api/first-part.ts'
-import { oneOfList, useOneOfList } from '#client/api/one-of-list.ts'
-import { type Reading, readState } from '#client/api/read-state.ts'
-import { readingList, readingValue } from '#client/api/reading-query.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { firstPart, useFirstPart } from '#client/api/first-rows.ts'
+import { oneOfList, useOneOfList } from '#client/api/list-item-query.ts'
+import { type Reading, readState } from '#client/api/query-result.ts'
+import { readingList, readingValue } from '#client/api/offline-query.ts'
 import {
   type ArchiveItem,
   getArchive,

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, Film, Mic } from 'lucide-react'
 import { Link } from 'react-router'
-import { Photo } from '#client/ui/photo.tsx'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatLetters, kindWords, yearTaken } from './archive-words.ts'
+import { formatLetters, kindWords, yearTaken } from './format-archive-item.ts'
 import { useArchives } from './archives.queries.ts'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }

@@ -1,11 +1,11 @@
 /** News and blog as pages read them: published ones only, whoever reads. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '#client/accounts/session.tsx'
-import { firstPart, useFirstPart } from '#client/api/first-part.ts'
-import { isMissing, oneOfList, useOneOfList } from '#client/api/one-of-list.ts'
-import { type Reading, readState } from '#client/api/read-state.ts'
-import { readingList } from '#client/api/reading-query.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { firstPart, useFirstPart } from '#client/api/first-rows.ts'
+import { isMissing, oneOfList, useOneOfList } from '#client/api/list-item-query.ts'
+import { type Reading, readState } from '#client/api/query-result.ts'
+import { readingList } from '#client/api/offline-query.ts'
 import { type Article, getBlog, getNews, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
 import * as limits from '#shared/limits.ts'
 

@@ -1,7 +1,7 @@
 /** The family's news. */
 import { queryClient } from '#client/api/query-client.ts'
 import { news } from './article-kinds.ts'
-import { ArticleListPage } from './article-list-page.tsx'
+import { ArticleListPage } from './list/article-list-page.tsx'
 import { articlesQuery, firstArticlesQuery } from './articles.queries.ts'
 
 export function read(userId: string) {

@@ -1,10 +1,10 @@
 /** Bringing family trees in: the upload, what the server tells of its work, and what has to be read anew afterwards. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PasswordProof } from '#client/accounts/confirm-password.tsx'
-import { useSession } from '#client/accounts/session.tsx'
+import type { PasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call, NoConnectionError } from '#client/api/call.ts'
-import { callUpload } from '#client/api/call-upload.ts'
+import { callUpload } from '#client/api/upload/upload-form.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getImportProgress, type ImportProgress, importGedcom } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'

@@ -2,10 +2,10 @@
 
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { Alert } from '#client/ui/alert.tsx'
-import { sayCount } from '#client/ui/counts.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { sayCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
-import { ReportFigures } from './report-figures.tsx'
+import { ReportFigures } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
 
 function howItWasRead({ source }: Report) {

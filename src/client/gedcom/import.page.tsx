@@ -1,11 +1,11 @@
 /** Bringing the family in from a file, and taking it out as one. */
 import { chakra } from '@chakra-ui/react'
-import { useSession } from '#client/accounts/session.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { AtTheConsole } from './at-the-console.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { Page } from '#client/ui/layout/page.tsx'
+import { AtTheConsole } from './server-commands.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import { WhatIsHere } from './what-is-here.tsx'
+import { WhatIsHere } from './current-data.tsx'
 
 export function Component() {
   const { user } = useSession()

@@ -1,7 +1,7 @@
 /** What an import could not do as the file has it, line by line: conflicts with what was changed here, and warnings. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { sayCount } from '#client/ui/counts.ts'
+import { sayCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 interface ListProps {

@@ -1,6 +1,6 @@
 /** Finding people by a part of their names, fast enough for every letter that is typed. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { foldedWords, foldText } from '#shared/folded-text.ts'
+import { foldedWords, foldText } from '#shared/search-text.ts'
 import { fullName } from './person-name.ts'
 
 /** The folded names of everybody, each with a space before it, worked out once a list. */

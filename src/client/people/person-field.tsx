@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Field, Input } from '#client/ui/field.tsx'
-import { type ListRoom, roomAt } from '#client/ui/list-room.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Field, Input } from '#client/ui/form/field.tsx'
+import { type ListRoom, roomAt } from '#client/ui/form/suggestions-position.ts'
 import { type Found, findPeople, prepareNames } from './find-people.ts'
 import { usePeople } from './people.queries.ts'
 import { fullName } from './person-name.ts'

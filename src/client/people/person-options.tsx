@@ -2,13 +2,13 @@
 
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef } from 'react'
-import type { ListRoom } from '#client/ui/list-room.ts'
-import { Medallion } from '#client/ui/medallion.tsx'
+import type { ListRoom } from '#client/ui/form/suggestions-position.ts'
+import { Medallion } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Found } from './find-people.ts'
 import { fullName, maidenName } from './person-name.ts'
-import { personRowLooks } from './person-row-looks.ts'
+import { personRowLooks } from './person-row-style.ts'
 
 interface PersonOptionsProps {
   /** Of the list; each option has `{id}-{place}`. */

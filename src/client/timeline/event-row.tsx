@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
 import { memo, useId } from 'react'
-import { Button, TextLink } from '#client/ui/button.tsx'
-import { Medallion } from '#client/ui/medallion.tsx'
+import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { Medallion } from '#client/ui/media/avatar.tsx'
 import type { EventCategory } from './event-category.ts'
-import type { ChronicleEvent } from './event-search.ts'
-import { EventWhen } from './event-when.tsx'
+import type { ChronicleEvent } from './event-filters.ts'
+import { EventWhen } from './event-date.tsx'
 
 /** Where the line runs, and what stands left and right of it. */
 export const columns = {

@@ -1,6 +1,6 @@
 /** The chronicle's own shape while it is on its way. */
 import { chakra } from '@chakra-ui/react'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { columns } from './event-row.tsx'
 
 export function TimelineSkeleton() {

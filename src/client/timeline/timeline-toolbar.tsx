@@ -1,10 +1,10 @@
 /** What narrows the chronicle down: a search, and the categories. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Choices } from '#client/ui/choices.tsx'
-import { SearchBox } from '#client/ui/search-box.tsx'
-import { categoryFilters } from './event-search.ts'
-import type { Filters } from './filters.ts'
+import { Choices } from '#client/ui/controls/choice-buttons.tsx'
+import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { categoryFilters } from './event-filters.ts'
+import type { Filters } from './timeline-url-filters.ts'
 
 interface TimelineToolbarProps {
   filters: Filters

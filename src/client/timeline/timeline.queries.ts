@@ -1,9 +1,9 @@
 /** The events of the family's history as pages read them. */
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
-import { firstPart, useFirstPart } from '#client/api/first-part.ts'
-import { type Reading, readState } from '#client/api/read-state.ts'
-import { readingList } from '#client/api/reading-query.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { firstPart, useFirstPart } from '#client/api/first-rows.ts'
+import { type Reading, readState } from '#client/api/query-result.ts'
+import { readingList } from '#client/api/offline-query.ts'
 import { listEvents, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import * as limits from '#shared/limits.ts'
 

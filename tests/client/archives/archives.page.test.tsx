@@ -17,7 +17,7 @@ import { anna, aPerson } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { boathouse, deed, everything, tape } from './items.ts'
+import { boathouse, deed, everything, tape } from './some-items.ts'
 
 prepareBrowser()
 afterEach(() => vi.restoreAllMocks())

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ImportSteps } from '#client/gedcom/import-steps.tsx'
+import { ImportSteps } from '#client/gedcom/import-progress.tsx'
 import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {

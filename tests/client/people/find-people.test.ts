@@ -1,7 +1,7 @@
 /** Finding people by a part of their names, and where the list of them has room. */
 import { expect, it } from 'vitest'
 import { findPeople } from '#client/people/find-people.ts'
-import { chooseSide } from '#client/ui/list-room.ts'
+import { chooseSide } from '#client/ui/form/suggestions-position.ts'
 import { aFamily, aPerson } from '#tests/support/client-people.ts'
 
 const people = [

@@ -1,8 +1,8 @@
 /** Every change to the archives. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/once-read-anew.ts'
+import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
 import {
   type ArchiveItem,
   type ArchivePayload,

@@ -1,7 +1,7 @@
 /** What can be done with one item of the archives: look at it, change what is said of it, take it away. */
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 export interface ItemActionsProps {

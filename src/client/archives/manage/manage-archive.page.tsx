@@ -2,20 +2,20 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
-import { useAddressState } from '#client/ui/use-address-state.ts'
-import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { useAddressState } from '#client/ui/browser/use-url-state.ts'
+import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archivesQuery, useArchives } from '../archives.queries.ts'
-import { useFoundItems } from '../use-found-items.ts'
-import { DeleteArchive } from './delete-archive.tsx'
+import { useFoundItems } from '../use-filtered-items.ts'
+import { DeleteArchive } from './delete-archive-dialog.tsx'
 import {
   type ArchiveTab,
   allCategories,
@@ -24,11 +24,11 @@ import {
   tabNames,
   writeManageFilters,
 } from './manage-filters.ts'
-import { ManageSearch } from './manage-search.tsx'
+import { ManageSearch } from './manage-filter-bar.tsx'
 import { TabItems } from './tab-items.tsx'
 
-const AddArchivesDialog = lazy(() => import('./add-archives-dialog.tsx'))
-const EditArchiveDialog = lazy(() => import('./edit-archive-dialog.tsx'))
+const AddArchivesDialog = lazy(() => import('./form/add-archives-dialog.tsx'))
+const EditArchiveDialog = lazy(() => import('./form/edit-archive-dialog.tsx'))
 
 const failure = 'Failed to load archives'
 const tabOrder = ['photos', 'documents', 'recordings'] as const

@@ -11,13 +11,13 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { Photo } from '#client/ui/photo.tsx'
-import { WindowRows } from '#client/ui/window-rows.tsx'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { WindowRows } from '#client/ui/list/virtual-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { yearTaken } from '../archive-words.ts'
-import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../grid-room.ts'
-import { GridRows, rowLooks } from '../grid-rows.tsx'
-import { BrokenPicture, NoFile } from '../kind-picture.tsx'
+import { yearTaken } from '../format-archive-item.ts'
+import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../list/grid-size.ts'
+import { GridRows, rowLooks } from '../list/grid-rows.tsx'
+import { BrokenPicture, NoFile } from '../file-placeholder.tsx'
 import { type ItemActionsProps, ItemSigns } from './item-actions.tsx'
 
 const gapRem = 1

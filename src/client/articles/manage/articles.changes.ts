@@ -1,9 +1,9 @@
 /** Articles as administrators have them, drafts and all, and every change to them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/once-read-anew.ts'
-import { type Reading, readState } from '#client/api/read-state.ts'
+import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { type Reading, readState } from '#client/api/query-result.ts'
 import {
   type Article,
   type ArticlePayload,

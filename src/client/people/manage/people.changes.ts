@@ -1,8 +1,8 @@
 /** Every change to the records of the family's people. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PasswordProof } from '#client/accounts/confirm-password.tsx'
-import { readLive } from '#client/accounts/read-live.ts'
-import { useSession } from '#client/accounts/session.tsx'
+import type { PasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import {

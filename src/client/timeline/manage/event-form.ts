@@ -1,8 +1,8 @@
 /** What an administrator writes of an event, while it is written: its fields, what they lack, what is sent. */
-import { notADate } from '#client/ui/date-fault.ts'
+import { notADate } from '#client/ui/form/validate-date.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/edtf.ts'
+import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
 
 export interface EventFields {
   title: string

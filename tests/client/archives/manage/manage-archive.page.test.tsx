@@ -14,7 +14,7 @@ import { getSettings } from '#shared/contracts/site-settings.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { boathouse, deed, everything, tape } from '../items.ts'
+import { boathouse, deed, everything, tape } from '../some-items.ts'
 
 prepareBrowser()
 
@@ -32,7 +32,7 @@ async function openArchive(query = '', items = everything) {
 }
 
 // Sending bytes has tests of its own: here "bad.png" is refused, and everything else arrives.
-vi.mock('#client/api/upload-media.ts', () => ({
+vi.mock('#client/api/upload/upload-media.ts', () => ({
   uploadMedia: ({ fileName }: { fileName: string }) => {
     if (fileName === 'bad.png') return Promise.reject(new Error('This is no picture.'))
     if (fileName === 'mute.png') return Promise.reject(new Error(''))

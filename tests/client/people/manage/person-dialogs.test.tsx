@@ -4,11 +4,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
-import EditPersonDialog from '#client/people/manage/edit-person-dialog.tsx'
-import EraseDialog from '#client/people/manage/erase-dialog.tsx'
-import MergeDialog from '#client/people/manage/merge-dialog.tsx'
-import RemovalDialog from '#client/people/manage/removal-dialog.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import EditPersonDialog from '#client/people/manage/form/edit-person-dialog.tsx'
+import EraseDialog from '#client/people/manage/removal/erase-dialog.tsx'
+import MergeDialog from '#client/people/manage/merge/merge-dialog.tsx'
+import RemovalDialog from '#client/people/manage/removal/removal-dialog.tsx'
+import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
@@ -30,12 +30,12 @@ import { fillIn, passwordDialog, prepareBrowser, renderPiece, server } from '#te
 prepareBrowser()
 
 const karin = aUser({ id: 'account-karin', role: 'admin', member_id: null })
-vi.mock('#client/accounts/session.tsx', () => ({
+vi.mock('#client/accounts/session/use-session.ts', () => ({
   useSession: () => ({ state: 'signed-in', user: karin, live: true, lock: null }),
 }))
 // Sending bytes and cutting a picture out have tests of their own.
 const { upload } = vi.hoisted(() => ({ upload: vi.fn() }))
-vi.mock('#client/api/upload-media.ts', () => ({ uploadMedia: upload }))
+vi.mock('#client/api/upload/upload-media.ts', () => ({ uploadMedia: upload }))
 vi.mock('#client/profile/photo-cropper.tsx', async () => {
   const { createElement, useEffect, useImperativeHandle } = await import('react')
   return {

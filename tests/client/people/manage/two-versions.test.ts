@@ -1,8 +1,8 @@
 /** Two versions of a person, and two records of one, side by side in words. */
 import { expect, it } from 'vitest'
-import { differencesOf, isOpen, takesOther, yearsBetweenBirths } from '#client/people/manage/merge-fields.ts'
-import { fieldsOf } from '#client/people/manage/person-form.ts'
-import { saysTheSame, versionsOf } from '#client/people/manage/person-versions.ts'
+import { differencesOf, isOpen, takesOther, yearsBetweenBirths } from '#client/people/manage/merge/merge-fields.ts'
+import { fieldsOf } from '#client/people/manage/form/person-form.ts'
+import { saysTheSame, versionsOf } from '#client/people/manage/form/person-versions.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
 const names: Record<string, string> = { f: 'Lars Vik', g: 'Ola Vik', p: 'Nils Berg' }

@@ -1,13 +1,13 @@
 /** What the table of family members says of each: who, how to reach them, what they may, since when. */
 
 import { chakra } from '@chakra-ui/react'
-import { AccountChip } from '#client/accounts/manage/account-chip.tsx'
-import { sayShortDate } from '#client/ui/dates.ts'
-import { Medallion } from '#client/ui/medallion.tsx'
+import { AccountChip } from '#client/accounts/manage/account-status-chip.tsx'
+import { sayShortDate } from '#client/ui/format/format-date.ts'
+import { Medallion } from '#client/ui/media/avatar.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName, maidenName } from '../../person-name.ts'
-import { stateNames, stateOf } from './member-state.ts'
+import { stateNames, stateOf } from './account-status.ts'
 
 /** Names come first: there is no room for a face in a narrow row, nor on a card of a few words' width. */
 const cramped = '@container (min-width: 40rem) and (max-width: 52rem), (max-width: 15rem)'

@@ -1,7 +1,7 @@
 /** The columns of the table of family members, and what can be done with each of them. */
 import { Eraser, KeyRound, Merge, Network, Pencil, Trash2, UserRoundCog, UserRoundPlus } from 'lucide-react'
-import { type Action, ActionMenu } from '#client/ui/action-menu.tsx'
-import { actionsWidth, type Column } from '#client/ui/data-table.tsx'
+import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
+import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { fullName } from '../../person-name.ts'
 import { ContactCell, JoinedCell, NameCell, RoleCell, StatusCell } from './member-cells.tsx'

@@ -1,9 +1,9 @@
 /** What of the family the table shows: who answers to a search and a status, in which order. */
-import { inSlices } from '#client/api/in-slices.ts'
-import { type Sort, type SortValue, sortRows } from '#client/ui/sort-rows.ts'
+import { inSlices } from '#client/api/time-slicing.ts'
+import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { foldedWords, foldText } from '#shared/folded-text.ts'
-import { type MemberState, memberStates, stateNames, stateOf } from './member-state.ts'
+import { foldedWords, foldText } from '#shared/search-text.ts'
+import { type MemberState, memberStates, stateNames, stateOf } from './account-status.ts'
 
 type Member = FamilyMemberWithAuth
 

@@ -2,12 +2,12 @@
 
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { sayCount } from '#client/ui/counts.ts'
-import { Field, Select } from '#client/ui/field.tsx'
-import { SearchBox } from '#client/ui/search-box.tsx'
+import { sayCount } from '#client/ui/format/format-count.ts'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { SearchBox } from '#client/ui/controls/search-field.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { countStates, type MembersAsked } from './member-list.ts'
-import { memberStates, stateNames } from './member-state.ts'
+import { memberStates, stateNames } from './account-status.ts'
 
 interface MembersToolbarProps {
   /** Everybody; undefined while it is not known how many there are. */

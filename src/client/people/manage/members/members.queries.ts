@@ -1,12 +1,12 @@
 /** The whole family with contact details and accounts, as administrators read it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/read-live.ts'
-import { useSession } from '#client/accounts/session.tsx'
+import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { callList } from '#client/api/call.ts'
-import { firstPart } from '#client/api/first-part.ts'
-import { onceDrawn } from '#client/api/once-drawn.ts'
-import type { Reading } from '#client/api/read-state.ts'
-import type { Kept } from '#client/api/reading-query.ts'
+import { firstPart } from '#client/api/first-rows.ts'
+import { onceDrawn } from '#client/api/after-paint.ts'
+import type { Reading } from '#client/api/query-result.ts'
+import type { Kept } from '#client/api/offline-query.ts'
 import { type FamilyMemberWithAuth, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
 import * as limits from '#shared/limits.ts'
 

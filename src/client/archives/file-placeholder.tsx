@@ -1,0 +1,140 @@
+/** What stands in a card in the place of a picture: a sheet of paper, a line of sound, a frame of film. */
+import { chakra } from '@chakra-ui/react'
+import { FileText, FileX } from 'lucide-react'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { formatLetters } from './format-archive-item.ts'
+
+const Drawing = chakra('svg', {
+  base: { w: 'full', h: 'full', color: 'accent.text', display: 'block' },
+})
+
+/** Lines of writing: where on the sheet, and how long. */
+const writing = [
+  { y: 88, long: 57 },
+  { y: 105, long: 96 },
+  { y: 122, long: 89 },
+  { y: 139, long: 99 },
+  { y: 156, long: 81 },
+  { y: 173, long: 94 },
+  { y: 190, long: 42 },
+]
+
+/** A written sheet with a turned-down corner, and a second one behind it. */
+function Sheet({ letters }: { letters: string }) {
+  return (
+    <Drawing viewBox="0 0 400 300" aria-hidden>
+      <g transform="rotate(-3.5 200 150)">
+        <path d="M128 40H272V262H128Z" fill="var(--fh-colors-surface)" stroke="var(--fh-colors-line)" />
+      </g>
+      <path
+        d="M130 36H246L274 64V264H130Z"
+        fill="var(--fh-colors-raised)"
+        stroke="var(--fh-colors-line-strong)"
+      />
+      <path d="M246 36V64H274" fill="var(--fh-colors-surface)" stroke="var(--fh-colors-line-strong)" />
+      {writing.map(({ y, long }) => (
+        <path
+          key={y}
+          d={`M150 ${y}h${long}`}
+          stroke="var(--fh-colors-line-strong)"
+          strokeWidth="1.5"
+          opacity="0.55"
+        />
+      ))}
+      <text
+        x="202"
+        y="240"
+        textAnchor="middle"
+        fill="currentColor"
+        fontFamily="var(--fh-fonts-serif)"
+        fontSize="24"
+        fontWeight="600"
+        letterSpacing="1.5"
+      >
+        {letters}
+      </text>
+    </Drawing>
+  )
+}
+
+/** So many strokes, their heights drawn from the name, so that every recording has a line of its own. */
+function strokesOf(name: string, count: number): number[] {
+  let seed = 7
+  for (const letter of name) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return Array.from({ length: count }, (_, at) => {
+    seed = (seed * 75 + 74) % 65_537
+    const swell = Math.sin((Math.PI * (at + 0.5)) / count)
+    return 6 + swell * (18 + (seed % 58))
+  })
+}
+
+function Sound({ name }: { name: string }) {
+  return (
+    <Drawing viewBox="0 0 400 300" aria-hidden>
+      <circle cx="200" cy="150" r="118" fill="none" stroke="var(--fh-colors-line)" />
+      <circle cx="200" cy="150" r="104" fill="none" stroke="var(--fh-colors-line)" />
+      <g stroke="currentColor" strokeWidth="3.5" strokeLinecap="round">
+        {strokesOf(name, 29).map((height, at) => {
+          const x = 60 + at * 10
+          return <path key={x} d={`M${x} ${150 - height}V${150 + height}`} />
+        })}
+      </g>
+    </Drawing>
+  )
+}
+
+const perforations = Array.from({ length: 11 }, (_, at) => 16 + at * 34)
+
+function Film() {
+  return (
+    <Drawing viewBox="0 0 400 300" aria-hidden>
+      <path d="M0 26H400V274H0Z" fill="var(--fh-colors-surface)" stroke="var(--fh-colors-line-strong)" />
+      {perforations.map((x) => (
+        <g key={x} fill="var(--fh-colors-sunken)" stroke="var(--fh-colors-line)">
+          <rect x={x} y="36" width="18" height="14" rx="3" />
+          <rect x={x} y="250" width="18" height="14" rx="3" />
+        </g>
+      ))}
+      <rect
+        x="52"
+        y="64"
+        width="296"
+        height="172"
+        rx="4"
+        fill="var(--fh-colors-sunken)"
+        stroke="var(--fh-colors-line-strong)"
+      />
+      <circle cx="200" cy="150" r="40" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M188 130L222 150L188 170Z" fill="currentColor" />
+    </Drawing>
+  )
+}
+
+/** The sign of a picture that cannot be had. */
+export function BrokenPicture() {
+  return (
+    <chakra.span display="grid" placeItems="center" color="accent.text" data-broken-picture>
+      <FileText size={44} strokeWidth={1.2} aria-hidden />
+    </chakra.span>
+  )
+}
+
+/** The sign of a record whose file is gone. */
+export function NoFile() {
+  return (
+    <chakra.span display="grid" placeItems="center" h="full" color="text.muted">
+      <FileX size={56} strokeWidth={1.1} aria-hidden />
+    </chakra.span>
+  )
+}
+
+export function KindPicture({
+  item,
+}: {
+  item: Pick<ArchiveItem, 'file_type' | 'mime_type' | 'file_name' | 'title'>
+}) {
+  if (item.file_type === 'audio') return <Sound name={item.title} />
+  if (item.file_type === 'video') return <Film />
+  if (item.file_type === 'photo') return <BrokenPicture />
+  return <Sheet letters={formatLetters(item)} />
+}

@@ -1,0 +1,41 @@
+/** What an archive item says of itself in a word or two. */
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import type { MediaKind } from '#shared/contracts/media.contract.ts'
+import { spokenDate, yearLabel } from '#shared/genealogy/dates/edtf.ts'
+
+export const kindWords: Record<MediaKind, string> = {
+  photo: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+}
+
+/** "1905", "about 1905", "Unknown". */
+export function yearTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
+  return date_taken ? yearLabel(date_taken) : 'Unknown'
+}
+
+/** "12 March 1905", "about 1905", "Unknown". */
+export function dateTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
+  return date_taken ? spokenDate(date_taken) : 'Unknown'
+}
+
+const formats: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/msword': 'DOC',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'text/plain': 'TXT',
+  'audio/mpeg': 'MP3',
+  'audio/x-m4a': 'M4A',
+}
+
+/** The letters by which a file's format is known: "PDF", "DOCX", "MP4". */
+export function formatLetters({
+  mime_type,
+  file_name,
+}: Pick<ArchiveItem, 'mime_type' | 'file_name'>): string {
+  const known = formats[mime_type]
+  if (known) return known
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(file_name)?.[1]
+  return (ending ?? mime_type.split('/')[1] ?? '').toUpperCase().slice(0, 5)
+}

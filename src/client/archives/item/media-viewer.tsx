@@ -1,0 +1,196 @@
+/** Where an item is looked at, heard or read: a dark mat, and on it what suits the file. */
+import { chakra } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useConnection } from '#client/api/use-connection.ts'
+import { FittedPicture } from '#client/ui/media/fitted-image.tsx'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { fetchBytes } from './download-file.ts'
+import { KindPicture, NoFile } from '../file-placeholder.tsx'
+
+const ZoomPicture = lazy(() => import('#client/ui/media/zoomable-image.tsx'))
+const PdfView = lazy(() => import('#client/ui/media/pdf-view.tsx'))
+
+interface StageProps {
+  item: ArchiveItem
+  onSwipe: (direction: -1 | 1) => void
+}
+
+export function Stage({ item, onSwipe }: StageProps) {
+  const load = useCallback((signal: AbortSignal) => fetchBytes(item.file_url, signal), [item.file_url])
+  if (item.file_url === '') {
+    return <Message item={item} drawing={<NoFile />} title="The file of this record is not kept here." />
+  }
+  const missing = <Missing item={item} />
+  const shown = { url: item.file_url, picture: item.picture, alt: item.title }
+  switch (item.file_type) {
+    case 'photo':
+      return (
+        <Suspense fallback={<FittedPicture {...shown} />}>
+          <ZoomPicture {...shown} onSwipe={onSwipe} missing={missing} />
+        </Suspense>
+      )
+    case 'video':
+    case 'audio':
+      return <Recording item={item} missing={missing} />
+    case 'document':
+      if (item.mime_type === 'application/pdf') {
+        return (
+          <Suspense fallback={<LoadingText>Opening the document...</LoadingText>}>
+            <PdfView title={item.title} load={load} missing={missing} />
+          </Suspense>
+        )
+      }
+      if (item.mime_type === 'text/plain') return <PlainText item={item} load={load} missing={missing} />
+      return <Message item={item} title="This document opens in its own program after download." />
+  }
+}
+
+const fileWords = { photo: 'picture', video: 'film', audio: 'recording', document: 'document' }
+
+function Missing({ item }: { item: ArchiveItem }) {
+  const { online } = useConnection()
+  const what = fileWords[item.file_type]
+  return online ? (
+    <Message item={item} alert title={`This ${what} could not be opened.`}>
+      It may be damaged, or the server could not send it. Try Download, or come back later.
+    </Message>
+  ) : (
+    <Message item={item} alert title={`This ${what} is not saved on this device yet`}>
+      Open it once while you are connected, and it will be here without a network too.
+    </Message>
+  )
+}
+
+interface MessageProps {
+  item: ArchiveItem
+  title: string
+  drawing?: ReactNode
+  alert?: boolean
+  children?: ReactNode
+}
+
+function Message({ item, title, drawing, alert = false, children }: MessageProps) {
+  return (
+    <chakra.div
+      h="full"
+      overflowY="auto"
+      display="grid"
+      placeContent="center"
+      justifyItems="center"
+      textAlign="center"
+      gap="4"
+      p="6"
+    >
+      <chakra.div w="min(15rem, 60vw)" maxH="40dvh" aria-hidden>
+        {drawing ?? <KindPicture item={item} />}
+      </chakra.div>
+      <chakra.div role={alert ? 'status' : undefined} maxW="30rem">
+        <chakra.p textStyle="heading">{title}</chakra.p>
+        {children && (
+          <chakra.p color="text.muted" mt="2">
+            {children}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode }) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return missing
+  if (item.file_type === 'audio') {
+    return (
+      <chakra.div h="full" display="grid" placeContent="center" justifyItems="center" gap="8" p="5">
+        <chakra.div w="min(28rem, 80vw)" maxH="45dvh" aria-hidden>
+          <KindPicture item={item} />
+        </chakra.div>
+        {/* biome-ignore lint/a11y/useMediaCaption: the family's recordings have none. */}
+        <chakra.audio
+          controls
+          preload="metadata"
+          src={item.file_url}
+          aria-label={item.title}
+          w="min(32rem, 88vw)"
+          onError={() => setBroken(true)}
+        />
+      </chakra.div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the family's films have none.
+    <chakra.video
+      controls
+      playsInline
+      preload="metadata"
+      src={item.file_url}
+      aria-label={item.title}
+      w="full"
+      h="full"
+      objectFit="contain"
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+/** Written as UTF-8, or where that cannot be, the way older Windows programs wrote. */
+function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+interface PlainTextProps {
+  item: ArchiveItem
+  load: (signal: AbortSignal) => Promise<ArrayBuffer>
+  missing: ReactNode
+}
+
+function PlainText({ item, load, missing }: PlainTextProps) {
+  const [text, setText] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    load(ending.signal).then(
+      (bytes) => setText(decodeText(bytes)),
+      () => {
+        if (!ending.signal.aborted) setFailed(true)
+      },
+    )
+    return () => ending.abort()
+  }, [load])
+  if (failed) return missing
+  if (text === null) return <LoadingText>Opening the document...</LoadingText>
+  return (
+    <chakra.div
+      tabIndex={0}
+      role="region"
+      aria-label={item.title}
+      h="full"
+      overflow="auto"
+      p={{ base: '3', md: '6' }}
+    >
+      <chakra.pre
+        fontFamily="serif"
+        textStyle="body"
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        unicodeBidi="plaintext"
+        bg="surface"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="sm"
+        boxShadow="lifted"
+        maxW="46rem"
+        mx="auto"
+        px={{ base: '5', md: '10' }}
+        py={{ base: '6', md: '10' }}
+      >
+        {text}
+      </chakra.pre>
+    </chakra.div>
+  )
+}

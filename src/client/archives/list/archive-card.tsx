@@ -1,0 +1,116 @@
+/** One item as it lies in the archives: its picture in a mat, what is known of it, and the ways on. */
+import { Download, Eye, MapPin, UserRound } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { kindWords, yearTaken } from '../format-archive-item.ts'
+import { BrokenPicture, KindPicture } from '../file-placeholder.tsx'
+import { useDownload } from '../item/use-download.ts'
+
+interface ArchiveCardProps {
+  item: ArchiveItem
+  /** The filters it was found with, which its own page keeps. */
+  query: string
+  /** How wide its picture is, as in `img sizes`. */
+  sizes: string
+  eager: boolean
+}
+
+const mostTags = 4
+
+/** Drawn many times while the list scrolls, so plain elements with classes; their looks are `CardGrid`'s. */
+export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager }: ArchiveCardProps) {
+  const to = `/archives/${encodeURIComponent(item.id)}${query}`
+  const shown = item.tags.slice(0, mostTags)
+  const more = item.tags.length - shown.length
+  return (
+    <article aria-labelledby={`archive-${item.id}`}>
+      <Link to={to} tabIndex={-1} aria-hidden className="mat">
+        {item.file_type === 'photo' && item.file_url !== '' ? (
+          <Photo
+            url={item.file_url}
+            picture={item.picture}
+            alt=""
+            sizes={sizes}
+            ratio={4 / 3}
+            eager={eager}
+            fallback={<BrokenPicture />}
+          />
+        ) : (
+          <span className="drawing">
+            <KindPicture item={item} />
+          </span>
+        )}
+      </Link>
+      <div className="caption">
+        <p className="kind">
+          <span className="badge">{kindWords[item.file_type]}</span>
+          <span>{formatFileSize(item.file_size)}</span>
+        </p>
+        <h2 id={`archive-${item.id}`} dir="auto">
+          {item.title}
+        </h2>
+        <p className="when">
+          <span className="year">{yearTaken(item)}</span>
+          <span>{item.category}</span>
+        </p>
+        {item.description !== '' && (
+          <p className="description" dir="auto">
+            {item.description}
+          </p>
+        )}
+        {(item.person_related || item.location) && (
+          <dl>
+            {item.person_related && (
+              <div>
+                <dt>
+                  <UserRound size={16} aria-hidden />
+                  <span className="word">Person</span>
+                </dt>
+                <dd>{item.person_related}</dd>
+              </div>
+            )}
+            {item.location && (
+              <div>
+                <dt>
+                  <MapPin size={16} aria-hidden />
+                  <span className="word">Location</span>
+                </dt>
+                <dd>{item.location}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {shown.length > 0 && (
+          <ul className="tags" aria-label="Tags">
+            {shown.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+            {more > 0 && <li>{`+${more}`}</li>}
+          </ul>
+        )}
+        <p className="giver">{`Uploaded by ${item.uploaded_by_name || 'Unknown'}`}</p>
+        <div className="ways">
+          <ButtonLink to={to} variant="outline" aria-label={`View ${item.title}`}>
+            <Eye aria-hidden />
+            View
+          </ButtonLink>
+          <DownloadButton item={item} />
+        </div>
+      </div>
+    </article>
+  )
+})
+
+function DownloadButton({ item }: { item: ArchiveItem }) {
+  const { download, busy, percent } = useDownload(item)
+  return (
+    <Button variant="quiet" aria-label={`Download ${item.title}`} aria-busy={busy} onClick={download}>
+      <Download aria-hidden />
+      {busy && percent !== null ? `${percent} %` : 'Download'}
+    </Button>
+  )
+}

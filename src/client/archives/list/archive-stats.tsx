@@ -1,0 +1,73 @@
+/** The archives in four figures. */
+
+import { chakra } from '@chakra-ui/react'
+import { sayCount } from '#client/ui/format/format-count.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import * as limits from '#shared/limits.ts'
+import { useArchiveStats } from '../archives.queries.ts'
+
+function yearsInWords(years: number): string {
+  return years > 0 ? `${years}+` : '0'
+}
+
+export function StatsStrip() {
+  const { data, state } = useArchiveStats()
+  const stats = data?.data
+  const waiting = state === 'loading'
+  const figures = [
+    { label: 'Documents', value: stats && sayCount(stats.documents) },
+    { label: 'Photos', value: stats && sayCount(stats.photos) },
+    { label: 'Videos', value: stats && sayCount(stats.videos) },
+    {
+      label: 'Years Covered',
+      value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.years,
+    },
+  ]
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(4.75rem, 1fr))', md: 'repeat(4, 1fr)' }}
+      rowGap="4"
+      borderBlockWidth="1px"
+      borderColor="line"
+      py={{ base: '4', md: '6' }}
+      mb={{ base: '6', md: '8' }}
+    >
+      {figures.map(({ label, value }, index) => (
+        <chakra.div
+          key={label}
+          display="flex"
+          flexDirection="column-reverse"
+          justifyContent="flex-end"
+          alignItems="center"
+          textAlign="center"
+          gap="0.5"
+          px={{ base: '0.5', md: '2' }}
+          borderInlineStartWidth={{ base: '0', md: index === 0 ? '0' : '1px' }}
+          borderColor="line"
+        >
+          <chakra.dt textStyle={{ base: 'small', md: 'label' }} lineHeight="1.25" color="text.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd
+            textStyle="figure"
+            color="accent.text"
+            fontSize={{ base: '1.5rem', md: '2.125rem' }}
+            fontVariantNumeric="lining-nums tabular-nums"
+            minH={{ base: '1.75rem', md: '2.5rem' }}
+          >
+            {value ??
+              (waiting ? (
+                <Skeleton w="14" h="6" mt="0.5" />
+              ) : (
+                <>
+                  <span aria-hidden>–</span>
+                  <chakra.span srOnly>not known</chakra.span>
+                </>
+              ))}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}

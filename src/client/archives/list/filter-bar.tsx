@@ -1,0 +1,87 @@
+/** Search and the three filters of the archives. */
+import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import {
+  type ArchiveFilters,
+  categoryChoices,
+  eraChoices,
+  type FilterName,
+  typeChoices,
+} from '../archive-url-filters.ts'
+import { kindWords } from '../format-archive-item.ts'
+
+interface FilterBarProps {
+  filters: ArchiveFilters
+  onChange: (change: Partial<ArchiveFilters>) => void
+}
+
+const filters = [
+  { name: 'category', label: 'Category', choices: categoryChoices },
+  { name: 'type', label: 'Type', choices: typeChoices },
+  { name: 'era', label: 'Era', choices: eraChoices },
+] as const
+
+function choiceWords(choice: string): string {
+  return Object.entries(kindWords).find(([kind]) => kind === choice)?.[1] ?? choice
+}
+
+interface FilterProps {
+  name: FilterName
+  label: string
+  choices: readonly string[]
+  chosen: string
+  onChange: (change: Partial<ArchiveFilters>) => void
+}
+
+/** A key that is typed in the search beside it costs it nothing. */
+const Filter = memo(function Filter({ name, label, choices, chosen, onChange }: FilterProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choiceWords(choice)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+})
+
+export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1.3fr) minmax(0, 2fr)' }}
+      gap="4"
+      alignItems="end"
+    >
+      <SearchBox
+        label="Search archives"
+        placeholder="Search archives"
+        value={chosen.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{
+          base: 'repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr))',
+          md: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr)',
+        }}
+        gap="3"
+      >
+        {filters.map((filter) => (
+          <Filter key={filter.name} {...filter} chosen={chosen[filter.name]} onChange={onChange} />
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}

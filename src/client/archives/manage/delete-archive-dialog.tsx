@@ -1,0 +1,50 @@
+/** The question before an item is taken out of the archives. */
+import { wayBack } from '#client/audit/way-back.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { useDeleteArchive } from './archives.changes.ts'
+
+interface DeleteArchiveProps {
+  /** null while nothing is asked. */
+  item: ArchiveItem | null
+  /** The list it stands in. */
+  among: readonly ArchiveItem[]
+  onClose: () => void
+}
+
+const failure = 'Failed to delete archive'
+
+export function DeleteArchive({ item, among, onClose }: DeleteArchiveProps) {
+  const remove = useDeleteArchive()
+  const { neighbourOf, focusOn } = useFocusBeside(among, item !== null)
+
+  function confirm(leaving: ArchiveItem) {
+    const neighbour = neighbourOf(leaving)
+    remove.mutate(leaving, {
+      onSuccess: () => {
+        focusOn(neighbour)
+        toast({ title: 'Archive deleted successfully', description: wayBack })
+      },
+      onError: ({ message }) =>
+        toast({ title: 'Delete Failed', description: `${failure}. ${message}`.trim(), tone: 'destructive' }),
+      onSettled: onClose,
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      title="Are you sure you want to delete this archive?"
+      confirmLabel="Delete"
+      workingLabel="Deleting..."
+      working={remove.isPending}
+      danger
+      onConfirm={() => item && confirm(item)}
+      onCancel={onClose}
+    >
+      {item && `“${item.title}” leaves the archives. ${wayBack}`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+/** The file of an item while one writes about it: what it looks like, its name and size. */
+import { chakra } from '@chakra-ui/react'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { BrokenPicture, KindPicture, NoFile } from '#client/archives/file-placeholder.tsx'
+
+export function FileShown({ item }: { item: ArchiveItem }) {
+  const { file_type, file_url, file_name, file_size, picture } = item
+  const isPicture = file_type === 'photo' && file_url !== ''
+  return (
+    <chakra.figure display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+      <chakra.div
+        w={isPicture ? '14rem' : '7rem'}
+        maxW="full"
+        flexShrink={0}
+        p="2"
+        bg="raised"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="md"
+      >
+        {isPicture && (
+          <Photo
+            url={file_url}
+            picture={picture}
+            alt=""
+            sizes="14rem"
+            ratio={4 / 3}
+            fit="contain"
+            borderRadius="3px"
+            fallback={<BrokenPicture />}
+          />
+        )}
+        {!isPicture && (file_url === '' ? <NoFile /> : <KindPicture item={item} />)}
+      </chakra.div>
+      <chakra.figcaption
+        textStyle="small"
+        color="text.muted"
+        flex="1 1 8rem"
+        minW="0"
+        overflowWrap="anywhere"
+      >
+        {file_name}
+        <chakra.span display="block">{formatFileSize(file_size)}</chakra.span>
+      </chakra.figcaption>
+    </chakra.figure>
+  )
+}

@@ -1,0 +1,46 @@
+/** The search and the category by which Archive Management is narrowed. */
+import { chakra } from '@chakra-ui/react'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { allCategories, categoryChoices, type ManageFilters } from './manage-filters.ts'
+
+interface ManageSearchProps {
+  filters: ManageFilters
+  onChange: (change: Partial<ManageFilters>) => void
+}
+
+export function ManageSearch({ filters, onChange }: ManageSearchProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}
+      gap={{ base: '2', sm: '4' }}
+      alignItems="end"
+      maxW="52rem"
+    >
+      <SearchBox
+        label="Search archives"
+        placeholder="Search archives"
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Field label="Category" beside="phone">
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.category}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ category: categoryChoices.find((choice) => choice === value) ?? allCategories })
+            }
+          >
+            {categoryChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,157 @@
+/** An article as it is read: title, author, picture, text, the people it is about, and what was written before and after. */
+import { chakra } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { usePeople } from '#client/people/people.queries.ts'
+import { Enlargeable } from '#client/ui/media/enlarge-button.tsx'
+import { usePageHeading } from '#client/ui/layout/page.tsx'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { Article } from '#shared/contracts/articles.contract.ts'
+import { Author, GroupBadges, PublishedOn, ReadingTime } from '../article-details.tsx'
+import { ArticleFrame } from './article-frame.tsx'
+import type { KindDefinition } from '../article-kinds.ts'
+import { NeighbourLinks } from './previous-next-links.tsx'
+import { PeopleInStory } from './people-in-story.tsx'
+
+const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
+
+interface ArticleViewProps {
+  kind: KindDefinition
+  article: Article
+  newer: Article | null
+  older: Article | null
+  note: ReactNode
+}
+
+export function ArticleView({ kind, article, newer, older, note }: ArticleViewProps) {
+  const people = usePeople().data
+  const author = people?.find(({ id }) => id === article.author_member_id)
+  return (
+    <ArticleFrame kind={kind} title={article.title}>
+      <article>
+        <Head kind={kind} article={article} authorPhotoUrl={author?.profile_photo_url ?? null} note={note} />
+        <GreatPicture article={article} />
+        <chakra.div maxW="measure" mx="auto" fontSize="min(1.1875rem, 9vw)" lineHeight="1.7">
+          <Suspense fallback={<TextSkeleton />}>
+            <Markdown text={article.content} dropCap={opensLong(article.content)} />
+          </Suspense>
+        </chakra.div>
+      </article>
+      <PeopleInStory ids={article.member_ids} people={people} />
+      <NeighbourLinks kind={kind} newer={newer} older={older} />
+    </ArticleFrame>
+  )
+}
+
+/**
+ * Whether a text opens with a paragraph that is long enough to stand beside a great letter, in a script whose letters
+ * stand alone.
+ */
+function opensLong(content: string): boolean {
+  const [opening = ''] = content.trimStart().split(/\n/, 1)
+  return (
+    opening.length > 220 && /^[„“"«]?[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(opening)
+  )
+}
+
+/** The excerpt says something before the text only where it is not how the text begins. */
+function addsToText({ excerpt, content }: Article): boolean {
+  return excerpt.trim() !== '' && !content.trimStart().startsWith(excerpt.trim().replace(/(?:\.{3}|…)$/, ''))
+}
+
+interface HeadProps {
+  kind: KindDefinition
+  article: Article
+  authorPhotoUrl: string | null
+  note: ReactNode
+}
+
+function Head({ kind, article, authorPhotoUrl, note }: HeadProps) {
+  const heading = usePageHeading()
+  return (
+    <chakra.header maxW="measure" mx="auto" mb={{ base: '7', md: '10' }}>
+      {note}
+      <chakra.p display="flex" flexWrap="wrap" gap="2" mb="3">
+        <GroupBadges groups={kind.groupsOf(article)} />
+      </chakra.p>
+      <chakra.h1 ref={heading} tabIndex={-1} dir="auto" textStyle="display">
+        {article.title}
+      </chakra.h1>
+      {addsToText(article) && (
+        <chakra.p
+          dir="auto"
+          textStyle="lead"
+          color="text.muted"
+          mt="4"
+          textWrap="pretty"
+          overflowWrap="anywhere"
+        >
+          {article.excerpt}
+        </chakra.p>
+      )}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="5"
+        rowGap="2"
+        mt="5"
+        pt="4"
+        borderTopWidth="1px"
+        borderColor="line"
+      >
+        <Author article={article} photoUrl={authorPhotoUrl} size="md" />
+        <chakra.p display="flex" flexWrap="wrap" columnGap="2" textStyle="small" color="text.muted">
+          <PublishedOn article={article} />
+          <span aria-hidden>·</span>
+          <ReadingTime article={article} />
+        </chakra.p>
+      </chakra.div>
+    </chakra.header>
+  )
+}
+
+/** Nothing is cut off the picture, and none is taller than a screen. */
+function GreatPicture({ article }: { article: Article }) {
+  const { title, featured_image_url: url, featured_image: picture } = article
+  if (url === null) return null
+  const ratio = picture ? picture.width / picture.height : 3 / 2
+  return (
+    <chakra.div
+      mx="auto"
+      mb={{ base: '8', md: '12' }}
+      p={{ base: '2', md: '3' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      boxShadow="sheet"
+      style={{ maxWidth: `min(58rem, calc(38rem * ${ratio.toFixed(3)}))` }}
+    >
+      <Enlargeable url={url} picture={picture} title={title}>
+        <Photo
+          url={url}
+          picture={picture}
+          alt=""
+          ratio={ratio}
+          fit={picture ? 'cover' : 'contain'}
+          sizes="(min-width: 60rem) 56rem, 92vw"
+          eager
+          borderRadius="5px"
+        />
+      </Enlargeable>
+    </chakra.div>
+  )
+}
+
+const lineWidths = ['100%', '96%', '98%', '90%', '55%']
+
+function TextSkeleton() {
+  return (
+    <chakra.div display="grid" gap="4" aria-hidden>
+      {lineWidths.map((width) => (
+        <Skeleton key={width} h="4" w={width} />
+      ))}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,91 @@
+/** What stands on a page of articles while they are on their way: the same sheets, still empty. */
+import { chakra } from '@chakra-ui/react'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Sheet } from './article-card.tsx'
+import { CardGrid, SectionHeading } from './card-grid.tsx'
+
+function EmptySheet({ great = false }: { great?: boolean }) {
+  return (
+    <Sheet as="div">
+      <Skeleton w="full" borderRadius="5px" style={{ aspectRatio: '1.5' }} />
+      <chakra.div display="grid" gap="3" px={great ? '4' : '3'} pt="5" pb="3">
+        <Skeleton h="4" w="8rem" maxW="60%" />
+        <Skeleton h={great ? '8' : '6'} w="85%" />
+        <Skeleton h="4" w="full" />
+        <Skeleton h="4" w="full" />
+        <Skeleton h="4" w="60%" />
+        <chakra.div display="flex" alignItems="center" gap="2.5" mt="2">
+          <Skeleton w="9" h="9" borderRadius="full" flexShrink={0} />
+          <Skeleton h="4" w="7rem" />
+        </chakra.div>
+      </chakra.div>
+    </Sheet>
+  )
+}
+
+const chipWidths = ['4rem', '6rem', '5.5rem', '8rem']
+const six = [0, 1, 2, 3, 4, 5]
+
+/** @param words say what is on its way, where the first heading will stand */
+export function ListSkeleton({ words }: { words: string }) {
+  return (
+    <>
+      <chakra.div aria-hidden display="grid" gap="4" mb={{ base: '8', md: '10' }}>
+        <Skeleton h="12" w="full" maxW="32rem" borderRadius="md" />
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          {chipWidths.map((width) => (
+            <Skeleton key={width} h="11" w={width} borderRadius="full" />
+          ))}
+        </chakra.div>
+      </chakra.div>
+      <CardsSkeleton words={words} />
+    </>
+  )
+}
+
+/** The cards alone, below filters that can be used already. */
+export function CardsSkeleton({ words }: { words: string }) {
+  return (
+    <>
+      <SectionHeading as="p" role="status" color="text.muted">
+        {words}
+      </SectionHeading>
+      <chakra.div aria-hidden>
+        <CardGrid great>
+          {six.slice(0, 2).map((number) => (
+            <li key={number}>
+              <EmptySheet great />
+            </li>
+          ))}
+        </CardGrid>
+        <Skeleton h="7" w="12rem" maxW="60%" mt="14" mb="5" />
+        <CardGrid>
+          {six.map((number) => (
+            <li key={number}>
+              <EmptySheet />
+            </li>
+          ))}
+        </CardGrid>
+      </chakra.div>
+    </>
+  )
+}
+
+/** An article that is on its way. */
+export function ArticleSkeleton() {
+  return (
+    <chakra.div aria-hidden maxW="measure" mx="auto" display="grid" gap="4">
+      <Skeleton h="5" w="9rem" />
+      <Skeleton h="12" w="full" />
+      <Skeleton h="12" w="60%" />
+      <chakra.div display="flex" alignItems="center" gap="3">
+        <Skeleton w="11" h="11" borderRadius="full" flexShrink={0} />
+        <Skeleton h="4" w="12rem" />
+      </chakra.div>
+      <Skeleton w="full" mt="3" style={{ aspectRatio: '1.5' }} />
+      {six.map((number) => (
+        <Skeleton key={number} h="4" w={number === 5 ? '45%' : 'full'} />
+      ))}
+    </chakra.div>
+  )
+}

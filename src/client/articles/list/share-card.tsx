@@ -1,0 +1,63 @@
+/** At the end of every list: the invitation to add to it, for whoever can write something. */
+import { chakra } from '@chakra-ui/react'
+import { Feather } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useContributing } from '#client/accounts/session/use-can-edit.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Cover } from '#client/ui/layout/dark-banner.tsx'
+import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import type { KindDefinition } from '../article-kinds.ts'
+
+const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
+
+export function ShareCard({ kind }: { kind: KindDefinition }) {
+  const { title, words, action, locked } = kind.share
+  const { possible, reason } = useContributing()
+  const dialog = useOpened()
+  return (
+    <Cover
+      as="section"
+      aria-labelledby="share-title"
+      borderRadius="lg"
+      overflow="hidden"
+      boxShadow="sheet"
+      mt={{ base: '12', md: '16' }}
+      px={{ base: 'min(1.75rem, 9vw)', md: '12' }}
+      py={{ base: '10', md: '12' }}
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="4"
+    >
+      <Feather size={34} strokeWidth={1.4} aria-hidden />
+      <chakra.h2 id="share-title" textStyle="title">
+        {title}
+      </chakra.h2>
+      <Flourish />
+      <chakra.p maxW="32rem" color="text.muted" textWrap="pretty">
+        {words}
+      </chakra.p>
+      {possible ? (
+        <Button size="lg" mt="2" onClick={dialog.open}>
+          {action}
+        </Button>
+      ) : (
+        <>
+          <Button size="lg" mt="2" disabled aria-describedby="share-locked">
+            {locked}
+          </Button>
+          <chakra.p id="share-locked" textStyle="small" color="text.muted">
+            {reason}
+          </chakra.p>
+        </>
+      )}
+      {dialog.ever && (
+        <Suspense>
+          <SubmissionDialog type={kind.kind} open={dialog.now} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </Cover>
+  )
+}

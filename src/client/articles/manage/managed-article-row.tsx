@@ -1,0 +1,102 @@
+/** One article in the list of administrators. */
+import { chakra } from '@chakra-ui/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Button } from '#client/ui/controls/button.tsx'
+import { sayDate } from '#client/ui/format/format-date.ts'
+import type { Article } from '#shared/contracts/articles.contract.ts'
+import { ArticlePicture } from '../article-image.tsx'
+import type { ArticleKind } from '../articles.queries.ts'
+import { manageWords } from './manage-messages.ts'
+
+interface ManagedArticleProps {
+  kind: ArticleKind
+  article: Article
+  /** Whether something can be changed now. */
+  possible: boolean
+  onEdit: (article: Article) => void
+  onDelete: (article: Article) => void
+}
+
+export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: ManagedArticleProps) {
+  const { title, excerpt, status, author_first_name, author_last_name, created_at } = article
+  const { one } = manageWords[kind]
+  return (
+    <chakra.article
+      display="flex"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
+      alignItems="center"
+      columnGap="4"
+      rowGap="1"
+      mb="3"
+      px={{ base: '4', md: '3' }}
+      pt="3"
+      pb={{ base: '1', md: '3' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      boxShadow="sheet"
+    >
+      <chakra.div w="9rem" flexShrink={0} display={{ base: 'none', md: 'block' }}>
+        <ArticlePicture article={article} ratio={3 / 2} sizes="9rem" />
+      </chakra.div>
+      <chakra.div flex="1 1 16rem" minW="0">
+        <chakra.p textStyle="small" color="text.muted">
+          {`${author_first_name} ${author_last_name}`.trim() || 'Unknown'} · {sayDate(created_at)}
+        </chakra.p>
+        <chakra.h2 textStyle="name" fontSize="1.25rem" mt="0.5" lineClamp={2}>
+          {title}
+        </chakra.h2>
+        <chakra.p color="text.muted" maxW="measure" lineClamp={2} overflowWrap="anywhere">
+          {excerpt}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="1"
+        flex={{ base: '1 1 100%', md: 'none' }}
+      >
+        <StatusBadge status={status} />
+        <Button
+          variant="quiet"
+          size="icon"
+          disabled={!possible}
+          aria-label={`Edit ${one} ${title}`}
+          onClick={() => onEdit(article)}
+        >
+          <Pencil aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          color="danger.text"
+          disabled={!possible}
+          aria-label={`Delete ${one} ${title}`}
+          data-delete={article.id}
+          onClick={() => onDelete(article)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </chakra.div>
+    </chakra.article>
+  )
+}
+
+function StatusBadge({ status }: { status: Article['status'] }) {
+  const published = status === 'published'
+  return (
+    <chakra.span
+      px="2.5"
+      me={{ base: 'auto', md: '3' }}
+      borderRadius="full"
+      textStyle="small"
+      fontWeight={600}
+      bg={published ? 'success.soft' : 'sunken'}
+      color={published ? 'success.text' : 'text.muted'}
+    >
+      {published ? 'Published' : 'Draft'}
+    </chakra.span>
+  )
+}

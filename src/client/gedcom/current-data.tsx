@@ -1,0 +1,61 @@
+/** What the house holds already, in the figures it counts itself. */
+
+import { chakra } from '@chakra-ui/react'
+import { useConnection } from '#client/api/use-connection.ts'
+import { useHistoryStats, usePublicStats } from '#client/stats/stats.queries.ts'
+import { sayCount } from '#client/ui/format/format-count.ts'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+
+export function WhatIsHere() {
+  const { online } = useConnection()
+  const counts = usePublicStats()
+  const history = useHistoryStats()
+  const figures = [
+    { label: 'People', value: counts.data?.familyMembers, state: counts.state },
+    { label: 'Generations', value: history.data?.generations, state: history.state },
+    { label: 'Places', value: history.data?.locations, state: history.state },
+    { label: 'Years', value: counts.data?.yearsOfHistory, state: counts.state },
+  ]
+  return (
+    <TitledPanel heading="What is here">
+      {counts.data?.familyMembers === 0 ? (
+        <p>Nobody yet. Import a family tree, and everybody in it is here.</p>
+      ) : (
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))"
+          gap="5"
+        >
+          {figures.map(({ label, value, state }) => (
+            <chakra.div key={label} display="flex" flexDirection="column-reverse" justifyContent="flex-end">
+              <chakra.dt textStyle="label" color="text.muted">
+                {label}
+              </chakra.dt>
+              <chakra.dd textStyle="figure" fontVariantNumeric="lining-nums tabular-nums" minH="2.25rem">
+                {value !== undefined ? (
+                  sayCount(value)
+                ) : state === 'loading' ? (
+                  <Skeleton w="14" h="7" />
+                ) : (
+                  <NotKnown />
+                )}
+              </chakra.dd>
+            </chakra.div>
+          ))}
+        </chakra.dl>
+      )}
+      <SavedCopyLine savedAt={counts.savedAt} stale={counts.stale} offline={!online} />
+    </TitledPanel>
+  )
+}
+
+function NotKnown() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <chakra.span srOnly>not known</chakra.span>
+    </>
+  )
+}

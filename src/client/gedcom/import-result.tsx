@@ -1,0 +1,30 @@
+/** The end of an import: the report, and the way to the people it brought. */
+import { chakra } from '@chakra-ui/react'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
+import { ImportReport } from './import-report.tsx'
+
+interface ImportDoneProps {
+  report: Report
+  onAnother: () => void
+}
+
+export function ImportDone({ report, onAnother }: ImportDoneProps) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <Alert tone="success" title="The family tree is imported.">
+        <chakra.span overflowWrap="anywhere">Everybody in {report.source.name} is here now.</chakra.span>
+      </Alert>
+      <ImportReport report={report} />
+      <chakra.div display="flex" flexWrap="wrap" flexDirection={{ base: 'column', sm: 'row' }} gap="3">
+        <ButtonLink to="/family-tree" size="lg">
+          See the family tree
+        </ButtonLink>
+        <Button size="lg" variant="outline" onClick={onAnother}>
+          Import another file
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,93 @@
+/** A long form in parts: each under its own heading, and a row of their names to go from one to the other. */
+import { chakra } from '@chakra-ui/react'
+import { memo, type ReactNode, useRef } from 'react'
+import { Button } from '#client/ui/controls/button.tsx'
+
+const rowHeight = '3.25rem'
+
+/** The parts, by their headings; the row stays in view while the form is scrolled. */
+export const SectionRow = memo(Row)
+
+function Row({ headings }: { headings: readonly string[] }) {
+  const row = useRef<HTMLElement>(null)
+  function go(heading: string) {
+    const target = row.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${heading}"] > h3`)
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <chakra.nav
+      ref={row}
+      aria-label="Parts of the form"
+      position="sticky"
+      top="-0.5rem"
+      zIndex={1}
+      bg="surface"
+      mx="-0.5rem"
+      mt="-5"
+      mb="-2"
+      minH={rowHeight}
+      display="flex"
+      overflowX="auto"
+      borderBottomWidth="1px"
+      borderColor="line"
+      // Large letters on a small screen need the room more.
+      css={{ '@container (max-height: 24rem)': { position: 'static' } }}
+    >
+      {headings.map((heading) => (
+        <Button
+          key={heading}
+          variant="quiet"
+          flexShrink={0}
+          px="3"
+          color="text.muted"
+          onClick={() => go(heading)}
+        >
+          {heading}
+        </Button>
+      ))}
+    </chakra.nav>
+  )
+}
+
+export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <chakra.section
+      data-section={heading}
+      aria-label={heading}
+      minW="0"
+      css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '6.5rem 5rem' } }}
+    >
+      <chakra.h3
+        tabIndex={-1}
+        textStyle="heading"
+        fontSize="1.25rem"
+        color="accent.text"
+        pb="1.5"
+        mb="3"
+        outline="none"
+        scrollMarginTop="3.75rem"
+      >
+        {heading}
+      </chakra.h3>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="5"
+        rowGap="5"
+        alignItems="start"
+      >
+        {children}
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+/** A field that needs the whole width of its section. */
+export function Wide({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div gridColumn="1 / -1" minW="0">
+      {children}
+    </chakra.div>
+  )
+}

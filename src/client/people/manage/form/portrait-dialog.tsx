@@ -1,0 +1,106 @@
+/** A photo for somebody else's record: chosen, its face cut out in a circle, sent at once. */
+import { chakra } from '@chakra-ui/react'
+import { ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { uploadMedia } from '#client/api/upload/upload-media.ts'
+import type { PhotoCropperHandle } from '#client/profile/photo-cropper.tsx'
+import { useChosenPhoto } from '#client/profile/use-selected-photo.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { FileChooser } from '#client/ui/files/file-picker.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { MediaFile } from '#shared/contracts/media.contract.ts'
+
+const PhotoCropper = lazy(() => import('#client/profile/photo-cropper.tsx'))
+
+interface PortraitDialogProps {
+  onUploaded: (file: MediaFile) => void
+  onClose: () => void
+}
+
+export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogProps) {
+  const { address, problem, setProblem, choose, discard } = useChosenPhoto()
+  /** The picture that can be cut out by now. */
+  const [ready, setReady] = useState<string | null>(null)
+  /** How much has gone out, 0 to 1; null while nothing is sent. */
+  const [share, setShare] = useState<number | null>(null)
+  const cropper = useRef<PhotoCropperHandle>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send() {
+    const photo = await cropper.current?.crop()
+    if (!photo || share !== null) return
+    const own = new AbortController()
+    running.current = own
+    setProblem(null)
+    setShare(0)
+    try {
+      const file = await uploadMedia({
+        file: photo,
+        fileName: `profile-${Date.now()}.jpg`,
+        folder: 'profiles',
+        signal: own.signal,
+        onSent: setShare,
+      })
+      onUploaded(file)
+      onClose()
+    } catch (error) {
+      if (own.signal.aborted) return
+      const why = error instanceof Error ? error.message : ''
+      setProblem(`Failed to upload profile picture. Please try again. ${why}`.trim())
+      setShare(null)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Profile photo"
+      maxW="34rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!address || ready !== address || share !== null} onClick={() => void send()}>
+            {share === null ? 'Use this photo' : 'Uploading...'}
+          </Button>
+        </>
+      }
+    >
+      {address ? (
+        <Suspense fallback={<Skeleton h="min(22rem, 46dvh)" />}>
+          <PhotoCropper key={address} ref={cropper} address={address} onReady={() => setReady(address)} />
+          <chakra.div textAlign="center" mt="1">
+            <Button variant="quiet" color="accent.text" disabled={share !== null} onClick={discard}>
+              Choose another picture
+            </Button>
+          </chakra.div>
+        </Suspense>
+      ) : (
+        <FileChooser
+          file={null}
+          prompt="Choose a picture"
+          hint="A photo of at most 5 MB"
+          accept="image/*"
+          icon={<ImagePlus size={34} strokeWidth={1.4} />}
+          onChoose={(file) => void choose(file)}
+        />
+      )}
+      {problem && (
+        <Alert tone="destructive" mt="4">
+          {problem}
+        </Alert>
+      )}
+      {share !== null && (
+        <chakra.div mt="4">
+          <ProgressBar label="Uploading the picture" share={share === 1 ? null : share} />
+        </chakra.div>
+      )}
+    </Dialog>
+  )
+}

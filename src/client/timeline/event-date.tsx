@@ -1,0 +1,110 @@
+/** When and where an event was: its year as a great figure, the place, and the picture that is kept of it. */
+import { chakra } from '@chakra-ui/react'
+import { MapPin } from 'lucide-react'
+import { Enlargeable } from '#client/ui/media/enlarge-button.tsx'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
+import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { spokenDate, yearLabel } from '#shared/genealogy/dates/edtf.ts'
+
+/** "about 1850" as a figure with a small word before it. */
+function Year({ label }: { label: string }) {
+  const [, doubt, figure] = /^(\p{L}+) (.+)$/u.exec(label) ?? [null, null, label]
+  return (
+    <chakra.p textStyle="figure" color="accent.text">
+      {doubt && (
+        <chakra.span
+          fontSize="0.5em"
+          fontStyle="italic"
+          fontWeight={400}
+          letterSpacing="0"
+          color="text.muted"
+        >
+          {doubt}{' '}
+        </chakra.span>
+      )}
+      <chakra.span fontSize="min(clamp(2.25rem, 1.6rem + 1.9vw, 3.25rem), 13vw)" lineHeight="1">
+        {figure}
+      </chakra.span>
+    </chakra.p>
+  )
+}
+
+/** A date that says more than its year; the minus of a year before Christ is none of it. */
+const hasMonth = /\d-\d\d/
+
+interface EventWhenProps {
+  event: TimelineEvent
+  side: 'start' | 'end'
+  /** Whether its picture is in sight when the page opens. */
+  first: boolean
+}
+
+export function EventWhen({ event, side, first }: EventWhenProps) {
+  const { event_date, event_date_phrase, location } = event
+  return (
+    <chakra.div
+      gridRow="1"
+      gridColumn={{ base: '2', md: side === 'start' ? '3' : '1' }}
+      textAlign={{ base: 'start', md: side === 'start' ? 'start' : 'end' }}
+      pt={{ base: '0.25rem', md: '0' }}
+    >
+      <Year label={yearLabel(event_date)} />
+      {hasMonth.test(event_date) && (
+        <chakra.p textStyle="small" color="text.muted" mt="1.5">
+          {spokenDate(event_date)}
+        </chakra.p>
+      )}
+      {event_date_phrase && (
+        <chakra.p textStyle="small" color="text.muted" fontStyle="italic" mt="1">
+          “{event_date_phrase}”
+        </chakra.p>
+      )}
+      {location && (
+        <chakra.p textStyle="small" color="text.muted" mt="1">
+          <chakra.span display="inline-block" verticalAlign="-0.15em" me="1" aria-hidden>
+            <MapPin size={15} />
+          </chakra.span>
+          {location}
+        </chakra.p>
+      )}
+      <Picture event={event} side={side} first={first} />
+    </chakra.div>
+  )
+}
+
+/** As tall as a portrait at most, as wide as a panorama at most. */
+function boxRatio({ image }: TimelineEvent): number {
+  return image ? Math.min(Math.max(image.width / image.height, 0.8), 2.2) : 4 / 3
+}
+
+/** A print with its white border, as it lies in the album beside what is told. */
+function Picture({ event, side, first }: EventWhenProps) {
+  const { image_url, image, title } = event
+  if (!image_url) return null
+  return (
+    <chakra.div
+      bg="raised"
+      borderWidth="1px"
+      borderColor="line"
+      p="2"
+      mt="4"
+      mb={{ base: '2', md: '0' }}
+      w="full"
+      maxW={{ md: boxRatio(event) < 1 ? '18rem' : '26rem' }}
+      ms={{ md: side === 'end' ? 'auto' : '0' }}
+      borderRadius="sm"
+      boxShadow="sheet"
+    >
+      <Enlargeable url={image_url} picture={image} title={title}>
+        <Photo
+          url={image_url}
+          picture={image}
+          alt={title}
+          sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
+          ratio={boxRatio(event)}
+          eager={first}
+        />
+      </Enlargeable>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,213 @@
+/** The chronicle from the first year to the last; of a long one only the part that is in view is there. */
+import { chakra } from '@chakra-ui/react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { usePeople } from '#client/people/people.queries.ts'
+import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { WindowRows } from '#client/ui/list/virtual-rows.tsx'
+import { type ChronicleRow, chronicleOf } from './timeline-rows.ts'
+import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
+import { EventRow } from './event-row.tsx'
+import type { ChronicleEvent } from './event-filters.ts'
+
+/** More events than this are not all in the page at once. */
+const allAtOnce = 60
+
+interface ChronicleListProps {
+  events: readonly ChronicleEvent[]
+  /** False while more of them are on their way. */
+  complete: boolean
+}
+
+export const ChronicleList = memo(function ChronicleList({ events, complete }: ChronicleListProps) {
+  const rows = useMemo(() => chronicleOf(events), [events])
+  // Stays as it began: what is drawn already is not drawn anew when the others come.
+  const [begunInPieces] = useState(!complete)
+  const inPieces = begunInPieces || events.length > allAtOnce
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+  const toggle = useCallback((id: string) => {
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  const photoOf = usePhotos(complete)
+  // As first-picture.ts asks for it.
+  const first = events.slice(0, 2).find(({ event }) => event.image_url !== null)?.event.id
+  const draw = (row: ChronicleRow) => (
+    <Row row={row} first={first} photoOf={photoOf} opened={opened} onToggle={toggle} />
+  )
+  return (
+    <>
+      {inPieces ? (
+        <LongList rows={rows} whole={complete} draw={draw} />
+      ) : (
+        <Line>
+          {rows.map((row) => (
+            <chakra.div key={row.key} position="relative">
+              {draw(row)}
+            </chakra.div>
+          ))}
+        </Line>
+      )}
+      <Flourish mx="auto" mt="2" />
+    </>
+  )
+})
+
+type PhotoOf = (id: string | null) => string | undefined
+
+/** The photos of those whom the events are about. */
+function usePhotos(wanted: boolean): PhotoOf {
+  const people = usePeople(wanted).data
+  return useMemo(() => {
+    const photos = new Map<string | null, string>()
+    for (const { id, profile_photo_url } of people ?? []) {
+      if (profile_photo_url !== null) photos.set(id, profile_photo_url)
+    }
+    return (id) => photos.get(id)
+  }, [people])
+}
+
+/** The line on which everything hangs. */
+const Line = chakra('div', {
+  base: {
+    position: 'relative',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '0',
+      insetStart: { base: 'calc(min(2.75rem, 13vw) / 2)', md: '50%' },
+      borderInlineStartWidth: '1px',
+      borderColor: 'line.strong',
+      opacity: 0.7,
+    },
+  },
+})
+
+interface RowProps {
+  row: ChronicleRow
+  /** The event whose picture is in sight when the page opens. */
+  first: string | undefined
+  photoOf: PhotoOf
+  opened: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+function Row({ row, first, photoOf, opened, onToggle }: RowProps) {
+  switch (row.kind) {
+    case 'century':
+      return <CenturyHeading title={row.title} years={row.years} />
+    case 'decade':
+      return <DecadeHeading title={row.title} />
+    case 'event':
+      return (
+        <EventRow
+          entry={row.entry}
+          photoUrl={photoOf(row.entry.event.associated_member_id)}
+          side={row.side}
+          first={row.entry.event.id === first}
+          open={opened.has(row.key)}
+          onToggle={onToggle}
+        />
+      )
+  }
+}
+
+/** Heights in px of rows that were not measured yet, on a phone and on a wide screen. */
+const heights = {
+  century: [128, 160],
+  decade: [60, 68],
+  event: [330, 270],
+} as const
+const pictureHeights = [260, 180] as const
+
+function guessHeight(row: ChronicleRow | undefined): number {
+  if (!row) return 0
+  const wide = window.innerWidth >= 768 ? 1 : 0
+  const picture = row.kind === 'event' && row.entry.event.image_url ? pictureHeights[wide] : 0
+  return heights[row.kind][wide] + picture
+}
+
+/** What was measured before the reader left: coming back finds everything where it was. */
+let remembered: { width: number; rows: VirtualItem[] } = { width: 0, rows: [] }
+
+function remember(rows: VirtualItem[]) {
+  remembered = { width: window.innerWidth, rows }
+}
+
+interface LongListProps {
+  rows: readonly ChronicleRow[]
+  /** Whether these are all. */
+  whole: boolean
+  draw: (row: ChronicleRow) => ReactNode
+}
+
+function LongList({ rows, whole, draw }: LongListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // Guessed until it is measured: for another place most rows stay as they are.
+  const [top, setTop] = useState(() => window.innerHeight / 2)
+  // At first only what is seen.
+  const overscan = useDeferredValue(4, 0)
+  const [known] = useState(() => (remembered.width === window.innerWidth ? remembered.rows : []))
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect()
+      if (box) setTop(Math.round(box.top + window.scrollY))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [])
+
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const estimate = useCallback((index: number) => guessHeight(rows[index]), [rows])
+  return (
+    <WindowRows
+      count={rows.length}
+      keyOf={keyOf}
+      estimate={estimate}
+      top={top}
+      overscan={overscan}
+      whole={whole}
+      remembered={known}
+      onLeave={remember}
+    >
+      {(placed) => (
+        <Line ref={list} style={placed.box}>
+          {placed.rows.map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={key}
+                  ref={placed.measure}
+                  data-index={index}
+                  style={
+                    start === null
+                      ? { position: 'relative' }
+                      : { position: 'absolute', insetInline: 0, top: start }
+                  }
+                >
+                  {draw(row)}
+                </div>
+              )
+            )
+          })}
+        </Line>
+      )}
+    </WindowRows>
+  )
+}

@@ -1,0 +1,67 @@
+/** The events as the lines of a chronicle: centuries, within them decades, within them events, earliest first. */
+import { earliestYear, edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import type { ChronicleEvent } from './event-filters.ts'
+
+export type ChronicleRow =
+  | { kind: 'century'; key: string; title: string; years: string }
+  | { kind: 'decade'; key: string; title: string }
+  | { kind: 'event'; key: string; entry: ChronicleEvent; side: 'start' | 'end' }
+
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
+  'sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second'
+const names = ordinals.split(' ')
+
+interface Century {
+  key: string
+  title: string
+  years: string
+}
+
+/** As people count: 1900 opens the twentieth century. Year 0 is 1 BC. */
+function centuryOf(year: number | null): Century {
+  if (year === null) return { key: 'undated', title: 'Without a year', years: '' }
+  if (year <= 0) return { key: 'bc', title: 'Before Christ', years: '' }
+  const hundred = Math.floor(year / 100)
+  const name = names[hundred]
+  return {
+    key: `c${hundred}`,
+    title: name ? `The ${name} century` : `The ${hundred}00s`,
+    years: `${Math.max(hundred * 100, 1)} – ${hundred * 100 + 99}`,
+  }
+}
+
+function decadeOf(year: number | null): string | null {
+  return year === null || year <= 0 ? null : `${Math.floor(year / 10) * 10}s`
+}
+
+function inOrder(events: readonly ChronicleEvent[]): ChronicleEvent[] {
+  const day = ({ event }: ChronicleEvent) => edtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY
+  return events
+    .map((entry) => ({ entry, day: day(entry) }))
+    .sort((a, b) => (a.day === b.day ? 0 : a.day - b.day))
+    .map(({ entry }) => entry)
+}
+
+/** The rows from top to bottom; events stand on the two sides of the line by turns. */
+export function chronicleOf(events: readonly ChronicleEvent[]): ChronicleRow[] {
+  const rows: ChronicleRow[] = []
+  let century = ''
+  let decade: string | null = null
+  for (const [place, entry] of inOrder(events).entries()) {
+    const year = earliestYear(entry.event.event_date)
+    const now = centuryOf(year)
+    if (now.key !== century) rows.push({ kind: 'century', ...now })
+    century = now.key
+    const tens = decadeOf(year)
+    if (tens !== null && tens !== decade) rows.push({ kind: 'decade', key: `d${tens}`, title: tens })
+    decade = tens
+    rows.push({
+      kind: 'event',
+      key: entry.event.id,
+      entry,
+      side: place % 2 === 0 ? 'start' : 'end',
+    })
+  }
+  return rows
+}

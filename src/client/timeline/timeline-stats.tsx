@@ -1,0 +1,44 @@
+/** The family's history in three figures. */
+
+import { chakra } from '@chakra-ui/react'
+import { useHistoryStats } from '#client/stats/stats.queries.ts'
+import { sayCount } from '#client/ui/format/format-count.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import * as limits from '#shared/limits.ts'
+
+export function TimelineFigures() {
+  const { data, state } = useHistoryStats()
+  const waiting = state === 'loading'
+  const figures = [
+    { label: 'Years of history', value: data?.yearsOfHistory ?? limits.stats.years },
+    { label: 'Generations', value: data?.generations ?? limits.stats.generations },
+    { label: 'Locations', value: data?.locations ?? limits.stats.locations },
+  ]
+  return (
+    <chakra.dl
+      aria-label="The history in figures"
+      display="flex"
+      flexWrap="wrap"
+      columnGap={{ base: '5', md: '8' }}
+      rowGap="3"
+    >
+      {figures.map(({ label, value }) => (
+        <chakra.div
+          key={label}
+          display="flex"
+          flexDirection="column-reverse"
+          justifyContent="flex-end"
+          _notFirst={{ borderInlineStartWidth: { md: '1px' }, ps: { md: '8' } }}
+          borderColor="line"
+        >
+          <chakra.dt textStyle="label" color="text.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd textStyle="figure" color="accent.text" minH="2.25rem">
+            {waiting ? <Skeleton w="12" h="7" /> : typeof value === 'number' ? sayCount(value) : value}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}

@@ -1,0 +1,40 @@
+/** Which files an administrator may add to the archives. */
+import { expect, it } from 'vitest'
+import { fileFault, kindOf } from '#client/archives/manage/form/accepted-files.ts'
+
+const MB = 1024 * 1024
+const rules = { maxFileSize: 10, allowedFileTypes: ['jpg', 'png', 'pdf', 'txt'] as const }
+const usual = { ...rules, allowedFileTypes: [...rules.allowedFileTypes] }
+const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+
+it('takes images, pdf, doc, docx and txt, and nothing else', () => {
+  expect(kindOf(file('boat.jpg', 'image/jpeg'))).toBe('photo')
+  expect(kindOf(file('boat.HEIC', ''))).toBe('photo')
+  for (const name of ['a.pdf', 'a.doc', 'a.docx', 'a.TXT']) expect(kindOf(file(name, ''))).toBe('document')
+  for (const [name, type] of [
+    ['song.mp3', 'audio/mpeg'],
+    ['film.mp4', 'video/mp4'],
+    ['drawing.svg', 'image/svg+xml'],
+    ['page.html', 'text/html'],
+  ] as const) {
+    expect(fileFault(file(name, type), usual)).toBe(
+      'Only pictures, PDF, Word and plain text files can be added here.',
+    )
+  }
+})
+
+it('says before anything goes out what the settings do not let in', () => {
+  expect(fileFault(file('a.docx', ''), usual)).toBe('Files of the type .docx are not taken on this site.')
+  expect(fileFault(file('a.jpeg', 'image/jpeg'), usual)).toBeUndefined()
+  expect(fileFault(file('scan', 'image/png'), usual)).toBeUndefined()
+})
+
+it('measures a picture by the setting, and a document by two and a half times as much', () => {
+  const small = { ...usual, maxFileSize: 5 }
+  expect(fileFault(file('a.png', 'image/png', 5 * MB), small)).toBeUndefined()
+  expect(fileFault(file('a.png', 'image/png', 5 * MB + 1), small)).toBe('A picture may have at most 5 MB.')
+  expect(fileFault(file('a.pdf', '', 12.5 * MB), small)).toBeUndefined()
+  expect(fileFault(file('a.pdf', '', 13 * MB), small)).toBe('A document may have at most 12.5 MB.')
+  expect(fileFault(file('a.pdf', '', 26 * MB), null)).toBe('A document may have at most 25 MB.')
+  expect(fileFault(file('a.pdf', '', 0), usual)).toBe('This file is empty.')
+})

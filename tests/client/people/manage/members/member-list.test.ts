@@ -1,0 +1,61 @@
+/** Specification, Family Members table: search, columns to sort by, the three states of an account. */
+import { expect, it } from 'vitest'
+import {
+  countStates,
+  findMembers,
+  readAddress,
+  sortMembers,
+  writeAddress,
+} from '#client/people/manage/members/member-list.ts'
+import { stateNames, stateOf } from '#client/people/manage/members/account-status.ts'
+import { ake, aMember, annaMember, bo, zoe } from './some-members.ts'
+
+const everybody = [annaMember, ake, zoe, bo]
+const names = (members: readonly { first_name: string }[]) => members.map(({ first_name }) => first_name)
+const found = (search: string) => names(findMembers(everybody, { search, status: null }))
+
+it('calls nobody with a password "No Account", a temporary one "Needs Password Change", a chosen one "Active"', () => {
+  expect(everybody.map((member) => stateNames[stateOf(member)])).toEqual([
+    'Active',
+    'Needs Password Change',
+    'No Account',
+    'Deactivated',
+  ])
+  expect(stateOf(aMember({ has_password: false })), 'an account without a password is none').toBe('none')
+})
+
+it('finds by the beginnings of names, maiden name, username and email address, without accents', () => {
+  expect(found('oberg')).toEqual(['Åke'])
+  expect(found('zoe sjog')).toEqual(['Zoë'])
+  expect(found('ake.ob')).toEqual(['Åke'])
+  expect(found('anna@example')).toEqual(['Anna'])
+  expect(found('holm')).toEqual(['Zoë', 'Bo'])
+  expect(found('olm'), 'not the middle of a word').toEqual([])
+  expect(found('  ')).toEqual(['Anna', 'Åke', 'Zoë', 'Bo'])
+})
+
+it('narrows to a status, together with the words', () => {
+  expect(names(findMembers(everybody, { search: 'holm', status: 'none' }))).toEqual(['Zoë'])
+  expect(names(findMembers(everybody, { search: '', status: 'inactive' }))).toEqual(['Bo'])
+  expect(countStates(everybody)).toEqual({ none: 1, unchanged: 1, active: 1, inactive: 1 })
+})
+
+it('sorts by each column; who has no account comes last either way', () => {
+  const by = (column: Parameters<typeof sortMembers>[1]['by'], down = false) =>
+    names(sortMembers(everybody, { by: column, down }))
+  expect(by('member'), 'by last name, then first').toEqual(['Bo', 'Zoë', 'Anna', 'Åke'])
+  expect(by('member', true)).toEqual(['Åke', 'Anna', 'Zoë', 'Bo'])
+  expect(by('contact')).toEqual(['Åke', 'Anna', 'Bo', 'Zoë'])
+  expect(by('role')).toEqual(['Bo', 'Anna', 'Åke', 'Zoë'])
+  expect(by('status')).toEqual(['Anna', 'Bo', 'Åke', 'Zoë'])
+  expect(by('joined', true)).toEqual(['Åke', 'Anna', 'Bo', 'Zoë'])
+})
+
+it('keeps what is looked for in the address, and reads no nonsense from it', () => {
+  const asked = { search: 'holm', status: 'none', sort: { by: 'joined', down: true } } as const
+  expect(writeAddress(asked).toString()).toBe('search=holm&status=none&sort=-joined')
+  expect(readAddress(writeAddress(asked))).toEqual(asked)
+  const plain = { search: '', status: null, sort: { by: 'member', down: false } } as const
+  expect(writeAddress(plain).toString()).toBe('')
+  expect(readAddress(new URLSearchParams('status=x&sort=-nothing'))).toEqual(plain)
+})

@@ -1,0 +1,54 @@
+/** Whose record may be a second one of the same person. */
+import { expect, it } from 'vitest'
+import { likelyDuplicates } from '#client/people/manage/merge/find-duplicates.ts'
+import { aFamily, aPerson } from '#tests/support/client-people.ts'
+
+const karin = aPerson({ id: 'karin', first_name: 'Karin', last_name: 'Østby', birth_date: '1850-03-12' })
+const other = (changes: Parameters<typeof aPerson>[0]) => aPerson({ ...karin, id: 'other', ...changes })
+const found = (changes: Parameters<typeof aPerson>[0]) =>
+  likelyDuplicates(karin, [karin, other(changes)]).length === 1
+
+it('finds the same name however it is written, born about the same time', () => {
+  expect(found({ last_name: 'Ostby', birth_date: '1851~' })).toBe(true)
+  expect(found({ first_name: 'KARIN MARIE' })).toBe(true)
+  expect(found({ birth_date: null, gender: null })).toBe(true)
+  expect(found({ last_name: 'Berg', maiden_name: 'Østby' })).toBe(true)
+})
+
+it('leaves out other names, other times, another sex and the person itself', () => {
+  expect(found({ first_name: 'Kari' })).toBe(true)
+  expect(found({ first_name: 'Kirsten' })).toBe(false)
+  expect(found({ last_name: 'Berg' })).toBe(false)
+  expect(found({ birth_date: '1880' })).toBe(false)
+  expect(found({ gender: 'M' })).toBe(false)
+  expect(found({ id: 'karin' })).toBe(false)
+})
+
+it('leaves out parents, children and partners: a daughter may well have her mother’s name', () => {
+  expect(found({ birth_date: null, mother_id: 'karin' })).toBe(false)
+  const wed = { union_id: 'u', member_id: 'other', from: null, to: null, end_reason: null, place: null }
+  expect(likelyDuplicates({ ...karin, partners: [wed] }, [other({})])).toEqual([])
+  expect(likelyDuplicates({ ...karin, father_id: 'other' }, [other({})])).toEqual([])
+})
+
+it('puts the likeliest first, and names no more than are wanted', () => {
+  const far = other({ id: 'far', birth_date: '1853' })
+  const close = other({ id: 'close' })
+  const short = other({ id: 'short', first_name: 'Kari', birth_date: null })
+  const all = likelyDuplicates(karin, [short, far, close])
+  expect(all.map(({ id }) => id)).toEqual(['close', 'far', 'short'])
+  expect(likelyDuplicates(karin, [short, far, close], 1)).toHaveLength(1)
+})
+
+it('looks at each of many people once', () => {
+  let reads = 0
+  const people = aFamily(500).map((person) => ({
+    ...person,
+    get birth_date() {
+      reads++
+      return '1850'
+    },
+  }))
+  expect(likelyDuplicates(karin, people)).toEqual([])
+  expect(reads).toBe(0)
+})

@@ -1,0 +1,64 @@
+/** What a removal takes along, and what a merge takes over, in plain words. */
+import { expect, it } from 'vitest'
+import { movingInWords } from '#client/people/manage/merge/format-merge.ts'
+import { consequencesInWords, unlinkedInWords } from '#client/people/manage/removal/format-removal.ts'
+import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
+
+const alone: RemovalConsequences = {
+  name: 'Ingrid Berg',
+  updated_at: '2026-01-01T00:00:00Z',
+  partners: [],
+  children: [],
+  other_children: [],
+  events: [],
+  news: [],
+  blog: [],
+  archive_items: [],
+  username: null,
+  is_last_admin: false,
+}
+const named = (...names: string[]) => names.map((name) => ({ id: name, name }))
+const titled = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id), title: 'T' }))
+
+it('names who loses whom, and the account that goes along', () => {
+  const what = {
+    ...alone,
+    children: named('Anna', 'Berta', ''),
+    other_children: named('Olav'),
+    partners: named('Nils'),
+    username: 'ingrid.b',
+  }
+  expect(consequencesInWords(what, 'M').lost).toEqual([
+    '3 children lose their father: Anna, Berta and Somebody without a name.',
+    '1 child loses an adoptive, foster or other parent: Olav.',
+    'The union with Nils is gone; they themselves stay.',
+    'Their account “ingrid.b” goes with them: they cannot sign in any more.',
+  ])
+  expect(consequencesInWords({ ...alone, children: named('Anna') }, null).lost).toEqual([
+    '1 child loses their parent: Anna.',
+  ])
+})
+
+it('names three of many', () => {
+  const children = named('A', 'B', 'C', 'D', 'E')
+  expect(consequencesInWords({ ...alone, children }, 'F').lost).toEqual([
+    '5 children lose their mother: A, B, C and 2 others.',
+  ])
+})
+
+it('says what stays without the link', () => {
+  const say = (what: RemovalConsequences) => unlinkedInWords(consequencesInWords(what, null))
+  expect(say({ ...alone, events: titled(2), archive_items: titled(1) })).toBe(
+    '2 events and 1 archive item stay, without the link to this person.',
+  )
+  expect(say({ ...alone, news: titled(1) })).toBe('1 news article stays, without the link to this person.')
+  expect(say(alone)).toBeNull()
+})
+
+it('says what goes over to the record that stays', () => {
+  expect(
+    movingInWords({ ...alone, children: named('A', 'B'), partners: named('N'), events: titled(3) }),
+  ).toBe('2 children, 1 partner and 3 events go over to it.')
+  expect(movingInWords({ ...alone, blog: titled(1) })).toBe('1 blog post goes over to it.')
+  expect(movingInWords(alone)).toBeNull()
+})

@@ -1,0 +1,44 @@
+/** Which events a search and a category leave. */
+import { expect, it } from 'vitest'
+import { filterEvents, readCategory, withCategory } from '#client/timeline/event-filters.ts'
+import { anEvent } from './an-event.ts'
+
+const events = withCategory([
+  anEvent({ id: 'boathouse' }),
+  anEvent({ id: 'school', title: 'The travelling school', description: 'Nine weeks a year.' }),
+  anEvent({ id: 'chile', title: 'They move', description: 'By bark.', location: 'Valparaíso, Chile' }),
+  anEvent({ id: 'nowhere', title: 'A war ends', description: 'Bells.', location: null }),
+])
+
+const ids = (search: string, category: Parameters<typeof filterEvents>[2] = 'All') =>
+  filterEvents(events, search, category).map(({ event }) => event.id)
+
+it('leaves everything without a search and a category', () => {
+  expect(filterEvents(events, '  ', 'All')).toBe(events)
+})
+
+it('matches title, description or location, letter case and accents aside', () => {
+  expect(ids('TRAVELLING')).toEqual(['school'])
+  expect(ids('nine weeks')).toEqual(['school'])
+  expect(ids('valparaiso')).toEqual(['chile'])
+  expect(ids('hardanger, norway')).toEqual(['boathouse', 'school'])
+  expect(ids('ell')).toEqual(['school', 'nowhere'])
+})
+
+it('does not match across two fields', () => {
+  expect(ids('raised twelve')).toEqual([])
+})
+
+it('combines the search with the category', () => {
+  expect(ids('', 'Military')).toEqual(['nowhere'])
+  expect(ids('e', 'Migration')).toEqual(['chile'])
+  expect(ids('norway', 'Migration')).toEqual([])
+  expect(ids('', 'Tradition')).toEqual([])
+})
+
+it('reads a category from an address, All for anything else', () => {
+  expect(readCategory('military')).toBe('Military')
+  expect(readCategory('General')).toBe('General')
+  expect(readCategory('nonsense')).toBe('All')
+  expect(readCategory(null)).toBe('All')
+})

@@ -1,0 +1,60 @@
+/** The rows of the chronicle. */
+import { expect, it } from 'vitest'
+import { chronicleOf } from '#client/timeline/timeline-rows.ts'
+import { withCategory } from '#client/timeline/event-filters.ts'
+import { anEvent } from './an-event.ts'
+
+function rows(...dates: string[]) {
+  const events = dates.map((event_date) => anEvent({ id: event_date, event_date }))
+  return chronicleOf(withCategory(events)).map((row) =>
+    row.kind === 'event' ? `${row.side} ${row.entry.event.id}` : row.title,
+  )
+}
+
+it('opens a century and a decade once, and puts events on the two sides by turns', () => {
+  expect(rows('1791~', '1797', '1820', '1820-05', '1901')).toEqual([
+    'The eighteenth century',
+    '1790s',
+    'start 1791~',
+    'end 1797',
+    'The nineteenth century',
+    '1820s',
+    'start 1820',
+    'end 1820-05',
+    'The twentieth century',
+    '1900s',
+    'start 1901',
+  ])
+})
+
+it('puts the earliest first, by the earliest day that a date can mean', () => {
+  const order = rows('1850-03-12', '1914/1918', '1850', '[1840..1860]', '[..1845]')
+  expect(order.filter((row) => /^(?:start|end) /.test(row)).map((row) => row.split(' ')[1])).toEqual([
+    '[1840..1860]',
+    '[..1845]',
+    '1850',
+    '1850-03-12',
+    '1914/1918',
+  ])
+})
+
+it('tells the years of a century, and gives every row a key of its own', () => {
+  const chronicle = chronicleOf(
+    withCategory(['1899', '1900', '2000'].map((event_date) => anEvent({ id: event_date, event_date }))),
+  )
+  const centuries = chronicle.flatMap((row) => (row.kind === 'century' ? [row.years] : []))
+  expect(centuries).toEqual(['1800 – 1899', '1900 – 1999', '2000 – 2099'])
+  expect(new Set(chronicle.map(({ key }) => key)).size).toBe(chronicle.length)
+})
+
+it('has a place for what lies before Christ and for what has no readable date, which comes last', () => {
+  expect(rows('1850', 'long ago', '-0043')).toEqual([
+    'Before Christ',
+    'start -0043',
+    'The nineteenth century',
+    '1850s',
+    'end 1850',
+    'Without a year',
+    'start long ago',
+  ])
+})
