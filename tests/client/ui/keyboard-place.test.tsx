@@ -1,8 +1,8 @@
 /** Whoever goes by keyboard keeps their place: in a list of any length, in a row of tabs. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LongList } from '#client/ui/long-list.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { LongList } from '#client/ui/list/virtual-list.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 
 prepareBrowser()

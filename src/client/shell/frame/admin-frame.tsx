@@ -1,0 +1,190 @@
+/** The frame of the admin area: its own head, the ways through it at the side, the page itself. */
+import { chakra } from '@chakra-ui/react'
+import { DoorClosed, LogOut, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, Outlet } from 'react-router'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { useRoomy } from '#client/ui/browser/use-is-wide.ts'
+import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { useSiteName } from '#client/ui/layout/document-title.tsx'
+import { AdminSidebar } from '../navigation/admin-sidebar.tsx'
+import { useLeaving } from '../sign-out/use-sign-out.tsx'
+import { Mark } from './logo.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Bars } from './status-bars.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('#client/ui/dialog/drawer.tsx')).Drawer }))
+
+const TitleLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: 'touch',
+    minW: '0',
+    flex: '1',
+    fontFamily: 'serif',
+    fontWeight: 600,
+    lineHeight: 1.15,
+    overflowWrap: 'anywhere',
+  },
+})
+
+/** A small phone with large letters: the name needs all the room. */
+const cramped = '@container (max-width: 16rem)'
+const thumbWide = { [cramped]: { w: '44px', minW: '44px', px: '0' } }
+
+function Head() {
+  const siteName = useSiteName()
+  const { user } = useSession()
+  const { leaving, leave, question } = useLeaving()
+  const menu = useOpened()
+  const roomy = useRoomy()
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+      pt="env(safe-area-inset-top)"
+      containerType="inline-size"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap={{ base: '1', sm: '4' }}
+        minH={{ base: '3.75rem', lg: '4.25rem' }}
+        ps="max(1rem, env(safe-area-inset-left))"
+        pe="max(0.5rem, env(safe-area-inset-right))"
+      >
+        <TitleLink to="/admin">
+          <chakra.span css={{ [cramped]: { display: 'none' } }}>
+            <Mark w="9" h="9" flexShrink={0} />
+          </chakra.span>
+          <chakra.span minW="0">
+            <chakra.span display="block" fontSize={{ base: 'min(1.0625rem, 6vw)', md: '1.1875rem' }}>
+              {siteName}
+            </chakra.span>
+            <chakra.span display="block" textStyle="label" fontFamily="sans" color="accent.text">
+              Admin
+            </chakra.span>
+          </chakra.span>
+        </TitleLink>
+        <chakra.p display={{ base: 'none', md: 'block' }} color="text.muted" textStyle="small">
+          Welcome, {user?.first_name} {user?.last_name}
+        </chakra.p>
+        <Button
+          variant="quiet"
+          flexShrink={0}
+          css={thumbWide}
+          aria-label="Logout"
+          data-leaves
+          aria-disabled={leaving}
+          onClick={leave}
+        >
+          <LogOut aria-hidden />
+          <chakra.span display={{ base: 'none', sm: 'inline' }}>Logout</chakra.span>
+        </Button>
+        {!roomy && (
+          <Button
+            variant="quiet"
+            size="icon"
+            flexShrink={0}
+            css={thumbWide}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={menu.open}
+          >
+            <Menu aria-hidden />
+          </Button>
+        )}
+      </chakra.div>
+      {menu.ever && (
+        <Suspense>
+          <Drawer open={menu.now} onClose={menu.close} title="Admin">
+            <AdminSidebar onLeave={menu.close} />
+          </Drawer>
+        </Suspense>
+      )}
+      {question}
+    </chakra.header>
+  )
+}
+
+/** While only administrators get in, every page of theirs says so. */
+function MaintenanceBar() {
+  if (!usePublicSettings()?.maintenance_mode) return null
+  return (
+    <chakra.p
+      role="status"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="center"
+      columnGap="2"
+      px="4"
+      py="1.5"
+      bg="danger.soft"
+      borderBottomWidth="1px"
+      borderColor="line"
+      textStyle="small"
+      textAlign="center"
+    >
+      <DoorClosed size={16} aria-hidden />
+      Maintenance mode is on: only administrators get in.
+      <TextLink to="/admin/settings?tab=security">Settings</TextLink>
+    </chakra.p>
+  )
+}
+
+function Side() {
+  return (
+    <chakra.aside
+      w="16.5rem"
+      flexShrink={0}
+      px="3"
+      py="6"
+      bg="sunken"
+      borderInlineEndWidth="1px"
+      borderColor="line"
+    >
+      <chakra.div position="sticky" top="5.75rem" maxH="calc(100dvh - 6.5rem)" overflowY="auto">
+        <AdminSidebar />
+      </chakra.div>
+    </chakra.aside>
+  )
+}
+
+export function Component() {
+  const roomy = useRoomy()
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <SkipLink />
+      <Head />
+      <Bars />
+      <MaintenanceBar />
+      <chakra.div display="flex" flex="1" minH="0">
+        {roomy && <Side />}
+        <chakra.main
+          id="content"
+          tabIndex={-1}
+          outline="none"
+          flex="1"
+          minW="0"
+          minH="100dvh"
+          ps={{ base: 'env(safe-area-inset-left)', lg: '0' }}
+          pe="env(safe-area-inset-right)"
+        >
+          <Suspense fallback={<LoadingText />}>
+            <Outlet />
+          </Suspense>
+        </chakra.main>
+      </chakra.div>
+    </chakra.div>
+  )
+}

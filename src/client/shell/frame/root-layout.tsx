@@ -1,0 +1,52 @@
+/** What is around every page, signed in or not: the site's name, its theme, scroll memory, errors, toasts. */
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { followSiteTheme } from '#client/theme/color-mode.ts'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { Toaster } from '#client/ui/feedback/toaster.tsx'
+import { SiteNameContext } from '#client/ui/layout/document-title.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { usePageOnItsWay } from './lazy-page.tsx'
+import { useScrollMemory } from './use-scroll-restoration.ts'
+
+/** A thin gold line while a page that was asked for is still on its way. */
+function PageOnItsWay() {
+  if (!usePageOnItsWay()) return null
+  return (
+    <chakra.div
+      aria-hidden
+      position="fixed"
+      insetInline="0"
+      top="0"
+      h="3px"
+      zIndex="toast"
+      overflow="hidden"
+      animation="appear 200ms ease-out 150ms backwards"
+    >
+      <chakra.div w="30%" h="full" bg="accent" animation="travel 1.1s ease-in-out infinite" />
+    </chakra.div>
+  )
+}
+
+export function RootLayout() {
+  const { key } = useLocation()
+  const settings = usePublicSettings()
+  const theme = settings?.theme
+  useScrollMemory()
+  useEffect(() => {
+    if (theme) followSiteTheme(theme)
+  }, [theme])
+  return (
+    <SiteNameContext value={settings?.site_name || 'Family Heritage'}>
+      <PageOnItsWay />
+      <ErrorBoundary address={key}>
+        <Suspense fallback={<LoadingText />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
+    </SiteNameContext>
+  )
+}

@@ -1,0 +1,123 @@
+/** What the house has to say over every page: sign in again, no connection, a new version. */
+import { chakra } from '@chakra-ui/react'
+import { CloudOff, KeyRound, LockOpen, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { useAppUpdate } from '#client/api/use-app-update.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { Button, ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
+
+interface BarProps {
+  icon: ReactNode
+  quiet?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Bar({ icon, quiet = false, action, children }: BarProps) {
+  return (
+    <chakra.div
+      role="status"
+      bg={quiet ? 'sunken' : 'accent.soft'}
+      color={quiet ? 'text.muted' : 'text'}
+      borderBottomWidth="1px"
+      borderColor="line"
+      textStyle="small"
+      px="4"
+      py={quiet ? '1.5' : '2'}
+    >
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="center"
+        columnGap="4"
+        rowGap="1"
+        maxW="page"
+        mx="auto"
+      >
+        <chakra.span
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          fontWeight={quiet ? 400 : 600}
+          css={{ '& > svg': { flexShrink: 0 } }}
+        >
+          {icon}
+          {children}
+        </chakra.span>
+        {action}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function SessionBar() {
+  const { lock, user } = useSession()
+  const { online } = useConnection()
+  const closed = usePublicSettings()?.maintenance_mode && user?.role !== 'admin'
+  const location = useLocation()
+  if (lock === 'expired') {
+    return (
+      <Bar
+        icon={<KeyRound size={18} aria-hidden />}
+        action={
+          <ButtonLink to="/login" state={{ from: location }} variant="outline" textStyle="small" px="4">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Sign in again to refresh and to send
+      </Bar>
+    )
+  }
+  if (lock === 'offline' || !online || closed) {
+    return (
+      <Bar quiet icon={<CloudOff size={16} aria-hidden />}>
+        {online && closed ? 'The site is being looked after.' : 'No connection.'} You are reading what is
+        saved on this device.
+      </Bar>
+    )
+  }
+  return null
+}
+
+export function UpdateBar() {
+  const { available, accept } = useAppUpdate()
+  const [reason, setReason] = useState<string | null>(null)
+  if (!available) return null
+  return (
+    <Bar
+      icon={<RefreshCw size={18} aria-hidden />}
+      action={
+        <Button variant="outline" textStyle="small" px="4" onClick={() => void accept().then(setReason)}>
+          Reload
+        </Button>
+      }
+    >
+      {reason ?? 'A new version is ready'}
+    </Bar>
+  )
+}
+
+/** Browsers save a site for reading offline only over HTTPS: better said than half-working. */
+function PlainHttpBar() {
+  if (window.isSecureContext) return null
+  return (
+    <Bar icon={<LockOpen size={16} aria-hidden />} action={<TextLink to="/offline">What to do</TextLink>}>
+      This address is not secure: nothing can be read here without a network.
+    </Bar>
+  )
+}
+
+export function Bars() {
+  return (
+    <>
+      <PlainHttpBar />
+      <UpdateBar />
+      <SessionBar />
+    </>
+  )
+}

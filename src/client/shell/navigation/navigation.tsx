@@ -1,0 +1,146 @@
+/** The head of every page: the house's mark and name, the places, and the person who is signed in. */
+import { chakra } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { SearchButton } from '#client/search/search-button.tsx'
+import { useRoomy } from '#client/ui/browser/use-is-wide.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { useSiteName } from '#client/ui/layout/document-title.tsx'
+import { Mark } from '../frame/logo.tsx'
+import { navLinks } from './nav-links.ts'
+import { WaitingBadge } from './unsent-badge.tsx'
+import { sayWaitingCount, useWaitingCount } from './unsent-count.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const SideDrawer = lazy(() => import('./navigation-drawer.tsx'))
+
+const Place = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    position: 'relative',
+    minH: '4.25rem',
+    px: '3',
+    textStyle: 'control',
+    fontWeight: 500,
+    color: 'text.muted',
+    whiteSpace: 'nowrap',
+    transitionProperty: 'color',
+    transitionDuration: 'quick',
+    _hover: { color: 'text' },
+    _focusVisible: { outlineOffset: '-6px', borderRadius: 'md' },
+    _currentPage: {
+      color: 'accent.text',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInline: '3',
+        bottom: '-1px',
+        height: '3px',
+        bg: 'accent',
+        borderRadius: '3px 3px 0 0',
+      },
+    },
+  },
+})
+
+const BrandLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: 'touch',
+    minW: '0',
+    flex: { base: '1', lg: 'none' },
+    overflowWrap: 'anywhere',
+    fontFamily: 'serif',
+    fontSize: { base: 'min(1.1875rem, 7vw)', md: '1.3125rem' },
+    fontWeight: 600,
+    letterSpacing: '-0.01em',
+    lineHeight: 1.15,
+  },
+})
+
+/** A small phone with large letters: the name needs all the room. */
+const withLargeLetters = {
+  '@container (max-width: 16rem)': {
+    '& button': { w: '44px', minW: '44px' },
+    '& a > svg': { display: 'none' },
+  },
+}
+
+export function Navigation() {
+  const siteName = useSiteName()
+  const drawer = useOpened()
+  const count = useWaitingCount()
+  const roomy = useRoomy()
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+      pt="env(safe-area-inset-top)"
+      containerType="inline-size"
+    >
+      <chakra.div
+        css={withLargeLetters}
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={{ base: '1', sm: '4' }}
+        maxW="84rem"
+        minH={{ base: '3.75rem', lg: '4.25rem' }}
+        mx="auto"
+        ps="max(1rem, env(safe-area-inset-left))"
+        pe="max(0.5rem, env(safe-area-inset-right))"
+      >
+        <BrandLink to="/" aria-label={`${siteName}, home`}>
+          <Mark
+            w={{ base: 'min(2.25rem, 12vw)', md: '10' }}
+            h={{ base: 'min(2.25rem, 12vw)', md: '10' }}
+            flexShrink={0}
+          />
+          <chakra.span minW="0">{siteName}</chakra.span>
+        </BrandLink>
+        {roomy && (
+          <chakra.nav aria-label="Main" display="flex">
+            {navLinks.map(({ to, label }) => (
+              <Place key={to} to={to} end={to === '/'}>
+                {label}
+              </Place>
+            ))}
+          </chakra.nav>
+        )}
+        <chakra.div display="flex" alignItems="center" gap="1" flexShrink={0}>
+          <SearchButton />
+          {roomy ? (
+            <UserMenu />
+          ) : (
+            <Button
+              variant="quiet"
+              size="icon"
+              flexShrink={0}
+              position="relative"
+              aria-label={`Open menu${sayWaitingCount(count)}`}
+              aria-haspopup="dialog"
+              onClick={drawer.open}
+            >
+              <Menu aria-hidden />
+              <WaitingBadge {...count} />
+            </Button>
+          )}
+        </chakra.div>
+      </chakra.div>
+      {drawer.ever && (
+        <Suspense>
+          <SideDrawer open={drawer.now} onClose={drawer.close} />
+        </Suspense>
+      )}
+    </chakra.header>
+  )
+}

@@ -1,0 +1,134 @@
+/** Before signing out: what becomes of the things that were written on this device and not sent. Load it lazily. */
+import { chakra } from '@chakra-ui/react'
+import { Download, Lock, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { outbox } from '#client/offline/outbox/outbox.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+
+interface SignOutDialogProps {
+  userId: string
+  /** How many things, at least 1. */
+  count: number
+  onStay: () => void
+  /** Signs out; what is still here stays here, sealed. */
+  onLeave: () => Promise<void>
+}
+
+type Note = { tone: 'success' | 'destructive'; text: string }
+
+async function saveAll(userId: string): Promise<Note> {
+  try {
+    const { saveEverything } = await import('#client/submissions/outbox/save-as-zip.ts')
+    const { saved, sealed } = await saveEverything(userId)
+    if (saved === 0)
+      return { tone: 'destructive', text: 'There is nothing here that can be opened and saved.' }
+    const rest =
+      sealed > 0
+        ? ` ${sealed} sealed on this device cannot be opened, and ${sealed === 1 ? 'is' : 'are'} not in it.`
+        : ''
+    return { tone: 'success', text: `The file is on its way into your downloads.${rest}` }
+  } catch {
+    return { tone: 'destructive', text: 'The file could not be made. Nothing has been lost.' }
+  }
+}
+
+export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOutDialogProps) {
+  const [step, setStep] = useState<'asking' | 'deleting'>('asking')
+  const [working, setWorking] = useState(false)
+  const [note, setNote] = useState<Note | null>(null)
+  const stay = useRef<HTMLButtonElement>(null)
+  const things = count === 1 ? '1 thing' : `${count} things`
+
+  async function save() {
+    if (working) return
+    setWorking(true)
+    setNote(await saveAll(userId))
+    setWorking(false)
+  }
+
+  async function discard() {
+    if (working) return
+    setWorking(true)
+    try {
+      await outbox.discard(userId)
+    } catch {
+      setNote({ tone: 'destructive', text: 'This device could not delete it. You are still signed in.' })
+      setWorking(false)
+      setStep('asking')
+      return
+    }
+    await onLeave()
+  }
+
+  async function leave() {
+    if (working) return
+    setWorking(true)
+    await onLeave()
+  }
+
+  if (step === 'deleting') {
+    return (
+      <Dialog
+        key="deleting"
+        open
+        onClose={() => setStep('asking')}
+        role="alertdialog"
+        maxW="30rem"
+        title={`Delete ${things} for good?`}
+        description="Nobody has received what you wrote, and nobody can bring it back."
+        initialFocus={() => stay.current}
+        footer={
+          <>
+            <Button ref={stay} variant="outline" onClick={() => setStep('asking')}>
+              Back
+            </Button>
+            <Button variant="danger" aria-disabled={working} onClick={() => void discard()}>
+              {working ? 'Deleting...' : 'Delete and sign out'}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Dialog
+      key="asking"
+      open
+      onClose={onStay}
+      role="alertdialog"
+      maxW="30rem"
+      title={`${things} ${count === 1 ? 'has' : 'have'} not been sent yet`}
+      description="What you wrote is on this device only. What is finished goes out by itself, once there is a connection and you are signed in."
+      initialFocus={() => stay.current}
+    >
+      <chakra.div display="grid" gap="3" pt="5">
+        {note && <Alert tone={note.tone}>{note.text}</Alert>}
+        <Button ref={stay} size="lg" onClick={onStay}>
+          Stay
+        </Button>
+        <Button variant="outline" aria-disabled={working} onClick={() => void save()}>
+          <Download aria-hidden />
+          Save as a file
+        </Button>
+        <Button variant="outline" aria-disabled={working} onClick={() => void leave()}>
+          <Lock aria-hidden />
+          Sign out, keep them locked here
+        </Button>
+        <chakra.p textStyle="small" color="text.muted" mt="-1.5">
+          Nobody can read them until you sign in on this device again.
+        </chakra.p>
+        <Button
+          variant="quiet"
+          color="danger.text"
+          aria-disabled={working}
+          onClick={() => setStep('deleting')}
+        >
+          <Trash2 aria-hidden />
+          Sign out and delete them
+        </Button>
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+/** A row of choices of which one holds: what a list is narrowed to. */
+import { chakra } from '@chakra-ui/react'
+import { Button } from './button.tsx'
+import { pressedLook } from './pressed-style.ts'
+
+interface ChoicesProps<T extends string> {
+  /** What is chosen: "Category". */
+  label: string
+  choices: readonly T[]
+  chosen: T
+  onChoose: (choice: T) => void
+}
+
+export function Choices<T extends string>({ label, choices, chosen, onChoose }: ChoicesProps<T>) {
+  return (
+    <chakra.fieldset display="flex" flexWrap="wrap" gap="2" minW="0" border="0">
+      <chakra.legend srOnly>{label}</chakra.legend>
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          variant="outline"
+          px="4"
+          borderRadius="full"
+          fontSize="1rem"
+          aria-pressed={choice === chosen}
+          _pressed={{ ...pressedLook, borderColor: 'transparent' }}
+          onClick={() => onChoose(choice)}
+        >
+          {choice}
+        </Button>
+      ))}
+    </chakra.fieldset>
+  )
+}

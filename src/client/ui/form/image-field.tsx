@@ -1,0 +1,100 @@
+/** The one picture of a record: chosen, dropped or pasted, sent at once, shown when it is there, taken away again. */
+import { chakra } from '@chakra-ui/react'
+import { ImagePlus, Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { MediaFile, MediaFolder, Picture } from '#shared/contracts/media.contract.ts'
+import { Button } from '../controls/button.tsx'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
+import { FileChooser } from '../files/file-picker.tsx'
+import { useFocusKept } from '../focus/use-focus-fallback.ts'
+import { Photo } from '../media/responsive-image.tsx'
+import { useImageUpload } from './use-image-upload.ts'
+
+interface ImageFieldProps {
+  label: string
+  folder: MediaFolder
+  /** The address of the picture; null where there is none. */
+  url: string | null
+  picture: Picture | null
+  /** What is wrong, as a sentence. */
+  error?: string | undefined
+  onChange: (file: MediaFile | null) => void
+  /** A picture is on its way: the form should wait for it. */
+  onBusy: (busy: boolean) => void
+}
+
+export function ImageField({ label, folder, url, picture, error, onChange, onBusy }: ImageFieldProps) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  // The chooser goes while a picture is on its way, and the way to give up when it has arrived.
+  useFocusKept(place, () => place.current?.querySelector('input') ?? place.current?.querySelector('button'))
+  const { sending, upload, giveUp } = useImageUpload(folder, onChange)
+  const busy = sending !== null
+  const sayBusy = useEffectEvent(onBusy)
+  useEffect(() => sayBusy(busy), [busy])
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const [file] = [...(event.clipboardData?.files ?? [])]
+    if (!file?.type.startsWith('image/')) return
+    event.preventDefault()
+    upload(file)
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
+  }, [])
+
+  return (
+    <chakra.div
+      ref={place}
+      role="group"
+      aria-labelledby={id}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
+      <chakra.p id={id} textStyle="small" fontWeight={600}>
+        {label}
+      </chakra.p>
+      {url !== null && !busy && (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="4">
+          <chakra.div
+            w="14rem"
+            maxW="full"
+            p="2"
+            bg="raised"
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="md"
+          >
+            <Photo url={url} picture={picture} alt="" ratio={3 / 2} sizes="14rem" borderRadius="3px" />
+          </chakra.div>
+          <Button variant="outline" onClick={() => onChange(null)}>
+            <Trash2 aria-hidden />
+            Remove picture
+          </Button>
+        </chakra.div>
+      )}
+      {sending ? (
+        <chakra.div display="flex" alignItems="center" gap="3">
+          <chakra.div flex="1">
+            <ProgressBar label={`Uploading ${sending.name}`} share={sending.share} />
+          </chakra.div>
+          <Button variant="quiet" size="icon" aria-label="Cancel the upload" onClick={giveUp}>
+            <X aria-hidden />
+          </Button>
+        </chakra.div>
+      ) : (
+        <FileChooser
+          file={null}
+          prompt={url === null ? 'Choose a picture' : 'Choose another picture'}
+          hint="JPEG, PNG, WebP, GIF or HEIC up to 10 MB; you can paste it, too"
+          accept="image/*"
+          icon={<ImagePlus size={34} strokeWidth={1.4} />}
+          error={error}
+          onChoose={upload}
+        />
+      )}
+    </chakra.div>
+  )
+}

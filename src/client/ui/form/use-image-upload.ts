@@ -1,0 +1,76 @@
+/** A picture on its way into the media: checked here first, sent at once, with a way to give up. */
+import { useRef, useState } from 'react'
+import { uploadMedia } from '#client/api/upload/upload-media.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { MediaFile, MediaFolder } from '#shared/contracts/media.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { toast } from '../feedback/toaster.tsx'
+
+interface Sending {
+  name: string
+  /** How much has gone out, 0 to 1. */
+  share: number
+}
+
+/** Says what is wrong with a file that was chosen as a picture; true where nothing is. */
+function isFit(file: File): boolean {
+  if (!file.type.startsWith('image/')) {
+    toast({ title: 'Invalid File Type', description: 'Please select an image file', tone: 'destructive' })
+    return false
+  }
+  if (file.size > limits.upload.photo) {
+    toast({
+      title: 'File Too Large',
+      description: 'Please select an image smaller than 10MB',
+      tone: 'destructive',
+    })
+    return false
+  }
+  return true
+}
+
+/** Sends one picture at a time; a newer one takes the place of the one before. */
+export function useImageUpload(folder: MediaFolder, onUploaded: (file: MediaFile) => void) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  async function upload(file: File) {
+    if (!isFit(file)) return
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setSending({ name: file.name, share: 0 })
+    try {
+      const uploaded = await uploadMedia({
+        file,
+        fileName: file.name,
+        folder,
+        signal: own.signal,
+        onSent: (share) => setSending({ name: file.name, share }),
+      })
+      if (running.current === own) onUploaded(uploaded)
+    } catch (error) {
+      if (own.signal.aborted) return
+      const why = error instanceof Error && error.message ? error.message : 'Upload failed'
+      const refused = error instanceof AppError
+      toast({
+        title: 'Upload Failed',
+        description: refused ? why : `Upload failed for ${file.name}: ${why}`,
+        tone: 'destructive',
+      })
+    } finally {
+      if (running.current === own) {
+        running.current = null
+        setSending(null)
+      }
+    }
+  }
+
+  function giveUp() {
+    running.current?.abort()
+    running.current = null
+    setSending(null)
+  }
+
+  return { sending, upload: (file: File) => void upload(file), giveUp }
+}

@@ -1,0 +1,222 @@
+/** A PDF file on a stage, page under page: each is drawn as it comes near, and its words can be selected. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { LoadingText } from '../feedback/loading-text.tsx'
+import { drawPage, openPdf, type PdfFile, type PdfPage } from './pdf-file.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+interface PdfViewProps {
+  /** The file's name, for those who do not see it. */
+  title: string
+  /** Fetches the file. */
+  load: (signal: AbortSignal) => Promise<ArrayBuffer>
+  /** Stands on the stage where the file cannot be had or read. */
+  missing: ReactNode
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+const fitted = zooms.indexOf(1)
+/** Wider pages than this are hard to read, CSS pixels. */
+const widest = 900
+
+interface Opened {
+  file: PdfFile
+  /** Height to width of the first page, which the others probably have. */
+  shape: number
+}
+
+/** Fills its place, which needs a height. Load it lazily. */
+export default function PdfView({ title, load, missing }: PdfViewProps) {
+  const [opened, setOpened] = useState<Opened | 'failed' | null>(null)
+  const [zoom, setZoom] = useState<number>(fitted)
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useWidth(scroller)
+  useEffect(() => {
+    const ending = new AbortController()
+    let file: PdfFile | undefined
+    const open = async () => {
+      file = await openPdf(await load(ending.signal))
+      const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })
+      ending.signal.throwIfAborted()
+      setOpened({ file, shape: height / width })
+    }
+    open().catch(() => {
+      if (ending.signal.aborted) void file?.loadingTask.destroy()
+      else setOpened('failed')
+    })
+    return () => {
+      ending.abort()
+      void file?.loadingTask.destroy()
+    }
+  }, [load])
+
+  if (opened === 'failed') return missing
+  const pageWidth = Math.round(Math.min(width - 32, widest) * (zooms[zoom] ?? 1))
+  return (
+    <chakra.div position="relative" w="full" h="full">
+      <chakra.div
+        ref={scroller}
+        // A scrolling region has to be reached by keyboard.
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        w="full"
+        h="full"
+        overflow="auto"
+        overscrollBehavior="contain"
+        p="4"
+        pb="20"
+      >
+        {opened === null || width === 0 ? (
+          <LoadingText>Opening the document...</LoadingText>
+        ) : (
+          pageNumbers(opened.file).map((number) => (
+            <Sheet key={number} number={number} {...opened} width={pageWidth} scroller={scroller} />
+          ))
+        )}
+      </chakra.div>
+      {opened && (
+        <ZoomButtons
+          onOut={zoom > 0 ? () => setZoom(zoom - 1) : null}
+          onIn={zoom < zooms.length - 1 ? () => setZoom(zoom + 1) : null}
+          scale={
+            <chakra.span textStyle="small" minW="3.5em" textAlign="center" fontVariantNumeric="tabular-nums">
+              {`${Math.round((zooms[zoom] ?? 1) * 100)} %`}
+            </chakra.span>
+          }
+        />
+      )}
+    </chakra.div>
+  )
+}
+
+function pageNumbers({ numPages }: PdfFile): number[] {
+  return Array.from({ length: numPages }, (_, at) => at + 1)
+}
+
+function useWidth(box: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const update = () => setWidth(box.current?.clientWidth ?? 0)
+    update()
+    window.addEventListener('resize', update)
+    return () => window.removeEventListener('resize', update)
+  }, [box])
+  return width
+}
+
+interface SheetProps extends Opened {
+  number: number
+  width: number
+  scroller: React.RefObject<HTMLElement | null>
+}
+
+/** The words of a page lie over its picture, unseen, each where it is drawn. */
+const Words = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    width: '100% !important',
+    height: '100% !important',
+    overflow: 'clip',
+    lineHeight: 1,
+    letterSpacing: 'normal',
+    textSizeAdjust: 'none',
+    forcedColorAdjust: 'none',
+    '--min-font-size': '1',
+    '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
+    '--min-font-size-inv': 'calc(1 / var(--min-font-size))',
+    '& :is(span, br)': {
+      color: 'transparent',
+      position: 'absolute',
+      whiteSpace: 'pre',
+      cursor: 'text',
+      transformOrigin: '0% 0%',
+    },
+    '& > :not(.markedContent), & .markedContent span:not(.markedContent)': {
+      '--font-height': '0',
+      '--scale-x': '1',
+      '--rotate': '0deg',
+      fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
+      transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
+    },
+    '& .markedContent': { display: 'contents' },
+    '& ::selection': { bg: 'accent', color: 'transparent', opacity: 0.4 },
+  },
+})
+
+function Sheet({ file, shape, number, width, scroller }: SheetProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<PdfPage | null>(null)
+  const [own, setOwn] = useState(shape)
+  const near = useNear(box, scroller)
+
+  useEffect(() => {
+    if (!near || page) return
+    let current = true
+    const take = async () => {
+      const taken = await file.getPage(number)
+      if (!current) return
+      const { width, height } = taken.getViewport({ scale: 1 })
+      setOwn(height / width)
+      setPage(taken)
+    }
+    take().catch(() => {})
+    return () => {
+      current = false
+    }
+  }, [near, page, file, number])
+
+  useEffect(() => {
+    const drawn = canvas.current
+    if (!near || !page || !drawn || !words.current) return
+    const ending = new AbortController()
+    // A page that cannot be drawn stays white; the others are read on.
+    drawPage(page, width, drawn, words.current, ending.signal).catch(() => {})
+    return () => ending.abort()
+  }, [near, page, width])
+
+  useEffect(() => {
+    if (near || !canvas.current) return
+    canvas.current.width = 0
+    words.current?.replaceChildren()
+  }, [near])
+
+  return (
+    <chakra.div
+      ref={box}
+      role="group"
+      aria-label={`Page ${number} of ${file.numPages}`}
+      position="relative"
+      mx="auto"
+      mb="4"
+      boxShadow="lifted"
+      bg="text"
+      css={{ '& canvas': { display: 'block', width: '100%', height: '100%' } }}
+      style={{ width, height: Math.round(width * own) }}
+    >
+      <canvas ref={canvas} aria-hidden />
+      <Words ref={words} />
+    </chakra.div>
+  )
+}
+
+/** Whether a page lies within a screenful of what is seen. */
+function useNear(
+  box: React.RefObject<HTMLElement | null>,
+  scroller: React.RefObject<HTMLElement | null>,
+): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: scroller.current,
+      rootMargin: '100% 0px',
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [box, scroller])
+  return near
+}

@@ -1,0 +1,60 @@
+/** The buttons in the corner of a stage that bring what is on it nearer and take it further away. */
+import { chakra } from '@chakra-ui/react'
+import { type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+
+interface ZoomButtonsProps {
+  /** Null where it can go no further. */
+  onOut: (() => void) | null
+  onIn: (() => void) | null
+  /** Stands between the two. */
+  scale?: ReactNode
+  /** More buttons, after the two. */
+  children?: ReactNode
+}
+
+export function ZoomButtons({ onOut, onIn, scale, children }: ZoomButtonsProps) {
+  return (
+    <chakra.div
+      role="group"
+      aria-label="Zoom"
+      position="absolute"
+      insetEnd="3"
+      bottom="3"
+      display="flex"
+      alignItems="center"
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line.strong"
+      borderRadius="md"
+      boxShadow="lifted"
+    >
+      <StageButton icon={ZoomOut} label="Zoom out" onPress={onOut} />
+      {scale}
+      <StageButton icon={ZoomIn} label="Zoom in" onPress={onIn} />
+      {children}
+    </chakra.div>
+  )
+}
+
+interface StageButtonProps {
+  icon: LucideIcon
+  label: string
+  /** Null where there is nothing to do. */
+  onPress: (() => void) | null
+}
+
+export function StageButton({ icon: Icon, label, onPress }: StageButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
+      <Icon aria-hidden />
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+/** Files that the server makes: saved with their name, and never a refusal in the place of one. */
+import { HttpResponse, http } from 'msw/http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoConnectionError } from '#client/api/call.ts'
+import { takeFile } from '#client/ui/files/download-from-server.ts'
+import { downloadBackup } from '#shared/contracts/backups.contract.ts'
+import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
+import { handleForeignPage, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { prepareBrowser, server } from '#tests/support/render.tsx'
+
+prepareBrowser()
+
+/** The links that the page has followed: where to, and the name to save it under. */
+let followed: string[]
+beforeEach(() => {
+  followed = []
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(`${this.getAttribute('href')} ${this.hasAttribute('download')} ${this.download}`)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const small = { expected: 1000, onShare: () => {} }
+const large = { expected: 200 * 1024 ** 2, onShare: () => {} }
+
+it('a small file is fetched with its progress and saved under the name that the server gives it', async () => {
+  const shares: number[] = []
+  server.use(
+    http.get('*/api/admin/export/gedcom', ({ request }) => {
+      expect(new URL(request.url).searchParams.get('version')).toBe('7.0')
+      return new HttpResponse('0 HEAD', {
+        headers: {
+          'Content-Type': 'text/vnd.familysearch.gedcom; charset=utf-8',
+          'Content-Length': '6',
+          'Content-Disposition': 'attachment; filename="family-2026-05-01.ged"',
+        },
+      })
+    }),
+  )
+  const query = { version: '7.0' }
+  const name = await takeFile(exportGedcom, { ...small, query, onShare: (share) => shares.push(share) })
+  expect(name).toBe('family-2026-05-01.ged')
+  expect(followed).toEqual(['blob:file true family-2026-05-01.ged'])
+  expect(shares.at(-1)).toBe(1)
+})
+
+it.each([
+  ['a refusal', handleRefusal(downloadBackup, 'storage_full', 'The disk is full.'), /The disk is full/],
+  ['a foreign page', handleForeignPage(downloadBackup), NoConnectionError],
+  ['silence', handleSilence(downloadBackup), NoConnectionError],
+] as const)('%s is told, and nothing is saved', async (_, answer, failure) => {
+  server.use(answer)
+  await expect(takeFile(downloadBackup, small)).rejects.toThrow(failure)
+  expect(followed).toEqual([])
+})
+
+describe('a large file', () => {
+  const answers = (status: number) =>
+    http.head('*/api/admin/backup', () => new HttpResponse(null, { status }))
+
+  it('is left to the browser once the server has said that it would give it', async () => {
+    server.use(answers(200))
+    expect(await takeFile(downloadBackup, large)).toBeNull()
+    expect(followed).toEqual(['/api/admin/backup true '])
+  })
+
+  it('that nobody knows the size of is a large one', async () => {
+    server.use(answers(200))
+    expect(await takeFile(downloadBackup, { ...large, expected: null })).toBeNull()
+  })
+
+  it.each([
+    [403, 'password_needed'],
+    [401, 'session_expired'],
+    [507, 'failed'],
+  ])('is not followed after %i: %s', async (status, code) => {
+    server.use(answers(status))
+    await expect(takeFile(downloadBackup, large)).rejects.toMatchObject({ code })
+    expect(followed).toEqual([])
+  })
+})
