@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
-import { keptFolder } from '#server/media/media-store.ts'
+import { keptFolder } from '#server/media/storage/media-store.ts'
 
 export type SourceMedium = Selectable<GedcomMediaTable>
 

@@ -5,17 +5,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Deps } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
-import type { GedcomVersion } from '#shared/genealogy/gedcom-types.ts'
-import type { Notify } from './import-job.ts'
-import { importInThread } from './import-threads.ts'
-import { plural, printReport } from './report-text.ts'
+import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Notify } from './import/import-job.ts'
+import { importInThread } from './import/console-import.ts'
+import { plural, printReport } from './import/format-report.ts'
 
 const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview]'
 const exportUsage = 'Usage: npm run export -- FILE.ged|FILE.gdz [--version 5.5.1|7.0]'
@@ -93,7 +93,7 @@ export async function runImport(args: string[]): Promise<number> {
     const where = { db, databaseFile: databaseFile(dataDir), dataDir }
     const report = await importInThread(where, input, progressLine())
     clearLine()
-    const { withMedia } = await import('./import-media.service.ts')
+    const { withMedia } = await import('./import/import-media.service.ts')
     console.log(printReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))
     return 0
   } catch (error) {
@@ -110,7 +110,7 @@ export async function runImport(args: string[]): Promise<number> {
 async function openDeps(db: Db, config: Config): Promise<Deps> {
   const [{ default: pino }, { openMediaStore }, { openMailer }] = await Promise.all([
     import('pino'),
-    import('#server/media/open-store.ts'),
+    import('#server/media/storage/open-media-store.ts'),
     import('#server/mail/mailer.ts'),
   ])
   const media = await openMediaStore(db, systemClock, config)
@@ -159,7 +159,7 @@ async function writeTo(
   part: string,
   { file, version }: { file: string; version: GedcomVersion },
 ) {
-  const { exportArchive, exportGedcom } = await import('./export.service.ts')
+  const { exportArchive, exportGedcom } = await import('./export/export.service.ts')
   if (/\.gdz$/i.test(file)) return await exportArchive(deps, version, part)
   const { text, ...counts } = await exportGedcom(deps, version, path.basename(file))
   await fs.promises.writeFile(part, text, { mode: 0o600 })

@@ -1,19 +1,19 @@
 /** The calls that bring family trees in and out. */
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
 import { appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { actorOf, type Call } from '#server/http/call.ts'
 import { sendFreshFile } from '#server/http/send-fresh-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
-import { importProgress } from './import-standing.service.ts'
+import { importProgress } from './import/import-progress.service.ts'
 
 /** Trees come and go seldom: what reads and writes them is loaded then. */
 async function imports() {
-  return { ...(await import('./import.service.ts')), ...(await import('./import-media.service.ts')) }
+  return { ...(await import('./import/import.service.ts')), ...(await import('./import/import-media.service.ts')) }
 }
-const exports = () => import('./export.service.ts')
+const exports = () => import('./export/export.service.ts')
 
 export function gedcomRoutes(app: Hono, deps: Deps): void {
   const told = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>

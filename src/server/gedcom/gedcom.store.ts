@@ -9,10 +9,10 @@ import type {
   PeopleTable,
   UnionsTable,
 } from '#server/db/schema.ts'
-import type { GedcomFile } from '#shared/genealogy/gedcom-types.ts'
-import type { ExportInput } from './export-content.ts'
-import { packOtherParents } from './import-fields.ts'
-import { type Columns, unpackColumns } from './import-merge.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ExportInput } from './export/export-content.ts'
+import { packOtherParents } from './import-plan/import-columns.ts'
+import { type Columns, unpackColumns } from './import-plan/merge-record.ts'
 
 export type LinkKind = GedcomLinksTable['kind']
 export type LinkRow = Selectable<GedcomLinksTable>

@@ -1,16 +1,16 @@
 /** What is swept from time to time: tokens, cut-off and given-up uploads, files that nothing names, files without a row. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Deps } from '#server/app.ts'
 import { appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
-import { isAbsent } from './disk-files.ts'
-import { incomingDirectory, mediaDirectory } from './incoming.ts'
+import { isAbsent } from './storage/disk-files.ts'
+import { incomingDirectory, mediaDirectory } from './storage/workspace.ts'
 import { deleteMediaRow, findMedia, findUse, listDiskIds, type MediaRow } from './media.store.ts'
-import { listUnusedBefore } from './media-use.store.ts'
-import { sweepResumable } from './resumable-sweep.service.ts'
-import { deleteUploadTokensBefore } from './upload-tokens.store.ts'
+import { listUnusedBefore } from './media-references.store.ts'
+import { sweepResumable } from './resumable/resumable-sweep.service.ts'
+import { deleteUploadTokensBefore } from './uploads/upload-tokens.store.ts'
 
 const hour = 3_600_000
 /** As many as are deleted in one sweep: the next one goes on. */

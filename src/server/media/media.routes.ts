@@ -1,17 +1,17 @@
 /** The calls of media: uploading, reading, removing, and how much room they take. */
 import type { Hono } from 'hono'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind.ts'
 import { actorOf, type Call } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { findReadable, ownFile, removeFile } from './media.service.ts'
-import { mediaFileOf, uploadedFileOf } from './media-file.ts'
-import { resumableRoutes } from './resumable.routes.ts'
+import { mediaFileOf, uploadedFileOf } from './media-response.ts'
+import { resumableRoutes } from './resumable/resumable.routes.ts'
 import { sendMedia } from './send-media.ts'
-import * as storage from './storage.service.ts'
-import { receiveUpload } from './upload.service.ts'
-import { giveUploadToken } from './upload-tokens.service.ts'
+import * as storage from './storage/storage.service.ts'
+import { receiveUpload } from './uploads/upload.service.ts'
+import { giveUploadToken } from './uploads/upload-tokens.service.ts'
 
 async function getMedia(deps: Deps, { params, query, session, context }: Call<typeof contract.getMedia>) {
   const wanted = {

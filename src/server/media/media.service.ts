@@ -1,11 +1,12 @@
 /** What may be done with media: naming them in records, reading them, removing them. */
-import type { Deps } from '#server/app.ts'
+
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import { mediaIdOf } from '#shared/media-address.ts'
-import { adoptHostedFile } from './hosted-files.service.ts'
+import { mediaIdOf } from '#shared/media-url.ts'
+import { adoptHostedFile } from './uploads/hosted-files.service.ts'
 import {
   deleteMediaRow,
   findMedia,
@@ -14,7 +15,7 @@ import {
   findUse,
   type MediaRow,
 } from './media.store.ts'
-import { type Found, keptFolder, type Wanted } from './media-store.ts'
+import { type Found, keptFolder, type Wanted } from './storage/media-store.ts'
 
 export interface WrittenMedia {
   /** As the payload has it: our address, with or without the site before it, or the image host's. */

@@ -3,8 +3,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
-import { keptFolder } from './media-store.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
+import { keptFolder } from './storage/media-store.ts'
 
 export type MediaRow = Selectable<MediaTable>
 

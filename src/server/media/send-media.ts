@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Context } from 'hono'
 import { readRange } from '#server/http/ranges.ts'
-import { isAbsent } from './disk-files.ts'
-import { nameFor } from './file-types.ts'
+import { isAbsent } from './storage/disk-files.ts'
+import { nameFor } from './uploads/detect-file-type.ts'
 
 /** Smaller files are read at once: thumbnails. */
 const small = 256 * 1024

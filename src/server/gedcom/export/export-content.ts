@@ -1,0 +1,145 @@
+/** The family here as the writer of GEDCOM takes it: our records under their cross-references, what was kept beside. */
+import type { Selectable } from 'kysely'
+import type { EventsTable, PeopleTable, UnionsTable } from '#server/db/schema.ts'
+import type {
+  GedcomContent,
+  GedcomParentKind,
+  GedcomPerson,
+  GedcomVersion,
+  KeptNode,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { exportEvents } from './export-events.ts'
+import { Families } from './export-families.ts'
+import { type Known, linksByRecord } from './export-links.ts'
+import { sourceFamilies } from './source-families.ts'
+import type { ExportObjects } from './export-media-objects.ts'
+import { parentlessFamilies, writtenPerson, writtenUnion } from './export-people.ts'
+import { everyXref, parseRecords, writtenRecords } from './export-records.ts'
+import { Xrefs } from './export-xrefs.ts'
+import type { LinkRow } from '../gedcom.store.ts'
+
+type PersonRow = Selectable<PeopleTable>
+type UnionRow = Selectable<UnionsTable>
+
+/** Everything an export is made of, as the store gives it. */
+export interface ExportInput {
+  people: readonly PersonRow[]
+  unions: readonly UnionRow[]
+  otherParents: readonly { child_id: string; parent_id: string; kind: GedcomParentKind }[]
+  /** Of all sources, the source imported last first. */
+  links: readonly LinkRow[]
+  /** Kept records of each source, as JSON. */
+  records: ReadonlyMap<string, readonly string[]>
+  events: readonly Selectable<EventsTable>[]
+}
+
+/** How it is written. */
+export interface ExportWay {
+  version: GedcomVersion
+  /** The media of the export; they are told all that is exported. */
+  objects: ExportObjects
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** I1, I2, I10: the order in which other programs number. */
+function inNumberOrder<T extends { xref: string }>(records: readonly T[]): T[] {
+  return records.toSorted((a, b) => byNumber.compare(a.xref, b.xref))
+}
+
+/** Siblings in the order of their birth where it is recorded, else as they stand. */
+function inBirthOrder(people: readonly GedcomPerson[]): GedcomPerson[] {
+  return people.toSorted(
+    (a, b) => (a.birthOrder ?? Number.MAX_SAFE_INTEGER) - (b.birthOrder ?? Number.MAX_SAFE_INTEGER),
+  )
+}
+
+/** A person with the objects and events that their own record does not tell. */
+function withAdditions(
+  person: GedcomPerson,
+  { portrait, others }: ReturnType<ExportObjects['missing']>,
+  events: readonly KeptNode[],
+): GedcomPerson {
+  if (portrait.length + others.length + events.length === 0) return person
+  const first = person.kept.findIndex(([tag]) => tag === 'OBJE')
+  const kept = person.kept.toSpliced(first < 0 ? person.kept.length : first, 0, ...portrait)
+  return { ...person, kept: [...kept, ...others, ...events] }
+}
+
+/**
+ * Puts the whole family together for the writer. People and unions keep the cross-references of the file that they came
+ * from; those made here get new ones. Everybody has a unique id: that of their file, else ours, by which an import of
+ * the exported file knows them again.
+ */
+export function exportContent(input: ExportInput, { version, objects }: ExportWay): GedcomContent {
+  const parsed = parseRecords(input)
+  const xrefs = new Xrefs(everyXref(input, parsed))
+  const knownPeople = linksByRecord(input.links, 'person')
+  const knownUnions = linksByRecord(input.links, 'union')
+  const of = new Map<string, string>()
+  const personByXref = new Map<string, string>()
+  const number = (row: { id: string }, known: Known | undefined, letter: string) => {
+    const xref = known ? xrefs.keep(known.link.source_id, known.link.xref) : xrefs.make(letter)
+    of.set(row.id, xref)
+    if (known && letter === 'I') personByXref.set(`${known.link.source_id} ${known.link.xref}`, xref)
+  }
+  const withLinkFirst = <T extends { id: string }>(rows: readonly T[], known: ReadonlyMap<string, Known>) => [
+    ...rows.filter((row) => known.has(row.id)),
+    ...rows.filter((row) => !known.has(row.id)),
+  ]
+  for (const row of withLinkFirst(input.people, knownPeople)) number(row, knownPeople.get(row.id), 'I')
+  for (const row of withLinkFirst(input.unions, knownUnions)) number(row, knownUnions.get(row.id), 'F')
+
+  const numbered = { xrefs, of, objects }
+  const records = writtenRecords(parsed, numbered)
+  const parentless = parentlessFamilies(input, numbered, personByXref)
+  const otherParents = Map.groupBy(input.otherParents, (parent) => parent.child_id)
+  const people = input.people.map((row) => {
+    const others = (otherParents.get(row.id) ?? []).flatMap(({ parent_id, kind }) => {
+      const xref = of.get(parent_id)
+      return xref === undefined ? [] : [{ xref, kind }]
+    })
+    const known = knownPeople.get(row.id)
+    return { ...writtenPerson(row, known, numbered, others), uid: known?.link.uid ?? row.id }
+  })
+  const unions = input.unions.map((row) => {
+    const known = knownUnions.get(row.id)
+    return { ...writtenUnion(row, known, numbered), uid: known?.link.uid ?? row.id }
+  })
+  const keptChildren = new Map(
+    input.unions.flatMap((row): [string, ReadonlySet<string>][] => {
+      const known = knownUnions.get(row.id)
+      const children = known?.kept.children.flatMap(
+        (child) => personByXref.get(`${known.link.source_id} ${child}`) ?? [],
+      )
+      return children ? [[of.get(row.id) ?? '', new Set(children)]] : []
+    }),
+  )
+  const families = new Families([...unions], keptChildren, xrefs)
+  const standing = new Map(
+    [...sourceFamilies(input, knownPeople, knownUnions)].map(([id, own]) => [
+      of.get(id),
+      new Set(own.flatMap((union) => of.get(union) ?? [])),
+    ]),
+  )
+  for (const person of inBirthOrder(people)) families.add(person, standing.get(person.xref))
+  const made = objects.made(xrefs)
+  const show = (mediaId: string | null) => objects.show(mediaId)
+  const events = exportEvents({ events: input.events, links: input.links, xrefs, of, version, show })
+  const idOf = new Map([...of].map(([id, xref]) => [xref, id]))
+  const finished = people.map((person) => {
+    const id = idOf.get(person.xref) ?? ''
+    const known = knownPeople.get(id)
+    const missing = objects.missing(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
+    const no = objects.noPortrait(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
+    return withAdditions(person, missing, [...no, ...(events.nodes.get(person.xref) ?? [])])
+  })
+  return {
+    people: inNumberOrder(finished),
+    unions: inNumberOrder([...families.unions, ...parentless]).map((union) => {
+      const own = events.nodes.get(union.xref)
+      return own ? { ...union, kept: [...union.kept, ...own] } : union
+    }),
+    records: [...records, ...made, ...events.records],
+  }
+}

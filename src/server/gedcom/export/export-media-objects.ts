@@ -1,0 +1,283 @@
+/** The multimedia objects of an export: those that imports have brought, as they are here now, and those made here. */
+
+import type { MediaRow } from '#server/media/media.store.ts'
+import { keptFolder } from '#server/media/storage/media-store.ts'
+import { categoryOfKind } from '#shared/archive-categories.ts'
+import { archiveCategory } from '#shared/contracts/archives.contract.ts'
+import { keptNode, keptSub } from '#shared/genealogy/gedcom/gedcom-kept.ts'
+import { pointerOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
+import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Xrefs } from './export-xrefs.ts'
+import { ExportedFiles } from './exported-files.ts'
+import type { loadExportMedia, SourceMedium } from '../gedcom-media.store.ts'
+import { unpackColumns } from '../import-plan/merge-record.ts'
+import {
+  type CurrentFile,
+  type FileWords,
+  filesOf,
+  formOf,
+  type NamedFile,
+  objectRecord,
+  objectsIn,
+  own,
+  withCurrentWords,
+} from '../structures/media-objects.ts'
+import { archivePath, isSafePath } from '../archive/archive-paths.ts'
+
+type Loaded = Awaited<ReturnType<typeof loadExportMedia>>
+type Item = Loaded['items'][number]
+
+function readList(json: unknown): string[] {
+  const list: unknown = typeof json === 'string' ? JSON.parse(json) : []
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+function wordsOfItem(item: Item, kind: MediaRow['kind'], said: NamedFile['words'] | null): FileWords {
+  const category = archiveCategory.catch('Family Events').parse(item.category)
+  const isImplied = said !== null && said.category === null && category === categoryOfKind(kind)
+  return {
+    title: item.title,
+    description: item.description,
+    category: isImplied ? null : category,
+    tags: readList(item.tags),
+    date_taken: item.date_taken,
+    location: item.location,
+    person_related: item.person_related,
+  }
+}
+
+/** What a place in a tree shows: the medium, and the item that it is. */
+interface Shown {
+  media: MediaRow
+  item: Item | null
+  row: SourceMedium
+}
+
+/** How an object is shown once more: a pointer to its record or, of one that has none, the object itself. */
+type Showing = KeptNode
+
+export class ExportObjects {
+  readonly #loaded: Loaded
+  readonly #version: GedcomVersion
+  readonly #exported: ExportedFiles | null
+  readonly #items: ReadonlyMap<string, Item>
+  readonly #brought: ReadonlyMap<string, SourceMedium>
+  readonly #pictures: ReadonlySet<string>
+  /** What the records of the sources show, by source and cross-reference. */
+  readonly #byRecord = new Map<string, Shown[]>()
+  readonly #gone = new Set<string>()
+  readonly #byItem = new Map<string, Showing>()
+  readonly #byMedium = new Map<string, Showing>()
+
+  /** @param withFiles whether the files go along: objects of our own are written only then */
+  constructor(loaded: Loaded, version: GedcomVersion, withFiles: boolean) {
+    this.#loaded = loaded
+    this.#version = version
+    this.#exported = withFiles ? new ExportedFiles() : null
+    this.#items = new Map(loaded.items.map((item) => [item.id, item]))
+    this.#brought = new Map(loaded.brought.map((row) => [`${row.source_id} ${row.path}`, row]))
+    this.#pictures = new Set([...loaded.pictures, ...loaded.portraits.values()])
+  }
+
+  /** All files that go along, by their path in the archive. */
+  get files(): ReadonlyMap<string, MediaRow> {
+    return this.#exported?.files ?? new Map()
+  }
+
+  /** A record of a source as it is here now; null where its files were removed here. */
+  record(source: string, record: KeptRecord): KeptRecord | null {
+    if (record.tag !== 'OBJE') return { ...record, sub: this.edit(source, record.sub) }
+    const sub = this.#object(source, record.sub)
+    if (sub === null) {
+      this.#gone.add(`${source} ${record.xref}`)
+      return null
+    }
+    this.#byRecord.set(`${source} ${record.xref}`, this.#shownBy(source, filesOf(record.sub)))
+    return { ...record, sub }
+  }
+
+  /** Remembers under which cross-reference a record of a source goes out. */
+  named(source: string, xref: string, name: string): void {
+    const pointer: Showing = ['OBJE', `@${name}@`]
+    for (const shown of this.#byRecord.get(`${source} ${xref}`) ?? []) this.#tell(shown, pointer)
+  }
+
+  /** Kept structures with their objects as they are here now. Records come before these. */
+  edit(source: string, nodes: readonly KeptNode[]): readonly KeptNode[] {
+    if (objectsIn(nodes).xrefs.length + objectsIn(nodes).files.length === 0) return nodes
+    return nodes.flatMap((node): KeptNode[] => {
+      const [tag, value = null] = node
+      if (tag !== 'OBJE') return [keptNode(tag, value, this.edit(source, keptSub(node)))]
+      const xref = value ? pointerOf(value) : null
+      if (xref !== null) return this.#gone.has(`${source} ${xref}`) ? [] : [node]
+      const sub = this.#object(source, keptSub(node))
+      if (sub === null) return []
+      const made = keptNode(tag, value, sub)
+      for (const shown of this.#shownBy(source, filesOf(keptSub(node)))) this.#tell(shown, made)
+      return [made]
+    })
+  }
+
+  /** The records of the archives' items, portraits and events' pictures that no source tells of. */
+  made(xrefs: Xrefs): KeptRecord[] {
+    if (!this.#exported) return []
+    const records: KeptRecord[] = []
+    const add = (mediaId: string, item: Item | null) => {
+      const media = this.#loaded.media.get(mediaId)
+      if (!media) return
+      const path = this.#exported?.pathOf(media) ?? ''
+      const words = item && wordsOfItem(item, media.kind, null)
+      const known = { path, fileName: media.file_name, mimeType: media.mime_type, words }
+      const record = objectRecord(xrefs.make('O'), known, this.#version)
+      records.push(record)
+      this.#tell({ media, item }, ['OBJE', `@${record.xref}@`])
+    }
+    for (const item of this.#loaded.items) if (!this.#byItem.has(item.id)) add(item.media_id, item)
+    for (const id of this.#pictures) if (!this.#byMedium.has(id)) add(id, null)
+    for (const { path, media_id } of this.#loaded.brought) {
+      const media = this.#loaded.media.get(media_id ?? '')
+      if (media?.folder === keptFolder) this.#exported.keep(path, media)
+    }
+    return records
+  }
+
+  /** How a medium is shown; none where the export has it nowhere. */
+  show(mediaId: string | null): KeptNode[] {
+    const showing = mediaId === null ? undefined : this.#byMedium.get(mediaId)
+    return showing ? [showing] : []
+  }
+
+  /** Edited structures of a person without the objects that do not show them any more, the portrait first. */
+  ofPerson(source: string, nodes: readonly KeptNode[], id: string): readonly KeptNode[] {
+    const left = this.#withoutRemoved(source, nodes, id)
+    const portrait = this.#loaded.portraits.get(id)
+    const objects = left.filter(([tag]) => tag === 'OBJE')
+    const photos = objects.filter((node) =>
+      this.#shownAt(source, node).some(({ media }) => media.kind === 'photo'),
+    )
+    const portraitNode = photos.find((node) =>
+      this.#shownAt(source, node).some(({ media }) => media.id === portrait),
+    )
+    if (!portraitNode || portraitNode === photos[0]) return left
+    const at = left.findIndex(([tag]) => tag === 'OBJE')
+    const others = left.filter((node) => node !== portraitNode)
+    return [...others.slice(0, at), portraitNode, ...others.slice(at)]
+  }
+
+  /** Objects that show a person here and not among these structures of theirs. */
+  missing(
+    source: string | null,
+    nodes: readonly KeptNode[],
+    id: string,
+  ): { portrait: KeptNode[]; others: KeptNode[] } {
+    const shown = source === null ? [] : this.#deepShown(source, nodes)
+    const items = new Set(shown.flatMap(({ item }) => item?.id ?? []))
+    const media = new Set(shown.map((each) => each.media.id))
+    const portraitId = this.#loaded.portraits.get(id) ?? null
+    const portrait = portraitId !== null && media.has(portraitId) ? [] : this.show(portraitId)
+    const others = this.#itemsOf(id)
+      .filter((item) => !items.has(item.id))
+      .map((item) => this.#byItem.get(item.id))
+      .filter((node) => node !== undefined)
+    return { portrait, others: [...new Set(others)].filter((node) => node !== portrait[0]) }
+  }
+
+  /** What tells an import that none of the pictures of a person is their portrait. */
+  noPortrait(source: string | null, nodes: readonly KeptNode[], id: string): KeptNode[] {
+    if (!this.#exported || this.#loaded.portraits.has(id)) return []
+    const shown = source === null ? [] : nodes.filter(([tag]) => tag === 'OBJE')
+    const isShown =
+      shown.some((node) => this.#shownAt(source ?? '', node).some(({ media }) => media.kind === 'photo')) ||
+      this.#itemsOf(id).some(({ media_id }) => this.#loaded.media.get(media_id)?.kind === 'photo')
+    return isShown ? [[own.portrait, 'N']] : []
+  }
+
+  #people: Map<string, Item[]> | null = null
+
+  #itemsOf(person: string): readonly Item[] {
+    if (!this.#people) {
+      this.#people = new Map()
+      for (const item of this.#loaded.items) {
+        for (const { person_id } of this.#loaded.peopleOf.get(item.id) ?? []) {
+          const own = this.#people.get(person_id)
+          if (own) own.push(item)
+          else this.#people.set(person_id, [item])
+        }
+      }
+    }
+    return this.#people.get(person) ?? []
+  }
+
+  #tell({ media, item }: Pick<Shown, 'media' | 'item'>, showing: Showing): void {
+    if (item && !this.#byItem.has(item.id)) this.#byItem.set(item.id, showing)
+    if (!this.#byMedium.has(media.id)) this.#byMedium.set(media.id, showing)
+  }
+
+  /** What is known here of a file that a source names. */
+  #find(source: string, file: NamedFile): Shown | null {
+    const row = this.#brought.get(`${source} ${archivePath(file.path)}`)
+    const item = this.#items.get(row?.item_id ?? '') ?? null
+    const media = this.#loaded.media.get(item?.media_id ?? row?.media_id ?? '')
+    return row && media ? { row, item, media } : null
+  }
+
+  #shownBy(source: string, files: readonly NamedFile[]): Shown[] {
+    return files.flatMap((file) => this.#find(source, file) ?? [])
+  }
+
+  #shownAt(source: string, node: KeptNode): readonly Shown[] {
+    const xref = node[1] ? pointerOf(node[1]) : null
+    if (xref !== null) return this.#byRecord.get(`${source} ${xref}`) ?? []
+    return this.#shownBy(source, filesOf(keptSub(node)))
+  }
+
+  #deepShown(source: string, nodes: readonly KeptNode[]): Shown[] {
+    const { xrefs, files } = objectsIn(nodes)
+    return [
+      ...xrefs.flatMap((xref) => this.#byRecord.get(`${source} ${xref}`) ?? []),
+      ...this.#shownBy(source, files),
+    ]
+  }
+
+  #withoutRemoved(source: string, nodes: readonly KeptNode[], person: string): readonly KeptNode[] {
+    const isRemoved = (node: KeptNode) => {
+      const items = this.#shownAt(source, node).filter(({ item }) => item !== null)
+      return items.length > 0 && items.every((shown) => this.#wasRemoved(shown, person))
+    }
+    if (!this.#deepShown(source, nodes).some((shown) => this.#wasRemoved(shown, person))) return nodes
+    return nodes.flatMap((node): KeptNode[] => {
+      if (node[0] === 'OBJE') return isRemoved(node) ? [] : [node]
+      return [keptNode(node[0], node[1] ?? null, this.#withoutRemoved(source, keptSub(node), person))]
+    })
+  }
+
+  /** Whether the import said that an item shows a person, and somebody here has taken them out. */
+  #wasRemoved({ item, row }: Shown, person: string): boolean {
+    if (!item || !readList(unpackColumns(row.base)['member_ids']).includes(person)) return false
+    return !(this.#loaded.peopleOf.get(item.id) ?? []).some(({ person_id }) => person_id === person)
+  }
+
+  #object(source: string, sub: readonly KeptNode[]): readonly KeptNode[] | null {
+    return withCurrentWords(sub, (file) => this.#current(source, file))
+  }
+
+  #current(source: string, file: NamedFile): CurrentFile | 'gone' | null {
+    const key = archivePath(file.path)
+    if (!this.#brought.has(`${source} ${key}`)) return null
+    const shown = this.#find(source, file)
+    if (!shown) return 'gone'
+    const { media, item, row } = shown
+    const isKept = media.folder === keptFolder
+    if (!item && !isKept && !this.#pictures.has(media.id)) return 'gone'
+    const isSame = media.id === row.media_id
+    const path = this.#exported?.pathOf(media, isSame ? key : undefined) ?? key
+    // An archive names what lies in it; a file alone goes on naming what it named.
+    const asItCame = path === key && (!this.#exported || isSafePath(file.path))
+    return {
+      path: asItCame ? file.path : path,
+      form: isSame ? null : formOf({ fileName: media.file_name, mimeType: media.mime_type }, this.#version),
+      words: item && wordsOfItem(item, media.kind, file.words),
+      inArchives: item !== null || (isKept && file.inArchives),
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** The records of the sources that are no people and no unions, as an export writes them out again. */
+import type { KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ExportInput } from './export-content.ts'
+import type { Numbered } from './export-people.ts'
+import { keptRecord } from '../structures/preserved-json.ts'
+
+/** The cross-references of all records that the sources ever had. */
+export function everyXref({ links }: ExportInput, parsed: readonly SourceRecords[]): Set<string> {
+  const known = new Set(links.map((link) => `${link.source_id} ${link.xref}`))
+  for (const { source, own } of parsed) {
+    for (const { xref } of own) if (xref !== null) known.add(`${source} ${xref}`)
+  }
+  return known
+}
+
+export interface SourceRecords {
+  source: string
+  own: readonly KeptRecord[]
+}
+
+export function parseRecords({ records }: ExportInput): SourceRecords[] {
+  return [...records].map(([source, own]) => ({
+    source,
+    own: own.map((json) => keptRecord.parse(JSON.parse(json))),
+  }))
+}
+
+export function writtenRecords(parsed: readonly SourceRecords[], { xrefs, objects }: Numbered): KeptRecord[] {
+  const seen = new Map<KeptRecord, KeptRecord | null>()
+  const see = (source: string, record: KeptRecord) => seen.set(record, objects.record(source, record))
+  for (const { source, own } of parsed) {
+    for (const record of own) if (record.tag === 'OBJE') see(source, record)
+    for (const record of own) if (record.tag !== 'OBJE') see(source, record)
+  }
+  const kept = parsed.map(({ source, own }) => ({
+    source,
+    own: own
+      .filter(({ tag }) => tag !== 'HEAD' || parsed.length === 1)
+      .flatMap((record) => seen.get(record) ?? []),
+  }))
+  const named = kept.flatMap(({ source, own }) =>
+    own.map((record) => {
+      const xref = record.xref === null ? null : xrefs.keep(source, record.xref)
+      if (record.xref !== null && xref !== null) objects.named(source, record.xref, xref)
+      return { source, record: { ...record, xref } }
+    }),
+  )
+  return named.map(({ source, record }) => ({ ...record, sub: xrefs.rename(source, record.sub) }))
+}

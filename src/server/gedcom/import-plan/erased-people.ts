@@ -1,0 +1,50 @@
+/** People whose data were erased on request: an import knows them again, writes nothing of them, and keeps nothing. */
+
+import type { ErasedMark } from '#server/people/erased-mark.ts'
+import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Here, Link } from '../gedcom.store.ts'
+import { type Columns, unpackColumns } from './merge-record.ts'
+import type { PlannedRecord } from './import-plan.ts'
+
+export type { ErasedMark }
+
+/** Whether a link is that of an erased person, or of a union of one. */
+export function isErased(link: Pick<Link, 'record_id'> | null, here: Here): boolean {
+  const id = link?.record_id ?? null
+  return id !== null && here.erased.has(id)
+}
+
+/** What is kept of an erased person of the file: marks by which the next import knows them again. */
+export function erasedColumns(person: GedcomPerson, mark: ErasedMark): Columns {
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  return {
+    erased_name: name === '' ? null : mark('name', name),
+    erased_uid: person.uid === null ? null : mark('uid', person.uid),
+  }
+}
+
+/** What becomes of such a record of the file: nothing. */
+export function erasedRecord(
+  xref: string,
+  link: Pick<Link, 'record_id'> | null,
+  file: Columns,
+): PlannedRecord {
+  return {
+    xref,
+    id: link?.record_id ?? null,
+    fate: 'unchanged',
+    file,
+    write: {},
+    conflicts: [],
+    isErased: true,
+  }
+}
+
+/** Finds the link of an erased person by a unique id of a file. */
+export function erasedByUid(links: readonly Link[], mark: ErasedMark): (uid: string) => Link | undefined {
+  const byMark = new Map<unknown, Link>()
+  for (const link of links) {
+    if (link.base.includes('"erased_uid"')) byMark.set(unpackColumns(link.base)['erased_uid'], link)
+  }
+  return (uid) => (byMark.size === 0 ? undefined : byMark.get(mark('uid', uid)))
+}

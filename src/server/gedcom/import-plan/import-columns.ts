@@ -1,0 +1,200 @@
+/** Which of our columns an import fills, and with what: from the reader's records to people, unions and events. */
+import type { Value } from '#server/db/bulk.ts'
+import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import type { GedcomEvent, GedcomPerson, GedcomUnion, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Columns, Field } from './merge-record.ts'
+
+/** Marks a family that our export had to make so that children can name their parents: here it is no union. */
+export const parentsOnlyTag = '_PARENTS_ONLY'
+
+export function isParentsOnly(kept: readonly KeptNode[]): boolean {
+  return kept.some(([tag]) => tag === parentsOnlyTag)
+}
+
+export const personFields: readonly Field[] = [
+  ['first_name'],
+  ['last_name'],
+  ['maiden_name'],
+  ['also_known_as'],
+  ['gender'],
+  ['birth_date', 'birth_date_phrase'],
+  ['birth_place'],
+  ['death_date', 'death_date_phrase'],
+  ['death_place'],
+  ['deceased'],
+  ['occupation'],
+  ['biography'],
+  ['father_id'],
+  ['mother_id'],
+  ['birth_order'],
+  ['other_parents'],
+]
+
+export const unionFields: readonly Field[] = [
+  ['partner1_id', 'partner2_id'],
+  ['from_date', 'from_date_phrase'],
+  ['to_date', 'to_date_phrase'],
+  ['end_reason'],
+  ['place'],
+  ['position'],
+]
+
+export const eventFields: readonly Field[] = [
+  ['title'],
+  ['description'],
+  ['event_date', 'event_date_phrase'],
+  ['event_type'],
+  ['location'],
+  ['associated_member_id'],
+]
+
+/** The id here of a record of the file; null for nobody, and for somebody who was removed here. */
+export type Resolve = (xref: string | null) => string | null
+
+/** Other parents as one text that is equal where they are: `[["adoptive","id"],…]`. */
+export function packOtherParents(parents: readonly { kind: string; parent_id: string }[]): string {
+  if (parents.length === 0) return '[]'
+  const pairs = new Set(parents.map((parent) => JSON.stringify([parent.kind, parent.parent_id])))
+  return `[${[...pairs].sort().join(',')}]`
+}
+
+function flag(value: boolean | null): Value {
+  return value === null ? null : value ? 1 : 0
+}
+
+/** A person of the file in our columns, and `other_parents` packed beside them. */
+export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
+  const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
+    const parent = resolve(xref)
+    return parent === null ? [] : [{ kind, parent_id: parent }]
+  })
+  const father = resolve(person.father)
+  const mother = resolve(person.mother)
+  return {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    maiden_name: person.maidenName,
+    also_known_as: person.alsoKnownAs.length === 0 ? '[]' : JSON.stringify(person.alsoKnownAs),
+    gender: person.sex,
+    birth_date: person.birth.date,
+    birth_date_phrase: person.birth.phrase,
+    birth_place: person.birth.place,
+    death_date: person.death.date,
+    death_date_phrase: person.death.phrase,
+    death_place: person.death.place,
+    deceased: flag(person.deceased),
+    occupation: person.occupation,
+    biography: person.biography,
+    father_id: father,
+    mother_id: mother === father ? null : mother,
+    birth_order: person.birthOrder,
+    other_parents: packOtherParents(otherParents),
+  }
+}
+
+/** A family of the file in our columns. The first partner is null only where nobody is known. */
+export function unionColumns(union: GedcomUnion, resolve: Resolve, position: number): Columns {
+  const [first, second] = union.partners.map(resolve).filter((id) => id !== null)
+  return {
+    partner1_id: first ?? null,
+    partner2_id: second === first ? null : (second ?? null),
+    from_date: union.from.date,
+    from_date_phrase: union.from.phrase,
+    to_date: union.to.date,
+    to_date_phrase: union.to.phrase,
+    end_reason: union.endReason,
+    place: union.from.place,
+    position,
+  }
+}
+
+/** What an event is told of: the names of the people it concerns and the one whose page it belongs to. */
+export interface EventPeople {
+  names: string[]
+  memberId: string | null
+}
+
+const titles = {
+  marriage: (who: string) => `Marriage of ${who}`,
+  immigration: (who: string) => `Immigration of ${who}`,
+  emigration: (who: string) => `Emigration of ${who}`,
+}
+
+/** An event of the file in our columns; null where it has no date to stand at. */
+export function eventColumns(event: GedcomEvent, people: EventPeople): Columns | null {
+  if (event.date === null) return null
+  return {
+    title: titles[event.type](people.names.join(' and ') || 'an unknown person'),
+    description: event.description ?? '',
+    event_date: event.date,
+    event_date_phrase: event.phrase,
+    event_type: event.type === 'marriage' ? 'marriage' : 'migration',
+    location: event.place,
+    associated_member_id: people.memberId,
+  }
+}
+
+/**
+ * The place of each family among the unions of its partners: 0 for the first of both, one more than the highest
+ * before it for the next. A person's families stand in the order of the file, dated ones in the order of their dates.
+ * Where two people disagree on the order, the order of the file decides.
+ */
+export function unionPositions(unions: readonly GedcomUnion[]): number[] {
+  const keys = unions.map((union) => (union.from.date === null ? null : edtfSortKey(union.from.date)))
+  const later = unions.map((): number[] => [])
+  const waits = new Int32Array(unions.length)
+  for (const own of unionsByPartner(unions).values()) {
+    const ordered = orderDated(own, keys)
+    for (const [i, union] of ordered.entries()) {
+      const next = ordered[i + 1]
+      if (next === undefined) continue
+      later[union]?.push(next)
+      waits[next] = (waits[next] ?? 0) + 1
+    }
+  }
+  return longestChains(later, waits)
+}
+
+function unionsByPartner(unions: readonly GedcomUnion[]) {
+  const byPartner = new Map<string, number[]>()
+  for (const [index, union] of unions.entries()) {
+    for (const partner of new Set(union.partners)) {
+      if (partner === null) continue
+      const own = byPartner.get(partner)
+      if (own) own.push(index)
+      else byPartner.set(partner, [index])
+    }
+  }
+  return byPartner
+}
+
+/** Sorts the dated ones among themselves and leaves the others where they stand. */
+function orderDated(own: readonly number[], keys: readonly (number | null)[]): number[] {
+  const dated = own.filter((union) => keys[union] !== null)
+  const sorted = dated.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  let next = 0
+  return own.map((union) => (keys[union] === null ? union : (sorted[next++] ?? union)))
+}
+
+function longestChains(later: readonly number[][], waits: Int32Array): number[] {
+  const position = later.map(() => 0)
+  const done = later.map(() => false)
+  const ready = later.flatMap((_, union) => (waits[union] === 0 ? [union] : []))
+  const place = (union: number) => {
+    done[union] = true
+    for (const next of later[union] ?? []) {
+      if (done[next]) continue
+      position[next] = Math.max(position[next] ?? 0, (position[union] ?? 0) + 1)
+      waits[next] = (waits[next] ?? 0) - 1
+      if (waits[next] === 0) ready.push(next)
+    }
+  }
+  for (let i = 0; i < ready.length; i++) place(ready[i] ?? 0)
+  for (const union of later.keys()) {
+    if (done[union]) continue
+    ready.length = 0
+    ready.push(union)
+    for (let i = 0; i < ready.length; i++) place(ready[i] ?? 0)
+  }
+  return position
+}

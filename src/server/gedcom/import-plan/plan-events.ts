@@ -1,0 +1,101 @@
+/** What becomes of the events of a file: the site's own ones and, where they are wanted, marriages and migrations. */
+import { randomUUID } from 'node:crypto'
+import type { GedcomEvent, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { erasedRecord } from './erased-people.ts'
+import { eventColumns, eventFields } from './import-columns.ts'
+import { matchRecords } from './match-records.ts'
+import type { Columns } from './merge-record.ts'
+import type { PlanInput, PlannedRecord, PlannedRecords } from './import-plan.ts'
+import { type Current, linksOfKind, ownRecords, planRecord } from './plan-record.ts'
+
+function eventXrefs(events: readonly GedcomEvent[]): string[] {
+  const counts = new Map<string, number>()
+  return events.map((event) => {
+    const key = `${event.of}:${event.xref}:${event.type}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return `${key}:${count}`
+  })
+}
+
+/** An event of the file with all that a plan needs. */
+interface FoundEvent {
+  xref: string
+  uid: string | null
+  columns: Columns
+  kept: readonly KeptNode[]
+  /** Whether it tells of somebody whose data were erased. */
+  isErased: boolean
+}
+
+type Concerned = (key: string) => boolean
+
+/** The marriages and migrations of the file that no event of a site stands in the place of. */
+function happenings(
+  { file, siteEvents }: PlanInput,
+  ids: ReadonlyMap<string, string | null>,
+  isErased: Concerned,
+) {
+  const people = new Map(file.people.map((person) => [person.xref, person]))
+  const unions = new Map(file.unions.map((union) => [union.xref, union]))
+  const nameOf = (xref: string) => {
+    const person = people.get(xref)
+    return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+  }
+  const told = new Set(siteEvents.map(({ instead }) => instead))
+  const xrefs = eventXrefs(file.events)
+  return file.events.flatMap((event, i): FoundEvent[] => {
+    const concerned: readonly (string | null)[] =
+      event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
+    const present = concerned.filter((xref) => xref !== null)
+    const columns = eventColumns(event, {
+      names: present.map(nameOf).filter((name) => name !== ''),
+      memberId: present.map((xref) => ids.get(xref) ?? null).find((id) => id !== null) ?? null,
+    })
+    const xref = xrefs[i]
+    if (columns === null || xref === undefined || told.has(xref)) return []
+    const keys = [`${event.of}:${event.xref}`, ...present.map((person) => `person:${person}`)]
+    return [{ xref, uid: null, columns, kept: [], isErased: keys.some(isErased) }]
+  })
+}
+
+function ownEvents({ siteEvents }: PlanInput, ids: ReadonlyMap<string, string | null>, isErased: Concerned) {
+  return siteEvents.map(({ uid, instead, member, columns, objects }, i): FoundEvent => {
+    const associated_member_id = member === null ? null : (ids.get(member) ?? null)
+    const keys = [`person:${member}`, instead?.split(':').slice(0, 2).join(':') ?? '']
+    return {
+      xref: instead ?? `event:${uid ?? i}`,
+      uid,
+      columns: { ...columns, associated_member_id },
+      kept: objects,
+      isErased: keys.some(isErased),
+    }
+  })
+}
+
+export function planEvents(
+  input: PlanInput,
+  ids: ReadonlyMap<string, string | null>,
+  sourceId: string | null,
+  plan: Omit<PlannedRecords, 'events'>,
+): PlannedRecord[] {
+  const { here } = input
+  const erased = new Set([
+    ...plan.people.flatMap(({ xref, isErased }) => (isErased ? [`person:${xref}`] : [])),
+    ...plan.unions.flatMap(({ xref, isErased }) => (isErased ? [`union:${xref}`] : [])),
+  ])
+  const isErased = (key: string) => erased.has(key)
+  const found = [
+    ...ownEvents(input, ids, isErased),
+    ...(input.events ? happenings(input, ids, isErased) : []),
+  ]
+  const links = linksOfKind(input.links, 'event')
+  const candidates = found.map(({ xref, uid }) => ({ xref, uid, fits: () => true }))
+  const matches = matchRecords(candidates, links, sourceId, ownRecords('event', here.events, links, sourceId))
+  const current: Current = (id) => here.events.get(id)
+  return found.map(({ xref, uid, columns, kept, isErased: isGone }) => {
+    const link = matches.get(xref) ?? null
+    if (isGone) return erasedRecord(xref, link, {})
+    return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, kept }
+  })
+}

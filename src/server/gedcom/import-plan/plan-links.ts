@@ -1,0 +1,81 @@
+/** What ties our records to those of a source: written at each import, and what the next one and an export go by. */
+import type { GedcomFile, GedcomPerson, GedcomUnion, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Link, LinkKind, LinkRow } from '../gedcom.store.ts'
+import { packColumns } from './merge-record.ts'
+import type { PlannedRecord, PlannedRecords } from './import-plan.ts'
+
+interface LinkInput {
+  file: GedcomFile
+  links: readonly Link[]
+}
+
+/** A cross-reference of a source that means nothing any more. */
+export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
+
+/** What the export needs of a record beside our columns. */
+function keptOf(record: GedcomPerson | GedcomUnion | undefined, ofEvent: readonly KeptNode[] = []): string {
+  if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
+  return JSON.stringify(
+    'married' in record
+      ? { kept: record.kept, changed: record.changed, married: record.married, children: record.children }
+      : { kept: record.kept, changed: record.changed },
+  )
+}
+
+type FileRecord = GedcomPerson | GedcomUnion
+
+/** The records of the plan beside those of the file that they were made from. */
+function* recordsOfPlan(
+  { file }: LinkInput,
+  plan: PlannedRecords,
+): Generator<[LinkKind, PlannedRecord, FileRecord | undefined]> {
+  for (const [i, record] of plan.people.entries()) yield ['person', record, file.people[i]]
+  for (const [i, record] of plan.unions.entries()) yield ['union', record, file.unions[i]]
+  for (const record of plan.events) yield ['event', record, undefined]
+}
+
+/** A link to write; `mayBeSame` where all but what is kept beside it is as it was. */
+export interface PlannedLink {
+  row: LinkRow
+  mayBeSame: boolean
+}
+
+/** The links of everything in the file, made one by one, for they are large. */
+export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): Generator<PlannedLink> {
+  const before = new Map<string, Link>()
+  for (const link of input.links) {
+    if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
+  }
+  for (const [kind, { xref, id, file, isErased, uid, kept }, found] of recordsOfPlan(input, plan)) {
+    const record = isErased ? undefined : found
+    const row: LinkRow = {
+      source_id: sourceId,
+      kind,
+      xref,
+      uid: record?.uid ?? uid ?? null,
+      record_id: id,
+      base: packColumns(file),
+      kept: keptOf(record, kept),
+    }
+    const old = before.get(`${kind} ${xref}`)
+    const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
+    yield { row, mayBeSame }
+  }
+}
+
+/** Links of the source whose records go by another cross-reference now. */
+export function droppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
+  const now = new Map<string, string>()
+  const named = new Set<string>()
+  if (input.links.length === 0) return []
+  for (const [kind, { xref, id }] of recordsOfPlan(input, plan)) {
+    named.add(`${kind} ${xref}`)
+    if (id !== null) now.set(id, `${kind} ${xref}`)
+  }
+  return input.links.flatMap(({ source_id, kind, xref, record_id }) => {
+    const key = `${kind} ${xref}`
+    const current = record_id === null ? undefined : now.get(record_id)
+    const dropped = source_id === sourceId && current !== undefined && current !== key && !named.has(key)
+    return dropped ? [{ kind, xref }] : []
+  })
+}

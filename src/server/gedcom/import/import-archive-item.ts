@@ -1,0 +1,112 @@
+/** What a file of a family tree is in the archives: an item as the tree describes it, and what was edited here stays. */
+
+import { addItem, amendItem, getArchive } from '#server/archives/archives.service.ts'
+import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { categoryOfKind } from '#shared/archive-categories.ts'
+import { type ArchiveUpdate, archiveItem } from '#shared/contracts/archives.contract.ts'
+import { findItemOf } from '../gedcom-media.store.ts'
+import { type Columns, type Field, mergeRecord, packColumns, unpackColumns } from '../import-plan/merge-record.ts'
+import type { WantedFile } from './referenced-files.ts'
+
+const fields: readonly Field[] = [
+  ['title'],
+  ['description'],
+  ['category'],
+  ['tags'],
+  ['date_taken'],
+  ['location'],
+  ['person_related'],
+  ['member_ids'],
+]
+
+function columnsOf({ words, people }: WantedFile): Columns {
+  return { ...words, tags: JSON.stringify(words.tags), member_ids: JSON.stringify(people) }
+}
+
+const ids = archiveItem.shape.member_ids
+
+function readIds(packed: unknown): string[] {
+  return typeof packed === 'string' ? ids.parse(JSON.parse(packed)) : []
+}
+
+/** What changed of an item as its service takes it. */
+function updateOf(change: Columns): ArchiveUpdate {
+  const text = (column: string) => (typeof change[column] === 'string' ? String(change[column]) : null)
+  const category = archiveItem.shape.category.safeParse(change['category'])
+  return {
+    ...('title' in change && { title: text('title') ?? '' }),
+    ...('description' in change && { description: text('description') ?? '' }),
+    ...(category.success && { category: category.data }),
+    ...('tags' in change && { tags: readIds(change['tags']) }),
+    ...('date_taken' in change && { dateTaken: text('date_taken') }),
+    ...('location' in change && { location: text('location') }),
+    ...('person_related' in change && { personRelated: text('person_related') }),
+    ...('member_ids' in change && { memberIds: readIds(change['member_ids']) }),
+  }
+}
+
+/**
+ * Brings an item up to what the tree says of it now, where it was not edited here. Call it in a transaction.
+ *
+ * @param base what the tree said last time, as this gave it
+ * @returns what the tree says, for the next time
+ */
+export async function refreshItem(
+  deps: Deps,
+  actor: AuditActor | null,
+  { id, base, file }: { id: string; base: string; file: WantedFile },
+): Promise<string> {
+  const item = await getArchive(deps, id)
+  const here = { ...item, tags: JSON.stringify(item.tags), member_ids: JSON.stringify(item.member_ids) }
+  const said = columnsOf(file)
+  const { change } = mergeRecord(fields, unpackColumns(base), said, pickColumns(here))
+  const update = updateOf(change)
+  const now = Object.keys(update).length > 0 ? await amendItem(deps, actor, id, update) : item
+  const theirs = file.people.filter((person) => now.member_ids.includes(person))
+  return packColumns({ ...said, member_ids: JSON.stringify(theirs) })
+}
+
+function pickColumns(item: Record<string, unknown>): Columns {
+  return Object.fromEntries(
+    fields.map(([column]) => {
+      const value = item[column]
+      return [column, typeof value === 'string' ? value : null]
+    }),
+  )
+}
+
+interface Entered {
+  itemId: string
+  base: string
+}
+
+/** Puts a file into the archives, once. Call it in a transaction. */
+export async function enterItem(
+  deps: Deps,
+  actor: AuditActor | null,
+  { medium, file, at }: { medium: MediaRow; file: WantedFile; at: string },
+): Promise<Entered> {
+  const { words, people } = file
+  const known = await findItemOf(deps.db, medium, words.title)
+  if (known !== null)
+    return { itemId: known, base: await refreshItem(deps, actor, { id: known, base: '{}', file }) }
+  const { category, date_taken, person_related, tags, ...said } = words
+  const payload = {
+    ...said,
+    tags: [...tags],
+    dateTaken: date_taken,
+    personRelated: person_related,
+    memberIds: people,
+  }
+  const itemId = await addItem(deps, {
+    payload,
+    mediaId: medium.id,
+    category: category ?? categoryOfKind(medium.kind),
+    broughtInBy: actor,
+    actor,
+    at,
+  })
+  return { itemId, base: packColumns(columnsOf(file)) }
+}

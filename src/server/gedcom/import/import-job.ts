@@ -1,0 +1,194 @@
+/** One import from the file to the report: read, plan, back up, stage, and one short swap: all of it or nothing. */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type Clock, timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion, readVersion } from '#server/db/versions.ts'
+import { backUpBeforeImport } from '#server/jobs/backup.ts'
+import { type ErasedMark, openErasedMark, readErasedMark } from '#server/people/erased-mark.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
+import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import {
+  type Here,
+  isEmpty,
+  type Link,
+  loadHere,
+  loadLinks,
+  loadSources,
+  type SourceRow,
+  saveSource,
+} from '../gedcom.store.ts'
+import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
+import { summarize, writeReport } from './import-report.ts'
+import { claimRun, releaseRun, saveProgress } from './import-run.store.ts'
+import { type Staged, stagePlan } from './stage-import.ts'
+import { dropStaging, swap } from './import-staging.store.ts'
+import { type SiteEvent, takeSiteEvents } from '../structures/site-events.ts'
+import { readTree } from '../archive/read-gedcom-bytes.ts'
+
+export interface ImportDeps {
+  /** A connection of the import's own where others use the database too: its temporary tables live there. */
+  db: Db
+  clock: Clock
+  dataDir: string
+}
+
+export interface ImportInput {
+  /** Where the bytes are: .ged or .gdz. */
+  path: string
+  /** What the person who chose the file calls it. */
+  name: string
+  /** Reports what would happen and changes nothing. */
+  preview: boolean
+  /** Marriages and migrations become timeline events. */
+  events: boolean
+  actor: AuditActor | null
+}
+
+/** Told of each step; the import waits for it. */
+export type Notify = (progress: ImportProgress) => Promise<void>
+
+interface Work extends ImportDeps {
+  input: ImportInput
+  file: GedcomFile
+  siteEvents: readonly SiteEvent[]
+  mark: ErasedMark
+  links: readonly Link[]
+  sources: readonly SourceRow[]
+  notify: Notify
+}
+
+interface Prepared {
+  plan: ImportPlan
+  here: Here
+  /** The versions that the plan was made from. */
+  version: string
+}
+
+async function readFile(path: string): Promise<GedcomFile> {
+  const bytes = await readTree(path)
+  try {
+    return readGedcom(bytes)
+  } catch (error) {
+    if (error instanceof NotGedcomError) throw new AppError('not_gedcom', error.message)
+    throw error
+  }
+}
+
+async function prepare(work: Work, db: Db): Promise<Prepared> {
+  const { input, notify: _, ...known } = work
+  const version = await readVersion(db, 'people', 'events')
+  const here = await loadHere(db)
+  return {
+    plan: planImport({ ...known, name: input.name, here, events: input.events }),
+    here,
+    version,
+  }
+}
+
+async function stage(work: Work, db: Db, { plan, here }: Prepared): Promise<Staged> {
+  const records = work.file.records.map((record) => JSON.stringify(record))
+  const total = plan.people.length + plan.unions.length + plan.events.length
+  return await stagePlan(db, plan, here, records, timestamp(work.clock), (done) =>
+    work.notify({ state: 'staging', done, total }),
+  )
+}
+
+async function commit(work: Work, db: Db, { plan }: Prepared, staged: Staged) {
+  const { file, input, clock } = work
+  await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
+  await swap(db, plan.sourceId, staged.children, staged.dropped)
+  if (staged.people) await raiseVersion(db, 'people')
+  if (staged.events) await raiseVersion(db, 'events')
+  await appendAudit(db, clock, input.actor, {
+    action: 'import',
+    targetType: 'gedcom',
+    targetId: plan.sourceId,
+    details: { file: input.name, ...summarize(work.file, plan) },
+  })
+}
+
+/**
+ * Stages without a lock, then swaps under it. Where anything was edited since the plan was made, the plan is made and
+ * staged again inside the transaction, where nobody else can write: no edit is lost, and none is written over.
+ */
+async function apply(work: Work, first: Prepared): Promise<ImportPlan> {
+  try {
+    const staged = await stage(work, work.db, first)
+    await work.notify({ state: 'applying', done: 0, total: 1 })
+    return await work.db.transaction().execute(async (db) => {
+      const unchanged = (await readVersion(db, 'people', 'events')) === first.version
+      const prepared = unchanged ? first : await prepare(work, db)
+      await commit(
+        work,
+        db,
+        prepared,
+        unchanged ? staged : await stage({ ...work, notify: quietly }, db, prepared),
+      )
+      return prepared.plan
+    })
+  } finally {
+    await dropStaging(work.db)
+  }
+}
+
+const quietly: Notify = async () => undefined
+
+async function run(deps: ImportDeps, input: ImportInput, notify: Notify): Promise<ImportReport> {
+  const started = performance.now()
+  await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
+  const { file, events: siteEvents } = takeSiteEvents(await readFile(input.path))
+  const known = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
+  const mark = input.preview ? await readErasedMark(deps.db) : await openErasedMark(deps.db)
+  const work: Work = { ...deps, ...known, mark, input, file, siteEvents, notify }
+  const prepared = await prepare(work, deps.db)
+  const backup = input.preview || (await isEmpty(deps.db)) ? null : await backUpBeforeImport(deps)
+  const plan = input.preview ? prepared.plan : await apply(work, prepared)
+  return writeReport(file, plan, prepared.here, {
+    name: input.name,
+    preview: input.preview,
+    backup,
+    took: performance.now() - started,
+  })
+}
+
+/** At most so many signs of life a second are written down. */
+const betweenSigns = 300
+
+/** Writes progress into the row of the run, not more often than anybody looks. */
+function noteProgress({ db, clock }: ImportDeps, id: string, notify: Notify): Notify {
+  let last = { state: '', at: Number.NEGATIVE_INFINITY }
+  return async (progress) => {
+    const now = performance.now()
+    if (progress.state !== 'idle' && (progress.state !== last.state || now - last.at > betweenSigns)) {
+      last = { state: progress.state, at: now }
+      await saveProgress(db, clock, id, { ...progress, state: progress.state })
+    }
+    await notify(progress)
+  }
+}
+
+/**
+ * Imports a GEDCOM file. Either all of it is in the database afterwards, or nothing of it.
+ *
+ * @param id names this run; given where somebody else tidies up should the run be cut off
+ * @throws AppError not_gedcom where the file is none; conflict where another import is running
+ */
+export async function importFile(
+  deps: ImportDeps,
+  input: ImportInput,
+  notify: Notify = quietly,
+  id: string = randomUUID(),
+): Promise<ImportReport> {
+  if (!(await claimRun(deps.db, deps.clock, id))) {
+    throw new AppError('conflict', 'Another import is running. Please wait until it is done.')
+  }
+  try {
+    return await run(deps, input, noteProgress(deps, id, notify))
+  } finally {
+    await releaseRun(deps.db, id)
+  }
+}

@@ -1,0 +1,247 @@
+/** The media of a family tree: taken into the archives, under those whom they show, each once. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { AuditActor } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashFile } from '#server/media/storage/disk-files.ts'
+import { mediaDirectory, originalName, withWorkspace } from '#server/media/storage/workspace.ts'
+import { checkQuota, keepFile, takeIn } from '#server/media/store-media.service.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { touchPeople, updatePersonRow } from '#server/people/people.store.ts'
+import { setPicture } from '#server/timeline/event-writes.service.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import * as limits from '#shared/limits.ts'
+import {
+  findMediumByHash,
+  findWithoutPortrait,
+  loadSourceMedia,
+  type SourceMedium,
+  saveSourceMedium,
+} from '../gedcom-media.store.ts'
+import { enterItem, refreshItem } from './import-archive-item.ts'
+import { archivePath, freePath } from '../archive/archive-paths.ts'
+import { loadWantedFiles, type WantedFile, type WantedFiles } from './referenced-files.ts'
+import { type ZipEntry, ZipReader } from '../archive/zip-reader.ts'
+
+type MediaReport = NonNullable<ImportReport['media']>
+
+interface Work {
+  deps: Deps
+  actor: AuditActor | null
+  sourceId: string
+  zip: ZipReader
+  wanted: WantedFiles
+  known: ReadonlyMap<string, SourceMedium>
+  /** The media of the files that were taken now, by path. */
+  taken: Map<string, MediaRow>
+  report: MediaReport
+}
+
+/** Takes a file out of the archive, and `use`s it in a directory where a store can take it over. */
+async function unpacked<T>(
+  { deps, zip }: Work,
+  entry: ZipEntry,
+  use: (received: { directory: string; size: number; sha256: string }) => Promise<T>,
+): Promise<T> {
+  if (entry.size > limits.upload.video) throw new AppError('too_large', 'This file is too large.')
+  await checkQuota(deps, entry.size)
+  return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
+    const file = path.join(directory, originalName)
+    await pipeline(zip.read(entry), fs.createWriteStream(file, { mode: 0o600 }))
+    return await use({ directory, size: entry.size, sha256: await hashFile(file) })
+  })
+}
+
+function fileNameOf(name: string): string {
+  return name.split('/').at(-1) ?? name
+}
+
+/** The file among the media of the site, and whether it was not there before. */
+async function takeFile(work: Work, entry: ZipEntry, name: string) {
+  const { deps, actor } = work
+  return await unpacked(work, entry, async (received) => {
+    const known = await findMediumByHash(deps.db, received.sha256, false)
+    if (known) return { medium: known, isNew: false }
+    const file = { ownerId: actor?.accountId ?? null, fileName: fileNameOf(name), small: 'later' } as const
+    return { medium: await takeIn(deps, null, received, { ...file, folder: 'archives' }), isNew: true }
+  })
+}
+
+/** Keeps the bytes of a file for the export alone. */
+async function keepOnly(work: Work, entry: ZipEntry, name: string): Promise<void> {
+  const { deps, sourceId } = work
+  await unpacked(work, entry, async (received) => {
+    const known = await findMediumByHash(deps.db, received.sha256, true)
+    await keepFile(deps, received, {
+      known,
+      fileName: fileNameOf(name),
+      alongside: async (db, medium) =>
+        saveSourceMedium(db, { source_id: sourceId, path: name, media_id: medium.id }),
+    })
+  })
+}
+
+async function enter(work: Work, name: string, file: WantedFile, medium: MediaRow): Promise<void> {
+  const { deps, actor, sourceId } = work
+  await deps.db.transaction().execute(async (db) => {
+    const row = { source_id: sourceId, path: name, media_id: medium.id }
+    await saveSourceMedium(db, row)
+    if (!file.inArchives) return
+    const at = timestamp(deps.clock)
+    const { itemId, base } = await enterItem({ ...deps, db }, actor, { medium, file, at })
+    await saveSourceMedium(db, { ...row, item_id: itemId, base })
+  })
+  work.taken.set(name, medium)
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== 'not_gedcom'
+}
+
+/** What the site takes is taken; of anything else the bytes are kept. */
+async function bring(work: Work, entry: ZipEntry, name: string, file: WantedFile): Promise<void> {
+  const { report } = work
+  try {
+    const { medium, isNew } = await takeFile(work, entry, name)
+    await enter(work, name, file, medium)
+    if (isNew) report.added++
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const isKept = await keepRest(work, entry, name)
+    const kept = isKept ? ' It is kept, and goes out again with an export.' : ''
+    report.skipped.push({ path: name, message: `${error.message}${kept}` })
+  }
+}
+
+/** @returns whether there was room for it */
+async function keepRest(work: Work, entry: ZipEntry, name: string): Promise<boolean> {
+  try {
+    await keepOnly(work, entry, name)
+    work.report.kept = (work.report.kept ?? 0) + 1
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+}
+
+/** Portraits for those who have none, of what was taken now. */
+async function givePortraits({ deps, wanted, taken }: Work): Promise<void> {
+  const given = [...wanted.portraits].flatMap(([person, paths]) => {
+    const first = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
+    return first ? [{ person, medium: first.id }] : []
+  })
+  if (given.length === 0) return
+  await deps.db.transaction().execute(async (db) => {
+    const without = new Set<string>()
+    for (const { person } of given) {
+      for (const id of await findWithoutPortrait(db, [person])) without.add(id)
+    }
+    for (const { person, medium } of given) {
+      if (without.has(person)) await updatePersonRow(db, person, { photo_media_id: medium })
+    }
+    await touchPeople(db, [...without], timestamp(deps.clock))
+    await raiseVersion(db, 'people')
+  })
+}
+
+async function givePictures({ deps, actor, wanted, taken }: Work): Promise<void> {
+  for (const [event, paths] of wanted.pictures) {
+    const picture = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
+    if (picture) await setPicture(deps, actor, event, picture.id)
+  }
+}
+
+/** Items whose words were changed in the tree, and not here. */
+async function refreshItems(
+  deps: Deps,
+  actor: AuditActor | null,
+  wanted: WantedFiles,
+  known: ReadonlyMap<string, SourceMedium>,
+): Promise<void> {
+  for (const [name, file] of wanted.files) {
+    const row = known.get(name)
+    const id = row?.item_id
+    if (!row || !id) continue
+    await deps.db.transaction().execute(async (db) => {
+      const base = await refreshItem({ ...deps, db }, actor, { id, base: row.base, file })
+      if (base !== row.base) await saveSourceMedium(db, { ...row, base })
+    })
+  }
+}
+
+/** The files of an archive, each under a path of its own: some are called the same once their paths are cleaned. */
+function filesOf(zip: ZipReader): Map<string, ZipEntry> {
+  const files = new Map<string, ZipEntry>()
+  for (const entry of zip.entries) {
+    if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
+    files.set(
+      freePath(archivePath(entry.name), (taken) => files.has(taken)),
+      entry,
+    )
+  }
+  return files
+}
+
+/** Finds a file by its path, else in any letter case: many programs run where that is the same. */
+function fileFinder(files: ReadonlyMap<string, ZipEntry>, wanted: WantedFiles) {
+  const unnamed = [...files.keys()].filter((name) => !wanted.files.has(name))
+  const folded = new Map(unnamed.map((name) => [name.toLowerCase(), name]))
+  return (name: string) => (files.has(name) ? name : folded.get(name.toLowerCase()))
+}
+
+async function takeAll(work: Work): Promise<MediaReport> {
+  const { zip, wanted, known, report } = work
+  const left = filesOf(zip)
+  const find = fileFinder(left, wanted)
+  for (const [name, file] of wanted.files) {
+    const found = find(name) ?? name
+    const entry = left.get(found)
+    left.delete(found)
+    if (!entry) continue
+    report.found++
+    if (!known.has(name)) await bring(work, entry, name, file)
+  }
+  for (const [name, entry] of left) if (!known.has(name)) await keepRest(work, entry, name)
+  await givePortraits(work)
+  await givePictures(work)
+  return report
+}
+
+/**
+ * Takes in the media that come with a family tree. What was brought before stays as it is, or was edited here, or was
+ * removed here; what the site cannot take is kept for the export and named in the report.
+ *
+ * @param file an archive, or a tree alone
+ */
+async function importMedia(
+  deps: Deps,
+  { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor | null },
+): Promise<MediaReport> {
+  const report: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
+  const wanted = await loadWantedFiles(deps.db, sourceId)
+  const known = await loadSourceMedia(deps.db, sourceId)
+  await refreshItems(deps, actor, wanted, known)
+  const zip = await ZipReader.open(file)
+  if (!zip) return report
+  try {
+    return await takeAll({ deps, actor, sourceId, zip, wanted, known, taken: new Map(), report })
+  } finally {
+    await zip.close()
+  }
+}
+
+/** Goes on from the tree to its media; the report with what became of them. A preview is left as it is. */
+export async function withMedia(
+  deps: Deps,
+  report: ImportReport,
+  { file, actor }: { file: string; actor: AuditActor | null },
+): Promise<ImportReport> {
+  const { source_id: sourceId, preview } = report
+  if (preview || !sourceId) return report
+  return { ...report, media: await importMedia(deps, { file, sourceId, actor }) }
+}

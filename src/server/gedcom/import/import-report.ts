@@ -1,0 +1,154 @@
+/** What an import tells of itself when it is done. */
+import type { Value } from '#server/db/bulk.ts'
+import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import { spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Here } from '../gedcom.store.ts'
+import type { Columns, Conflict } from '../import-plan/merge-record.ts'
+import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
+
+type Fate = PlannedRecord['fate']
+type Counts = ImportReport['found']
+
+const mostConflicts = 500
+const mostWarnings = 500
+
+function count(plan: ImportPlan, fate: Fate): Counts {
+  const of = (records: readonly PlannedRecord[]) => records.filter((record) => record.fate === fate).length
+  return { people: of(plan.people), families: of(plan.unions), events: of(plan.events) }
+}
+
+function conflictCount(plan: ImportPlan): number {
+  return [...plan.people, ...plan.unions, ...plan.events].reduce(
+    (sum, { conflicts }) => sum + conflicts.length,
+    0,
+  )
+}
+
+/** The figures of an import. */
+export function summarize(file: GedcomFile, plan: ImportPlan) {
+  const { people, families, events } = file.counts
+  return {
+    found: { people, families, events },
+    added: count(plan, 'added'),
+    changed: count(plan, 'changed'),
+    unchanged: count(plan, 'unchanged'),
+    removed: count(plan, 'removed'),
+    conflict_count: conflictCount(plan),
+  }
+}
+
+/** Names of people by our id, of those in the file and those here. */
+function nameLookup(plan: ImportPlan, here: Here) {
+  const planned = new Map(plan.people.map((record) => [record.id, record.file]))
+  return (id: Value): string => {
+    const row = typeof id === 'string' ? (here.people.get(id) ?? planned.get(id)) : undefined
+    return row ? nameIn(row) : ''
+  }
+}
+
+function nameIn(columns: object): string {
+  const first: unknown = Reflect.get(columns, 'first_name')
+  const last: unknown = Reflect.get(columns, 'last_name')
+  return `${first ?? ''} ${last ?? ''}`.trim()
+}
+
+const fieldNames: Record<string, string> = {
+  partner1_id: 'partners',
+  father_id: 'father',
+  mother_id: 'mother',
+  associated_member_id: 'person',
+}
+
+/** A field's value for people: dates in words, people by name. */
+function inWords(
+  [column, second]: Conflict['field'],
+  columns: Columns,
+  nameOf: (id: Value) => string,
+): string {
+  const value = columns[column] ?? null
+  if (column === 'partner1_id') {
+    return [value, columns['partner2_id'] ?? null].map(nameOf).filter(Boolean).join(' and ')
+  }
+  if (column.endsWith('_id')) return nameOf(value)
+  if (value === null) return ''
+  if (column === 'deceased') return value === 1 ? 'yes' : 'no'
+  if (column.endsWith('_date')) {
+    const phrase = second === undefined ? null : columns[second]
+    return typeof phrase === 'string' ? `${spokenDate(String(value))} (${phrase})` : spokenDate(String(value))
+  }
+  if (column === 'also_known_as' || column === 'other_parents')
+    return listInWords(column, String(value), nameOf)
+  return String(value)
+}
+
+function listInWords(column: string, json: string, nameOf: (id: Value) => string) {
+  const list: unknown = JSON.parse(json)
+  if (!Array.isArray(list)) return json
+  return list
+    .map((entry: unknown) =>
+      column === 'other_parents' && Array.isArray(entry)
+        ? `${nameOf(String(entry[1]))} (${entry[0]})`
+        : String(entry),
+    )
+    .join(', ')
+}
+
+function recordName(
+  kind: 'people' | 'unions' | 'events',
+  record: PlannedRecord,
+  nameOf: (id: Value) => string,
+) {
+  if (kind === 'people') return nameIn(record.file)
+  if (kind === 'events') return String(record.file['title'] ?? '')
+  const partners = [record.file['partner1_id'] ?? null, record.file['partner2_id'] ?? null]
+  return partners.map(nameOf).filter(Boolean).join(' and ')
+}
+
+function listConflicts(plan: ImportPlan, here: Here): ImportReport['conflicts'] {
+  const nameOf = nameLookup(plan, here)
+  const listed: ImportReport['conflicts'] = []
+  for (const kind of ['people', 'unions', 'events'] as const) {
+    for (const record of plan[kind]) {
+      for (const conflict of record.conflicts) {
+        if (listed.length === mostConflicts) return listed
+        const [column] = conflict.field
+        listed.push({
+          xref: record.xref,
+          name: recordName(kind, record, nameOf),
+          field: fieldNames[column] ?? column,
+          here: inWords(conflict.field, conflict.here, nameOf),
+          file: inWords(conflict.field, conflict.file, nameOf),
+        })
+      }
+    }
+  }
+  return listed
+}
+
+/** Puts the whole report together. `took` in milliseconds. */
+export function writeReport(
+  file: GedcomFile,
+  plan: ImportPlan,
+  here: Here,
+  run: { name: string; preview: boolean; backup: string | null; took: number },
+): ImportReport {
+  const warnings = [...plan.warnings, ...file.warnings].slice(0, mostWarnings)
+  const { name, version } = file.source
+  return {
+    source: {
+      name: run.name,
+      version: file.version,
+      charset: file.charset.used,
+      program: [name ?? file.source.system, version].filter((part) => part !== null).join(' ') || null,
+    },
+    ...summarize(file, plan),
+    conflicts: listConflicts(plan, here),
+    warnings: warnings.map(({ line, message }) => ({ line, message })),
+    warning_count: file.warningCount + plan.warnings.length,
+    preview: run.preview,
+    source_id: run.preview ? null : plan.sourceId,
+    backup: run.backup,
+    took_ms: Math.round(run.took),
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Where the rows of an import wait: temporary tables of the import's own connection, so that a killed import leaves
+ * nothing behind, and staging takes no lock from anybody. The swap at the end copies them in a few statements.
+ */
+import { sql } from 'kysely'
+import { insertRows, type Value } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import type { LinkRow } from '../gedcom.store.ts'
+import { eventFields, personFields, unionFields } from '../import-plan/import-columns.ts'
+import type { Field } from '../import-plan/merge-record.ts'
+
+/** A table of ours that an import fills, and the columns that it fills. */
+interface Target {
+  table: 'people' | 'unions' | 'events'
+  staged: string
+  columns: readonly string[]
+}
+
+const integers = new Set(['deceased', 'birth_order', 'position'])
+const linkColumns = ['source_id', 'kind', 'xref', 'uid', 'record_id', 'base', 'kept'] as const
+
+function columnsOf(fields: readonly Field[]) {
+  return [...fields.flat().filter((column) => column !== 'other_parents'), 'updated_at']
+}
+
+export const targets = {
+  people: { table: 'people', staged: 'import_people', columns: columnsOf(personFields) },
+  unions: { table: 'unions', staged: 'import_unions', columns: columnsOf(unionFields) },
+  events: { table: 'events', staged: 'import_events', columns: columnsOf(eventFields) },
+} satisfies Record<string, Target>
+
+const stagingTables = [
+  ...Object.values(targets).map((target) => target.staged),
+  'import_other_parents',
+  'import_touched',
+  'import_links',
+  'import_records',
+]
+
+async function createTable(db: Db, name: string, columns: readonly string[], key?: string) {
+  let table = db.schema.createTable(name).temporary()
+  for (const column of columns) {
+    table = table.addColumn(column, integers.has(column) ? 'integer' : 'text', (c) =>
+      column === key ? c.primaryKey() : c,
+    )
+  }
+  await table.execute()
+}
+
+export async function dropStaging(db: Db): Promise<void> {
+  for (const table of stagingTables) await db.schema.dropTable(table).ifExists().execute()
+}
+
+/** Makes the temporary tables anew, empty. */
+export async function createStaging(db: Db): Promise<void> {
+  await dropStaging(db)
+  for (const { staged, columns } of Object.values(targets)) {
+    await createTable(db, staged, ['id', 'fate', ...columns], 'id')
+  }
+  await createTable(db, 'import_other_parents', ['child_id', 'parent_id', 'kind'])
+  await createTable(db, 'import_touched', ['id', 'updated_at'], 'id')
+  await createTable(db, 'import_links', linkColumns)
+  await createTable(db, 'import_records', ['seq', 'record'])
+}
+
+/** A row as it shall be. */
+export interface StagedRow {
+  id: string
+  fate: 'added' | 'changed'
+  columns: Readonly<Record<string, Value>>
+}
+
+export async function stageRows(db: Db, target: Target, rows: readonly StagedRow[]): Promise<void> {
+  await insertRows(
+    db,
+    target.staged,
+    ['id', 'fate', ...target.columns],
+    rows.map(({ id, fate, columns }) => [
+      id,
+      fate,
+      ...target.columns.map((column) => columns[column] ?? null),
+    ]),
+  )
+}
+
+/** All other parents of the children named: the rows there are now give way to these. */
+export async function stageOtherParents(
+  db: Db,
+  rows: readonly (readonly [child: string, parent: string, kind: string])[],
+): Promise<void> {
+  await insertRows(db, 'import_other_parents', ['child_id', 'parent_id', 'kind'], rows)
+}
+
+/** People whose own row stays but whose partners change. */
+export async function stageTouched(db: Db, rows: readonly (readonly [id: string, updatedAt: string])[]) {
+  await insertRows(db, 'import_touched', ['id', 'updated_at'], rows)
+}
+
+export async function stageLinks(db: Db, links: readonly LinkRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'import_links',
+    linkColumns,
+    links.map((link) => linkColumns.map((column) => link[column])),
+  )
+}
+
+export async function stageRecords(db: Db, records: readonly string[]): Promise<void> {
+  await insertRows(
+    db,
+    'import_records',
+    ['seq', 'record'],
+    records.map((record, seq) => [seq, record]),
+  )
+}
+
+function names(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(column)))
+}
+
+async function swapTarget(db: Db, { table, staged, columns }: Target) {
+  const all = ['id', ...columns]
+  await sql`insert into ${sql.table(table)} (${names([...all, 'created_at'])})
+    select ${names([...all, 'updated_at'])} from ${sql.table(staged)} where fate = 'added'`.execute(db)
+  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = staged.${sql.ref(column)}`))
+  await sql`update ${sql.table(table)} set ${set} from ${sql.table(staged)} as staged
+    where staged.id = ${sql.ref(`${table}.id`)} and staged.fate = 'changed'`.execute(db)
+}
+
+async function swapOtherParents(db: Db, children: readonly string[]) {
+  for (const child of children) await db.deleteFrom('other_parents').where('child_id', '=', child).execute()
+  await sql`insert into other_parents (child_id, parent_id, kind)
+    select child_id, parent_id, kind from import_other_parents`.execute(db)
+}
+
+async function swapLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[]) {
+  for (const { kind, xref } of dropped) {
+    await db
+      .deleteFrom('gedcom_links')
+      .where('source_id', '=', sourceId)
+      .where('kind', '=', kind)
+      .where('xref', '=', xref)
+      .execute()
+  }
+  await sql`delete from gedcom_links where source_id = ${sourceId}
+    and (kind, xref) in (select kind, xref from import_links)`.execute(db)
+  await sql`insert into gedcom_links (${names(linkColumns)})
+    select ${names(linkColumns)} from import_links`.execute(db)
+  await db.deleteFrom('gedcom_records').where('source_id', '=', sourceId).execute()
+  await sql`insert into gedcom_records (source_id, seq, record)
+    select ${sourceId}, seq, record from import_records`.execute(db)
+}
+
+/**
+ * Copies everything that is staged to where it belongs. Runs in the transaction of the import, after its source is
+ * written.
+ *
+ * @param children whose other parents give way to the staged ones
+ */
+export async function swap(
+  db: Db,
+  sourceId: string,
+  children: readonly string[],
+  dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[],
+): Promise<void> {
+  await swapTarget(db, targets.people)
+  await swapOtherParents(db, children)
+  await swapTarget(db, targets.unions)
+  await swapTarget(db, targets.events)
+  await sql`update people set updated_at = staged.updated_at from import_touched as staged
+    where staged.id = people.id`.execute(db)
+  await swapLinks(db, sourceId, dropped)
+}

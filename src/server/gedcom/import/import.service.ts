@@ -1,0 +1,110 @@
+/** Imports in a running server: the upload kept as a file, the work done in a process of its own, and its progress. */
+import { fork, type StdioOptions } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { fileOf } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { readBoundary, readForm } from '#server/http/multipart.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { type ImportInput, importFile } from './import-job.ts'
+import { nursery, OutOfMemory, oneArena, withMemoryFor } from './import-memory.ts'
+import type { ImportOrder, ImportOutcome } from './import-task.ts'
+import { releaseRun } from './import-run.store.ts'
+
+const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
+
+/** Room for the form around the file. */
+const formAround = 64 * 1024
+
+/** @param heap megabytes; null for as much as there is */
+function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOutcome> {
+  const execArgv = [
+    `--max-semi-space-size=${nursery}`,
+    ...(heap === null ? [] : [`--max-old-space-size=${heap}`]),
+  ]
+  return new Promise((resolve, reject) => {
+    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
+    const child = fork(processFile, { execArgv, env: { ...process.env, ...oneArena }, stdio })
+    child.once('message', (outcome) => resolve(outcome as ImportOutcome))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      const words = `The import ended without a word (${signal ?? code}).`
+      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemory(words) : new Error(words))
+    })
+    child.send(order)
+  })
+}
+
+/**
+ * Imports a file that is on this machine.
+ *
+ * @throws AppError not_gedcom, conflict
+ */
+export async function importGedcom(deps: Deps, input: ImportInput): Promise<ImportReport> {
+  const { db, clock, config } = deps
+  const databaseFile = await fileOf(db)
+  if (databaseFile === null) return await importFile({ db, clock, dataDir: config.dataDir }, input)
+  const clockOffset = clock.now() - Date.now()
+  const id = randomUUID()
+  const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
+  const outcome = await withMemoryFor(
+    input.path,
+    (heap) => runInProcess(order, heap),
+    () => releaseRun(db, id),
+  ).finally(() => releaseRun(db, id))
+  if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
+  return outcome.report
+}
+
+async function* limited(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > most) throw tooLarge()
+    yield chunk
+  }
+}
+
+async function* empty(): AsyncGenerator<Uint8Array> {}
+
+function tooLarge() {
+  const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
+  const advice = 'Larger ones can be imported on the server: npm run import.'
+  return new AppError('too_large', `A GEDCOM file may have at most ${megabytes} MB. ${advice}`)
+}
+
+/**
+ * Keeps the field `file` of an uploaded form as a file while `use` works with it. However that ends, and where the
+ * client goes away in the middle, the file is gone afterwards.
+ *
+ * @throws AppError wrong_type, too_large, invalid
+ */
+export async function withUpload<T>(
+  { config }: Pick<Deps, 'config'>,
+  request: Request,
+  use: (file: { path: string; name: string }) => Promise<T>,
+): Promise<T> {
+  const boundary = readBoundary(request)
+  const declared = Number(request.headers.get('Content-Length') ?? 0)
+  if (declared > limits.bodySize.gedcom + formAround) throw tooLarge()
+  const file = path.join(config.dataDir, `.upload-${randomUUID()}`)
+  try {
+    let name: string | null = null
+    for await (const part of readForm(request.body ?? empty(), boundary)) {
+      if (part.name !== 'file' || part.fileName === null || name !== null) continue
+      name = part.fileName
+      await pipeline(limited(part.body, limits.bodySize.gedcom), fs.createWriteStream(file, { mode: 0o600 }))
+    }
+    if (name === null) {
+      throw new AppError('invalid', 'Please choose a GEDCOM file.', { fields: { file: 'No file was sent' } })
+    }
+    return await use({ path: file, name })
+  } finally {
+    await fs.promises.rm(file, { force: true })
+  }
+}

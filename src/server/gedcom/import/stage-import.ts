@@ -1,0 +1,141 @@
+/** From a plan to the staged rows: each row whole, as it shall be after the import. */
+
+import { laterThan } from '#server/clock.ts'
+import type { Value } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Here, type LinkRow, loadKept } from '../gedcom.store.ts'
+import type { PlannedLink } from '../import-plan/plan-links.ts'
+import type { Columns } from '../import-plan/merge-record.ts'
+import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
+import * as store from './import-staging.store.ts'
+
+/** What the swap is told beside the staged rows. */
+export interface Staged {
+  sourceId: string
+  /** Whose other parents are replaced. */
+  children: string[]
+  dropped: ImportPlan['droppedLinks']
+  /** Whether anything that relatives read changes. */
+  people: boolean
+  events: boolean
+}
+
+type Rows = ReadonlyMap<string, object & { updated_at: string }>
+
+function stagedRow(record: PlannedRecord, rows: Rows, at: string): store.StagedRow[] {
+  const { id, fate, write } = record
+  if (id === null || (fate !== 'added' && fate !== 'changed')) return []
+  const here = rows.get(id)
+  const updated_at = here ? laterThan(here.updated_at, at) : at
+  return [{ id, fate, columns: { ...(here as Columns | undefined), ...write, updated_at } }]
+}
+
+function otherParentsOf(record: PlannedRecord): [child: string, parent: string, kind: string][] {
+  const packed: Value | undefined = record.write['other_parents']
+  if (record.id === null || typeof packed !== 'string') return []
+  const child = record.id
+  const parents: unknown = JSON.parse(packed)
+  return (Array.isArray(parents) ? parents : []).map(([kind, parent]: [string, string]) => [
+    child,
+    parent,
+    kind,
+  ])
+}
+
+/** The people, not staged themselves, whose partners change: before or after. */
+function touchedPeople(plan: ImportPlan, here: Here, staged: ReadonlySet<string>, at: string) {
+  const touched = new Map<string, string>()
+  const touch = (id: Value | undefined) => {
+    if (typeof id !== 'string' || staged.has(id)) return
+    const row = here.people.get(id)
+    if (row) touched.set(id, laterThan(row.updated_at, at))
+  }
+  for (const { id, fate, write } of plan.unions) {
+    if (id === null || (fate !== 'added' && fate !== 'changed')) continue
+    const union = here.unions.get(id)
+    for (const partner of [
+      write['partner1_id'],
+      write['partner2_id'],
+      union?.partner1_id,
+      union?.partner2_id,
+    ]) {
+      touch(partner)
+    }
+  }
+  return [...touched]
+}
+
+/** Rows at a time: between two batches others of the process get their turn. */
+const batch = 2000
+
+/** Leaves out the links that stay as they are. */
+async function changedLinks(db: Db, links: readonly PlannedLink[]): Promise<LinkRow[]> {
+  const same = new Set<LinkRow>()
+  const candidates = links.flatMap(({ row, mayBeSame }) => (mayBeSame ? [row] : []))
+  for (const [kind, rows] of Map.groupBy(candidates, (row) => row.kind)) {
+    const [first] = rows
+    const xrefs = rows.map((row) => row.xref)
+    const kept = await loadKept(db, first?.source_id ?? '', kind, xrefs)
+    for (const row of rows) if (kept.get(row.xref) === row.kept) same.add(row)
+  }
+  return links.flatMap(({ row }) => (same.has(row) ? [] : [row]))
+}
+
+function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let some: T[] = []
+  for (const item of items) {
+    some.push(item)
+    if (some.length < batch) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
+/**
+ * Stages a plan on the import's own connection.
+ *
+ * @param at the time that written records carry at least
+ * @param progress called with the number of records staged so far
+ */
+export async function stagePlan(
+  db: Db,
+  plan: ImportPlan,
+  here: Here,
+  records: readonly string[],
+  at: string,
+  progress: (done: number) => Promise<void> = async () => undefined,
+): Promise<Staged> {
+  await store.createStaging(db)
+  const staged: Staged = {
+    sourceId: plan.sourceId,
+    children: [],
+    dropped: plan.droppedLinks,
+    people: false,
+    events: false,
+  }
+  const changed = new Set<string>()
+  let done = 0
+  for (const kind of ['people', 'unions', 'events'] as const) {
+    const planned = plan[kind]
+    for (let from = 0; from < planned.length; from += batch) {
+      const some = planned.slice(from, from + batch)
+      const rows = some.flatMap((record) => stagedRow(record, here[kind], at))
+      await store.stageRows(db, store.targets[kind], rows)
+      if (rows.length > 0) staged[kind === 'events' ? 'events' : 'people'] = true
+      if (kind === 'people') {
+        for (const row of rows) changed.add(row.id)
+        await store.stageOtherParents(db, some.flatMap(otherParentsOf))
+        for (const { id, fate, write } of some) {
+          if (id !== null && fate === 'changed' && 'other_parents' in write) staged.children.push(id)
+        }
+      }
+      done += some.length
+      await progress(done)
+    }
+  }
+  await store.stageTouched(db, touchedPeople(plan, here, changed, at))
+  for (const links of batches(plan.links())) await store.stageLinks(db, await changedLinks(db, links))
+  await store.stageRecords(db, records)
+  return staged
+}

@@ -1,0 +1,242 @@
+/** Multimedia objects (OBJE) of a family tree: which files there are, what is said of them, and whom they show. */
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { archiveCategory } from '#shared/contracts/archives.contract.ts'
+import { genealogicalDate } from '#shared/contracts/genealogical-date.ts'
+import { keptChild, keptNode, keptSub } from '#shared/genealogy/gedcom/gedcom-kept.ts'
+import { keptFromText, pointerOf, textOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
+import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { titleOfPath } from '../archive/archive-paths.ts'
+
+/** What is said of a file, in the columns of an archive item. */
+export interface FileWords {
+  title: string
+  description: string
+  /** Null where nothing is said: the kind of file decides. */
+  category: ArchiveItem['category'] | null
+  tags: readonly string[]
+  date_taken: string | null
+  location: string | null
+  person_related: string | null
+}
+
+/** One file that an object names. */
+export interface NamedFile {
+  /** As written. */
+  path: string
+  words: FileWords
+  /** False for a portrait or the picture of an event that our own export has not taken from the archives. */
+  inArchives: boolean
+}
+
+export const own = {
+  category: '_FH_CATEGORY',
+  tag: '_FH_TAG',
+  date: '_FH_DATE',
+  place: '_FH_PLACE',
+  person: '_FH_PERSON',
+  /** The description of one file of an object that has several. */
+  note: '_FH_NOTE',
+  archives: '_FH_ARCHIVES',
+  /** Of a person: `N` where pictures show them, and none is their portrait. */
+  portrait: '_FH_PORTRAIT',
+}
+
+function textIn(node: KeptNode | undefined): string | null {
+  return node?.[1] ? textOf(node[1]) : null
+}
+
+function isText(node: KeptNode | undefined): boolean {
+  return Boolean(node?.[1]) && pointerOf(node?.[1] ?? '') === null
+}
+
+/** The files of an OBJE, whether it is a record or stands inside one. What stands below a file is of that file alone. */
+export function filesOf(sub: readonly KeptNode[]): NamedFile[] {
+  return sub.flatMap((node) => {
+    const [tag, value] = node
+    if (tag !== 'FILE' || !value) return []
+    const path = textOf(value)
+    return [{ path, words: wordsOf(path, keptSub(node), sub), inArchives: !isApart(sub) }]
+  })
+}
+
+function isApart(sub: readonly KeptNode[]): boolean {
+  return keptChild(sub, own.archives)?.[1] === 'N'
+}
+
+/** Not longer than the archives take them. */
+function wordsOf(path: string, below: readonly KeptNode[], sub: readonly KeptNode[]): FileWords {
+  const find = (tag: string) => keptChild(below, tag) ?? keptChild(sub, tag)
+  const note = keptChild(sub, 'NOTE')
+  const ownNote = keptChild(below, own.note)
+  const date = genealogicalDate.safeParse(textIn(find(own.date)))
+  const category = archiveCategory.safeParse(textIn(find(own.category)))
+  const tagged = [below, sub].find((nodes) => keptChild(nodes, own.tag)) ?? []
+  const tags = tagged.flatMap(([tag, value]) => (tag === own.tag && value ? [textOf(value)] : []))
+  return {
+    title: (textIn(find('TITL')) ?? titleOfPath(path)).slice(0, 300),
+    description: (textIn(ownNote ?? (isText(note) ? note : undefined)) ?? '').slice(0, 20_000),
+    category: category.success ? category.data : null,
+    tags: [...new Set(tags.map((tag) => tag.slice(0, 100)))].slice(0, 50),
+    date_taken: date.success ? date.data : null,
+    location: textIn(find(own.place))?.slice(0, 500) ?? null,
+    person_related: textIn(find(own.person))?.slice(0, 500) ?? null,
+  }
+}
+
+/** The objects among structures, at whatever depth: pointers to records, and files of those that stand there. */
+export function objectsIn(nodes: readonly KeptNode[]): { xrefs: string[]; files: NamedFile[] } {
+  const found: { xrefs: string[]; files: NamedFile[] } = { xrefs: [], files: [] }
+  const look = (node: KeptNode) => {
+    const [tag, value] = node
+    if (tag !== 'OBJE') return keptSub(node).forEach(look)
+    const xref = value ? pointerOf(value) : null
+    if (xref !== null) found.xrefs.push(xref)
+    found.files.push(...filesOf(keptSub(node)))
+  }
+  nodes.forEach(look)
+  return found
+}
+
+/** The objects that stand directly in a record: the first that is a photo is the portrait. */
+export function portraitsIn(nodes: readonly KeptNode[]): { xrefs: string[]; files: NamedFile[] } {
+  if (keptChild(nodes, own.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
+  return objectsIn(nodes.filter(([tag]) => tag === 'OBJE'))
+}
+
+function line(tag: string, value: string | null | undefined): KeptNode[] {
+  return value ? [keptNode(tag, keptFromText(value), [])] : []
+}
+
+const notTold = [own.category, own.date, own.place, own.person, own.tag]
+
+function without(sub: readonly KeptNode[], tags: readonly string[]): KeptNode[] {
+  return sub.filter(([tag]) => !tags.includes(tag))
+}
+
+/** What GEDCOM has no structures for. */
+function ownLines(words: FileWords): KeptNode[] {
+  return [
+    ...line(own.category, words.category),
+    ...line(own.date, words.date_taken),
+    ...line(own.place, words.location),
+    ...line(own.person, words.person_related),
+    ...words.tags.flatMap((tag) => line(own.tag, tag)),
+  ]
+}
+
+function withTitle(sub: readonly KeptNode[], title: string): KeptNode[] {
+  const before = keptChild(sub, 'TITL')
+  const made = keptNode('TITL', keptFromText(title), before ? keptSub(before) : [])
+  return before ? sub.map((node) => (node === before ? made : node)) : [...sub, made]
+}
+
+/** The description is the first note, where that is a text; a shared one stays as it is. */
+function withDescription(sub: readonly KeptNode[], description: string): KeptNode[] {
+  const first = keptChild(sub, 'NOTE')
+  const before = isText(first) ? first : undefined
+  const made = description === '' ? [] : line('NOTE', description)
+  if (before) {
+    return sub.flatMap((node) =>
+      node !== before ? [node] : made.map(([tag, value]) => keptNode(tag, value ?? null, keptSub(before))),
+    )
+  }
+  const at = first ? sub.indexOf(first) : sub.length
+  return sub.toSpliced(at, 0, ...made)
+}
+
+/** A file of an object as it is here now. */
+export interface CurrentFile {
+  /** As the export calls it. */
+  path: string
+  form: string | null
+  words: FileWords | null
+  inArchives: boolean
+}
+
+/**
+ * An object with what is said of its files here, where that is another thing than what it says itself.
+ *
+ * @param current the file as it is here; `gone` where it was removed, null where nothing is known of it
+ * @returns null where all of its files were removed
+ */
+export function withCurrentWords(
+  sub: readonly KeptNode[],
+  current: (file: NamedFile) => CurrentFile | 'gone' | null,
+): readonly KeptNode[] | null {
+  const files = sub.filter(([tag, value]) => tag === 'FILE' && value)
+  let changed = sub
+  for (const node of files) {
+    const [file] = filesOf([node, ...sub.filter(([tag]) => tag !== 'FILE')])
+    const now = file ? current(file) : null
+    if (!file || now === null) continue
+    if (now === 'gone') changed = changed.filter((each) => each !== node)
+    else changed = withFile(changed, node, file, now, files.length === 1)
+  }
+  return files.length > 0 && !changed.some(([tag]) => tag === 'FILE') ? null : changed
+}
+
+function withFile(
+  sub: readonly KeptNode[],
+  node: KeptNode,
+  file: NamedFile,
+  now: CurrentFile,
+  isOnly: boolean,
+): readonly KeptNode[] {
+  const { words } = now
+  const before = file.words
+  let below = withForm(keptSub(node), now.form)
+  let around = sub.filter(([tag]) => tag !== own.archives || now.inArchives === file.inArchives)
+  if (words && words.title !== before.title) {
+    if (isOnly && !keptChild(below, 'TITL') && keptChild(around, 'TITL'))
+      around = withTitle(around, words.title)
+    else below = withTitle(below, words.title)
+  }
+  if (words && words.description !== before.description) {
+    below = without(below, [own.note])
+    if (isOnly) around = withDescription(around, words.description)
+    else below = [...below, keptNode(own.note, keptFromText(words.description) || null, [])]
+  }
+  if (words && JSON.stringify(ownLines(words)) !== JSON.stringify(ownLines(before))) {
+    below = without(below, notTold)
+    if (isOnly) around = [...without(around, notTold), ...ownLines(words)]
+    else below = [...below, ...ownLines(words)]
+  }
+  if (!now.inArchives && file.inArchives) around = [...around, [own.archives, 'N']]
+  const made = keptNode('FILE', keptFromText(now.path), below)
+  return around.map((each) => (each === node ? made : each))
+}
+
+function withForm(sub: readonly KeptNode[], form: string | null): readonly KeptNode[] {
+  if (form === null) return sub
+  return sub.map((node) => (node[0] === 'FORM' ? keptNode('FORM', form, keptSub(node)) : node))
+}
+
+/** A file that an export takes along and that no import has brought. */
+export interface ExportMedium {
+  /** Inside the archive. */
+  path: string
+  fileName: string
+  mimeType: string
+  /** Of the archives; null for a portrait or the picture of an event that is no item of them. */
+  words: FileWords | null
+}
+
+/** What a record calls the type of a file. */
+export function formOf(
+  { fileName, mimeType }: Pick<ExportMedium, 'fileName' | 'mimeType'>,
+  version: GedcomVersion,
+) {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? 'bin'
+  return version === '7.0' ? mimeType : ending
+}
+
+/** The record of a file of ours. */
+export function objectRecord(xref: string, medium: ExportMedium, version: GedcomVersion): KeptRecord {
+  const { words } = medium
+  const title = words?.title ?? titleOfPath(medium.fileName)
+  const file: KeptNode = ['FILE', medium.path, [['FORM', formOf(medium, version)], ...line('TITL', title)]]
+  const said: KeptNode[] = words
+    ? [...line('NOTE', words.description), ...ownLines(words)]
+    : [[own.archives, 'N']]
+  return { xref, tag: 'OBJE', value: null, sub: [file, ...said] }
+}

@@ -1,0 +1,26 @@
+/** What was kept of a file, read back from the JSON in which it lies. */
+import { z } from 'zod'
+import type { KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+
+export const keptNode: z.ZodType<KeptNode> = z.lazy(() =>
+  z.union([
+    z.tuple([z.string()]),
+    z.tuple([z.string(), z.string().nullable()]),
+    z.tuple([z.string(), z.string().nullable(), z.array(keptNode)]),
+  ]),
+)
+
+export const keptOfLink = z.object({
+  kept: z.array(keptNode).default([]),
+  changed: z.string().nullable().default(null),
+  married: z.boolean().nullable().default(null),
+  children: z.array(z.string()).default([]),
+})
+export type KeptOfLink = z.infer<typeof keptOfLink>
+
+export const keptRecord = z.object({
+  xref: z.string().nullable(),
+  tag: z.string(),
+  value: z.string().nullable(),
+  sub: z.array(keptNode),
+})

@@ -1,0 +1,149 @@
+/**
+ * Events of the site's timeline in a family tree: EVEN structures with a mark of our own, in the records of those whom
+ * they are about, or records of their own. Other programs read them as events.
+ */
+import { timelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+import { writeHappening } from '#shared/genealogy/gedcom/gedcom-happenings.ts'
+import { keptChild, keptChildValue, keptNode, keptSub, withoutBare } from '#shared/genealogy/gedcom/gedcom-kept.ts'
+import { keptFromText, pointerOf, textOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
+import type { GedcomFile, GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Columns } from '../import-plan/merge-record.ts'
+
+/** Marks an event of a timeline, and tells its type. */
+const mark = '_FH_EVENT'
+/** The person whom the timeline names, where that is not the one in whose record it stands. */
+const member = '_FH_MEMBER'
+/** Which marriage or migration of the record it is told of in the place of: "marriage 1". */
+const instead = '_FH_INSTEAD'
+
+const eventType = timelineEvent.shape.event_type
+
+/** An event as a file tells it. */
+export interface SiteEvent {
+  uid: string | null
+  /** As links of imports name what it stands in the place of: `union:F1:marriage:1`; null for one of its own. */
+  instead: string | null
+  /** The person it is about. */
+  member: string | null
+  columns: Columns
+  /** What shows it: OBJE. */
+  objects: readonly KeptNode[]
+}
+
+function textIn(sub: readonly KeptNode[], tag: string): string | null {
+  const value = keptChildValue(sub, tag)
+  return value === null ? null : textOf(value)
+}
+
+function readDate(sub: readonly KeptNode[]) {
+  const node = keptChild(sub, 'DATE')
+  const phrase = textIn(node ? keptSub(node) : [], 'PHRASE')
+  return node ? readGedcomDate(textOf(node[1] ?? ''), phrase) : { date: null, phrase: null }
+}
+
+/** The event that a structure tells; null where it tells none of ours. */
+function readEvent(
+  type: string | null,
+  sub: readonly KeptNode[],
+  of: { kind: 'person' | 'union'; xref: string } | null,
+): SiteEvent | null {
+  const known = eventType.safeParse(type)
+  const { date, phrase } = readDate(sub)
+  if (!known.success || date === null) return null
+  const place = textIn(sub, instead)
+  const named = keptChildValue(sub, member)
+  const inPerson = of?.kind === 'person' ? of.xref : null
+  return {
+    uid: textIn(sub, 'UID'),
+    instead: of && place ? `${of.kind}:${of.xref}:${place.replace(' ', ':')}` : null,
+    member: named === null ? inPerson : pointerOf(named),
+    columns: {
+      title: textIn(sub, 'TYPE') ?? '',
+      description: textIn(sub, 'NOTE') ?? '',
+      event_date: date,
+      event_date_phrase: phrase,
+      event_type: known.data,
+      location: textIn(sub, 'PLAC'),
+    },
+    objects: sub.filter(([tag]) => tag === 'OBJE'),
+  }
+}
+
+/** Takes the site's events out of what was kept of a file: they go into the timeline, not into the records. */
+export function takeSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
+  const events: SiteEvent[] = []
+  const take = <T extends { xref: string; kept: readonly KeptNode[] }>(
+    record: T,
+    kind: 'person' | 'union',
+  ): T => {
+    const left = record.kept.filter((node) => {
+      if (node[0] !== 'EVEN' || !keptChild(keptSub(node), mark)) return true
+      const event = readEvent(textIn(keptSub(node), mark), keptSub(node), { kind, xref: record.xref })
+      if (event) events.push(event)
+      return event === null
+    })
+    return left.length === record.kept.length ? record : { ...record, kept: withoutBare(left) }
+  }
+  const people = file.people.map((person) => take(person, 'person'))
+  const unions = file.unions.map((union) => take(union, 'union'))
+  const records = file.records.filter(({ tag, value, sub }) => {
+    const event = tag === mark ? readEvent(value, sub, null) : null
+    if (event) events.push(event)
+    return event === null
+  })
+  return { file: { ...file, people, unions, records }, events }
+}
+
+/** An event as an export tells it. */
+export interface EventToWrite {
+  uid: string
+  title: string
+  description: string
+  date: string
+  phrase: string | null
+  type: string
+  place: string | null
+  /** The cross-reference of the person it is about. */
+  member: string | null
+  objects: readonly KeptNode[]
+}
+
+/** Where an event stands: in the record of a person or a union, in the place of a happening there. */
+export interface EventPlace {
+  xref: string
+  instead: string | null
+}
+
+function line(tag: string, text: string | null): KeptNode[] {
+  return text ? [keptNode(tag, keptFromText(text), [])] : []
+}
+
+/** The structures of an event without those that say where it belongs. */
+function tell(event: EventToWrite, version: GedcomVersion): KeptNode[] {
+  const { date, phrase, place } = event
+  return [
+    ...line('TYPE', event.title),
+    ...keptSub(writeHappening('EVEN', { date, phrase, place }, undefined, version)),
+    ...line('NOTE', event.description),
+    ...line('UID', event.uid),
+    ...event.objects,
+  ]
+}
+
+/** An event in a record. */
+export function eventNode(event: EventToWrite, at: EventPlace, version: GedcomVersion): KeptNode {
+  const elsewhere: KeptNode[] = event.member === at.xref ? [] : [[member, `@${event.member ?? 'VOID'}@`]]
+  const sub = [
+    ...tell(event, version),
+    [mark, event.type] as const,
+    ...elsewhere,
+    ...line(instead, at.instead),
+  ]
+  return ['EVEN', null, sub]
+}
+
+/** An event that is about nobody in particular. */
+export function eventRecord(event: EventToWrite, xref: string, version: GedcomVersion): KeptRecord {
+  return { xref, tag: mark, value: event.type, sub: tell(event, version) }
+}

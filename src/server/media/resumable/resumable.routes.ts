@@ -1,0 +1,104 @@
+/** The calls of resumable uploads (tus 1.0). */
+import type { Hono } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import { bind } from '#server/http/bind.ts'
+import { actorOf, type Call } from '#server/http/call.ts'
+import { answerError, errorResponse } from '#server/http/errors.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { fillPath } from '#shared/contracts/endpoint.ts'
+import * as contract from '#shared/contracts/media.contract.ts'
+import { dropUpload, ownUpload, type Standing, standingOf } from './resumable.service.ts'
+import { beginUpload } from './begin-upload.service.ts'
+import { uploadLocks } from './upload-locks.ts'
+import { receivePiece } from './receive-chunk.ts'
+
+const version = '1.0.0'
+
+function headersOf({ row, offset }: Standing): Record<string, string> {
+  return {
+    'Upload-Offset': String(offset),
+    'Upload-Length': String(row.size),
+    ...(offset < row.size && { 'Upload-Expires': new Date(row.expires_at).toUTCString() }),
+  }
+}
+
+type TusCall = Pick<Call<typeof contract.readResumable>, 'context'>
+
+function checkVersion(request: Request): Response | null {
+  if (request.headers.get('Tus-Resumable') === version) return null
+  const error = `Please send this with Tus-Resumable: ${version}.`
+  return Response.json({ error, code: 'invalid' }, { status: 412, headers: { 'Tus-Version': version } })
+}
+
+/** Answers in the manner of tus, errors too. */
+function tus<C extends TusCall>(deps: Deps, work: (call: C) => Promise<Response>) {
+  return async (call: C): Promise<Response> => {
+    const { raw } = call.context.req
+    const answer = async () => checkVersion(raw) ?? (await work(call))
+    const response = await answer().catch((error: unknown) => answerError(error, deps.log, call.context.req))
+    response.headers.set('Tus-Resumable', version)
+    return response
+  }
+}
+
+async function begin(deps: Deps, call: Call<typeof contract.beginResumable>): Promise<Response> {
+  const standing = await beginUpload(deps, call)
+  const { id } = standing.row
+  const headers = {
+    ...headersOf(standing),
+    Location: fillPath(contract.readResumable.path, { id }),
+    'Upload-Media-Id': id,
+  }
+  return new Response(null, { status: 201, headers })
+}
+
+/** By HEAD only: there is nothing to read of a file before it is there. */
+async function read(deps: Deps, call: Call<typeof contract.readResumable>): Promise<Response> {
+  const { id } = await ownUpload(deps, call.session, call.params.id)
+  if (call.context.req.raw.method !== 'HEAD') {
+    const response = errorResponse(new AppError('method_not_allowed', 'This address does not do that.'))
+    response.headers.set('Allow', 'DELETE, HEAD, PATCH')
+    return response
+  }
+  const standing = await uploadLocks.hold(id, () => standingOf(deps, actorOf(call), id))
+  return new Response(null, { status: 200, headers: headersOf(standing) })
+}
+
+async function send(deps: Deps, call: Call<typeof contract.sendResumable>): Promise<Response> {
+  const { id } = await ownUpload(deps, call.session, call.params.id)
+  const standing = await receivePiece(deps, actorOf(call), id, call.context.req.raw)
+  return new Response(null, { status: 204, headers: headersOf(standing) })
+}
+
+async function drop(deps: Deps, call: Call<typeof contract.dropResumable>): Promise<Response> {
+  const { id } = await ownUpload(deps, call.session, call.params.id)
+  await uploadLocks.hold(id, () => dropUpload(deps, id))
+  return new Response(null, { status: 204 })
+}
+
+export function resumableRoutes(app: Hono, deps: Deps): void {
+  bind(
+    app,
+    deps,
+    contract.beginResumable,
+    tus(deps, (call: Call<typeof contract.beginResumable>) => begin(deps, call)),
+  )
+  bind(
+    app,
+    deps,
+    contract.readResumable,
+    tus(deps, (call: Call<typeof contract.readResumable>) => read(deps, call)),
+  )
+  bind(
+    app,
+    deps,
+    contract.sendResumable,
+    tus(deps, (call: Call<typeof contract.sendResumable>) => send(deps, call)),
+  )
+  bind(
+    app,
+    deps,
+    contract.dropResumable,
+    tus(deps, (call: Call<typeof contract.dropResumable>) => drop(deps, call)),
+  )
+}

@@ -1,0 +1,30 @@
+/** How much room the media take: sums over their rows. */
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { MediaRow } from '../media.store.ts'
+import { unusedMedia } from '../media-references.store.ts'
+
+export interface StoredSum {
+  store: MediaRow['store']
+  kind: MediaRow['kind']
+  folder: string
+  bytes: number
+  count: number
+}
+
+const bytes = sql<number>`coalesce(sum(stored_bytes), 0)`.as('bytes')
+const count = sql<number>`count(*)`.as('count')
+
+/** One row for each store, kind of file and folder that has any. */
+export function sumStorage(db: Db): Promise<StoredSum[]> {
+  return db
+    .selectFrom('media')
+    .select(['store', 'kind', 'folder', bytes, count])
+    .groupBy(['store', 'kind', 'folder'])
+    .execute()
+}
+
+/** The media that no record names. */
+export async function sumUnused(db: Db): Promise<{ bytes: number; count: number }> {
+  return await unusedMedia(db).select([bytes, count]).executeTakeFirstOrThrow()
+}

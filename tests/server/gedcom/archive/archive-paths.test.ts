@@ -1,0 +1,174 @@
+/** Paths of media in archives (.gdz) as strangers write them: none leads out, none is lost, none lies on another. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { unzipSync, zipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ArchiveNames, archivePath, isSafePath } from '#server/gedcom/archive/archive-paths.ts'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
+import { gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { jpeg } from '#tests/support/media-files.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+test.each([
+  ['media/a.jpg', 'media/a.jpg'],
+  ['./media/a.jpg', 'media/a.jpg'],
+  ['/media/a.jpg', 'media/a.jpg'],
+  ['media\\a.jpg', 'media/a.jpg'],
+  ['file:///media/a.jpg', 'media/a.jpg'],
+  ['media/a%20b.jpg', 'media/a b.jpg'],
+  ['media/100%.jpg', 'media/100%.jpg'],
+  ['media/Bronte\u0308.jpg', 'media/Brontë.jpg'],
+])('%s is the file %s of an archive', (written, file) => {
+  expect(archivePath(written)).toBe(file)
+})
+
+test.each([
+  '../a.jpg',
+  'media/../../a.jpg',
+  '/etc/passwd',
+  'C:/Users/a.jpg',
+  'c:a.jpg',
+  '\\\\server\\a.jpg',
+  'media\\..\\a.jpg',
+  'media//a.jpg',
+  './a.jpg',
+  'media/a\u0000.jpg',
+  'media/a\n.jpg',
+  'other.ged',
+  '',
+])('%j is no place for a file in an archive', (wanted) => {
+  expect(isSafePath(wanted)).toBe(false)
+})
+
+test('names of our own are plain, each once in any letter case', () => {
+  const names = new ArchiveNames()
+  names.reserve('media/Letter.pdf')
+  const made = ['letter.pdf', '../../LETTER.PDF', 'Ærlig brev.pdf', '…', 'C:\\a b.jpg', '.htaccess'].map(
+    (name) => names.make(name),
+  )
+  expect(new Set(made.map((name) => name.toLowerCase())).size).toBe(made.length)
+  for (const name of made) {
+    expect(isSafePath(name), name).toBe(true)
+    expect(name).toMatch(/^media\/[A-Za-z0-9][A-Za-z0-9._-]*$/)
+  }
+  expect(made[0]).toBe('media/letter-2.pdf')
+})
+
+describe('an archive', () => {
+  let data: ReturnType<typeof makeDataDir>
+  let world: World
+  beforeEach(async () => {
+    data = makeDataDir()
+    const site = path.join(data.dataDir, 'house', 'site')
+    fs.mkdirSync(site, { recursive: true })
+    world = await startWorld({ env: { DATA_DIR: site } })
+  })
+  afterEach(async () => {
+    await world.server.close()
+    data.remove()
+  })
+
+  const photo = (path: string, i: number) =>
+    indi(`I${i}`, `Anna${i} /Lind/`, '1 OBJE', `2 FILE ${path}`, '3 FORM jpg')
+
+  async function bring(people: readonly string[], files: Record<string, Uint8Array>) {
+    const bytes = zipSync({ 'gedcom.ged': Buffer.from(gedcom(...people)), ...files })
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
+    const response = await world.server.fetch(`/api${importGedcom.path}`, {
+      method: 'POST',
+      body,
+      as: world.admin,
+    })
+    return importReport.parse(await response.json())
+  }
+  async function take() {
+    const response = await world.server.fetch(`/api${exportGedcom.path}?media=1`, { as: world.admin })
+    const { 'gedcom.ged': text, ...files } = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    return { text: Buffer.from(text ?? []).toString(), files }
+  }
+  async function pictures(count: number) {
+    const made: Uint8Array[] = []
+    for (let i = 0; i < count; i++)
+      made.push(await jpeg({ halves: [`#${2 * i + 1}02030`, `#4050${2 * i + 1}0`] }))
+    return made
+  }
+  const contents = (files: Record<string, Uint8Array>) =>
+    Object.values(files)
+      .map((bytes) => Buffer.from(bytes).toString('base64'))
+      .sort()
+  async function titles() {
+    return (await world.server.call(listArchives, { as: world.admin }))
+      .output()
+      .data.map(({ title }) => title)
+  }
+
+  test('whose paths lead out of it writes nothing outside, and goes out again with safe ones', async () => {
+    const paths = [
+      '../../../outside.jpg',
+      '/etc/absolute.jpg',
+      'C:\\Users\\me\\windows.jpg',
+      'media/../../up.txt',
+    ]
+    const made = await pictures(3)
+    const files = Object.fromEntries(paths.map((name, i) => [name, made[i] ?? Buffer.from('words')]))
+    expect((await bring(paths.slice(0, 3).map(photo), files)).media).toMatchObject({
+      found: 3,
+      added: 3,
+      kept: 1,
+    })
+    expect((await titles()).sort()).toEqual(['absolute', 'outside', 'windows'])
+    expect(fs.readdirSync(data.dataDir)).toEqual(['house'])
+    expect(fs.readdirSync(path.join(data.dataDir, 'house'))).toEqual(['site'])
+    const out = await take()
+    expect(contents(out.files)).toEqual(contents(files))
+    for (const name of Object.keys(out.files)) expect(isSafePath(name), name).toBe(true)
+    const named = [...out.text.matchAll(/ FILE (.+)/g)].map(([, name]) => name)
+    expect(named.filter((name) => name !== 'gedcom.ged' && !out.files[name ?? ''])).toEqual([])
+  })
+
+  test('with two files that are called the same once they are cleaned loses neither', async () => {
+    const [one, other, third, fourth] = await pictures(4)
+    const files = {
+      'media/a b.jpg': one ?? expect.fail(),
+      'media/a%20b.jpg': other ?? expect.fail(),
+      '/media/a b.jpg': third ?? expect.fail(),
+      'media/A B.jpg': fourth ?? expect.fail(),
+    }
+    await bring([photo('media/a b.jpg', 1)], files)
+    const out = await take()
+    expect(contents(out.files)).toEqual(contents(files))
+    const names = Object.keys(out.files).map((name) => name.toLowerCase())
+    expect(new Set(names).size).toBe(4)
+    expect((await bring([photo('media/a b.jpg', 1)], files)).media).toMatchObject({ added: 0, kept: 0 })
+  })
+
+  test('of a system that does not tell letter cases apart is understood, an exact name first', async () => {
+    const [small, large] = await pictures(2)
+    const files = { 'media/ida.jpg': small ?? expect.fail(), 'Media/OLE.JPG': large ?? expect.fail() }
+    const people = [photo('media/ida.jpg', 1), photo('media/ole.jpg', 2)]
+    expect((await bring(people, files)).media).toMatchObject({ found: 2, added: 2, kept: 0 })
+    expect((await titles()).sort()).toEqual(['ida', 'ole'])
+    expect((await bring(people, files)).media).toMatchObject({ added: 0, kept: 0 })
+  })
+
+  test('with letters of any language brings its files, composed or not', async () => {
+    const [one, other] = await pictures(2)
+    const files = {
+      'media/Zoe\u0308 Łaski.jpg': one ?? expect.fail(),
+      'media/照片.jpg': other ?? expect.fail(),
+    }
+    await bring([photo('media/Zoë Łaski.jpg', 1), photo('media/照片.jpg', 2)], files)
+    expect((await titles()).sort()).toEqual(['Zoë Łaski', '照片'])
+    expect(contents((await take()).files)).toEqual(contents(files))
+  })
+
+  test('that lacks a file it names brings the rest, and goes on naming it', async () => {
+    const [one] = await pictures(1)
+    const people = [photo('media/here.jpg', 1), photo('media/gone.jpg', 2)]
+    const report = await bring(people, { 'media/here.jpg': one ?? expect.fail() })
+    expect(report).toMatchObject({ added: { people: 2 }, media: { found: 1, added: 1, skipped: [] } })
+    expect((await take()).text).toContain('2 FILE media/gone.jpg')
+  })
+})

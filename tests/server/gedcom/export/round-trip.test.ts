@@ -1,0 +1,262 @@
+/** Out and in again: what one database exports, another has by value after an import. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import { exportGedcom } from '#server/gedcom/export/export.service.ts'
+import { insertPerson, type PersonRow } from '#server/people/people.store.ts'
+import { blankPerson } from '#server/people/person-changes.ts'
+import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+import { SettableClock } from '#tests/support/test-server.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../shared/data/gedcom')
+const clock = new SettableClock('2026-05-01T12:00:00.000Z')
+
+let data: ReturnType<typeof makeDataDir>
+const open: Db[] = []
+beforeEach(() => {
+  data = makeDataDir()
+})
+afterEach(async () => {
+  for (const db of open.splice(0)) await db.destroy()
+  data.remove()
+})
+
+async function database(bytes: string | Uint8Array) {
+  const db = await openTestDatabase()
+  open.push(db)
+  await importText({ db, clock, dataDir: data.dataDir }, bytes, { name: 'family.ged' })
+  return db
+}
+
+/** Every value of people, unions and what was kept of them, with cross-references in the place of our own ids. */
+async function valuesOf(db: Db) {
+  const links = await db.selectFrom('gedcom_links').selectAll().where('kind', '!=', 'event').execute()
+  const xrefs = new Map(links.map((link) => [link.record_id, link.xref]))
+  const name = (id: string | null) => (id === null ? null : (xrefs.get(id) ?? 'unlinked'))
+  const people = await db.selectFrom('people').selectAll().execute()
+  const unions = await db.selectFrom('unions').selectAll().execute()
+  const others = await db.selectFrom('other_parents').selectAll().execute()
+  const records = await db.selectFrom('gedcom_records').select('record').orderBy('seq').execute()
+  const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
+  return {
+    people: sorted(
+      people.map(({ id, father_id, mother_id, created_at, updated_at, ...row }) => ({
+        xref: name(id),
+        ...row,
+        father: name(father_id),
+        mother: name(mother_id),
+      })),
+    ),
+    unions: sorted(
+      unions.map(({ id, partner1_id, partner2_id, created_at, updated_at, ...row }) => ({
+        xref: name(id),
+        ...row,
+        partners: [name(partner1_id), name(partner2_id)],
+      })),
+    ),
+    otherParents: sorted(others.map((row) => [name(row.child_id), name(row.parent_id), row.kind])),
+    kept: sorted(links.map(({ kind, xref, kept }) => ({ kind, xref, kept: withoutOwnIds(kept) }))),
+    records: records
+      .map(({ record }) => JSON.parse(record))
+      .filter(({ tag }) => tag !== 'HEAD' && tag !== 'SUBM'),
+  }
+}
+
+/** Our export gives everybody a unique id: the place of one that the source did not have is none of its content. */
+function withoutOwnIds(kept: string): unknown {
+  const { kept: nodes = [], ...rest } = JSON.parse(kept)
+  return {
+    ...rest,
+    kept: nodes.filter((node: unknown[]) => !(node.length === 1 && String(node[0]).startsWith('='))),
+  }
+}
+
+/** Whoever had no unique id has the one that the first site gave them. */
+function linesOf(text: string) {
+  return text.split('\n').filter((line) => !/^1 _?UID /.test(line))
+}
+
+/** Each line after those that it lies below. */
+function linesWithParents(text: string): string[] {
+  const above: string[] = []
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [level = ''] = line.split(' ', 1)
+      above.splice(Number(level), above.length, line.slice(level.length + 1))
+      return above.join(' / ')
+    })
+}
+
+/** What an export does not write out again, but for whose program wrote it and when. */
+async function lostLines(source: string, version: '5.5.1' | '7.0') {
+  const { text } = await exportGedcom({ db: await database(source), clock }, version, 'family.ged')
+  const written = linesWithParents(text)
+  const lost = linesWithParents(source).filter((line) => {
+    const at = written.indexOf(line)
+    if (at !== -1) written.splice(at, 1)
+    return at === -1
+  })
+  return lost.filter((line) => !/^HEAD \/ (SOUR|DATE)\b/.test(line))
+}
+
+async function survives(bytes: string | Uint8Array) {
+  const first = await database(bytes)
+  const one = await valuesOf(first)
+  for (const version of ['5.5.1', '7.0'] as const) {
+    const { text } = await exportGedcom({ db: first, clock }, version, 'family.ged')
+    const second = await database(text)
+    const other = await valuesOf(second)
+    for (const part of ['people', 'unions', 'otherParents', 'kept', 'records'] as const) {
+      expect(other[part], `${part} in ${version}`).toEqual(one[part])
+    }
+    const again = await exportGedcom({ db: second, clock }, version, 'family.ged')
+    expect(linesOf(again.text), `${version}, written again`).toEqual(linesOf(text))
+  }
+}
+
+const odd = gedcom(
+  indi(
+    'I1',
+    'Anna Maria /Lind/ sen.',
+    '2 NICK Annie',
+    '2 _OWN name',
+    '1 SEX F',
+    '1 _FIRST before the birth',
+    '2 _BELOW one',
+    '3 _DEEPER two',
+    '2 _BELOW three',
+    '1 BIRT',
+    '2 DATE (about Easter 1850)',
+    '2 PLAC Ulvik, Norway',
+    '3 MAP',
+    '4 LATI N60.5',
+    '2 SOUR @S1@',
+    '3 PAGE 12',
+    '1 NOTE A life.',
+    '2 CONT In two lines.',
+    '1 OCCU Baker',
+    '1 OCCU Midwife',
+    '2 DATE 1880',
+    '1 FAMS @F1@',
+    '1 _LAST @X1@',
+  ),
+  indi('I2', 'Carl /Berg/', '1 SEX M', '1 DEAT Y', '1 FAMS @F1@', '1 FAMS @F2@'),
+  indi('I3', '/Berg/', '1 SEX X', '1 FAMC @F1@', '2 PEDI adopted', '1 EVEN', '2 TYPE Award'),
+  indi('I4', 'Emil', '1 FAMC @F2@'),
+  fam(
+    'F1',
+    ['I2', 'I1'],
+    ['I3'],
+    '1 MARR',
+    '2 DATE BET 1870 AND 1872',
+    '2 _WITNESS Ole',
+    '1 DIV',
+    '2 DATE 1880',
+  ),
+  fam('F2', ['I2', null], ['I4'], '1 _ODD family'),
+  '0 @S1@ SOUR\n1 TITL Church book\n2 CONT of Ulvik',
+  '0 @X1@ _THING\n1 _VALUE kept\n2 _MORE below',
+)
+
+test('dates, places, notes and unknown structures come back with level, order and parent', async () => {
+  await survives(odd)
+  // Whoever has no surname is written with the strokes of an empty one.
+  expect(await lostLines(odd, '5.5.1')).toEqual(['@I4@ INDI / NAME Emil'])
+})
+
+test('a family that says nothing, and a pointer to nothing, come back as they were', async () => {
+  await survives(
+    gedcom(
+      indi('I1', 'Anna /Lind/', '1 _SEE @B1@', '2 _ROLE CHIL'),
+      '0 @F9@ FAM',
+      '0 @R1@ _THING\n1 _IN @B1@',
+    ),
+  )
+})
+
+test('a child who was adopted by the own father stays in both families', async () => {
+  await survives(
+    gedcom(
+      indi('I1', 'Carl /Berg/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F2@'),
+      indi('I2', 'Anna /Lind/', '1 SEX F', '1 FAMS @F1@'),
+      indi(
+        'I3',
+        'Ole /Berg/',
+        '1 FAMC @F1@',
+        '1 FAMC @F2@',
+        '2 PEDI adopted',
+        '1 ADOP',
+        '2 DATE 16 MAR 1864',
+      ),
+      fam('F1', ['I1', 'I2'], ['I3']),
+      fam('F2', ['I1', null], ['I3']),
+    ),
+  )
+})
+
+test('a family made here comes back a second time, with parents who are no couple and with one alone', async () => {
+  const first = await openTestDatabase()
+  open.push(first)
+  const at = '2026-05-01T12:00:00.000Z'
+  const add = (id: string, columns: Partial<PersonRow> = {}) =>
+    insertPerson(first, { ...blankPerson(id, at), first_name: id, ...columns })
+  await add('Ole', { gender: 'M' })
+  await add('Anna', { gender: 'F' })
+  await add('Kari', { father_id: 'Ole', mother_id: 'Anna' })
+  await add('Nils', { mother_id: 'Anna' })
+  const childrenOf = async (db: Db) => {
+    const people = await db
+      .selectFrom('people')
+      .select(['id', 'first_name', 'father_id', 'mother_id'])
+      .execute()
+    const names = new Map(people.map(({ id, first_name }) => [id, first_name]))
+    return people
+      .map(({ first_name, father_id, mother_id }) => [
+        first_name,
+        names.get(father_id ?? ''),
+        names.get(mother_id ?? ''),
+      ])
+      .sort()
+  }
+  let db = first
+  for (let again = 0; again < 3; again++) {
+    const { text, families } = await exportGedcom({ db, clock }, '7.0', 'family.ged')
+    expect(families).toBe(2)
+    db = await database(text)
+    expect(await childrenOf(db)).toEqual(await childrenOf(first))
+  }
+})
+
+test('a circle of parents comes back without the link that closes it', async () => {
+  await survives(
+    gedcom(
+      indi('I1', 'One', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
+      indi('I2', 'Two', '1 SEX F', '1 FAMC @F2@', '1 FAMS @F1@'),
+      indi('I3', 'Three', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F3@'),
+      fam('F1', ['I1', 'I2'], ['I3']),
+      fam('F2', ['I3', 'I1'], ['I2']),
+      fam('F3', ['I2', 'I3'], ['I1']),
+    ),
+  )
+})
+
+describe.skipIf(!fs.existsSync(folder))('real files', () => {
+  test('royal92.ged survives by value', async () => {
+    await survives(fs.readFileSync(path.join(folder, 'royal92.ged')))
+  }, 120_000)
+
+  const maximal = path.join(folder, 'gedcom7', 'maximal70.ged')
+
+  test('the GEDCOM 7 maximal file survives by value', async () => {
+    await survives(fs.readFileSync(maximal))
+  }, 60_000)
+
+  test('of the maximal file every line is written out again below its parent, but whose program wrote it when', async () => {
+    expect(await lostLines(fs.readFileSync(maximal, 'utf8'), '7.0')).toEqual([])
+  }, 60_000)
+})

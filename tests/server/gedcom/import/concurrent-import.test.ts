@@ -1,0 +1,222 @@
+/** An import beside a server at work: edits meanwhile, a second import, a kill, other processes. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { readVersion } from '#server/db/versions.ts'
+import { importGedcom } from '#server/gedcom/import/import.service.ts'
+import type { Notify } from '#server/gedcom/import/import-job.ts'
+import { readProgress, sweepDeadRun } from '#server/gedcom/import/import-run.store.ts'
+import { createPerson, updatePerson } from '#server/people/people.service.ts'
+import { loadFamily } from '#server/people/people.store.ts'
+import { gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
+
+const clock = new SettableClock('2026-05-01T12:00:00.000Z')
+const root = path.resolve(import.meta.dirname, '../../..')
+
+let data: ReturnType<typeof makeDataDir>
+/** The server's connection, and the import's. */
+let server: Db
+let own: Db
+beforeEach(async () => {
+  data = makeDataDir()
+  server = await openDatabase(databaseFile(data.dataDir))
+  own = connectDatabase(databaseFile(data.dataDir))
+})
+afterEach(async () => {
+  await own.destroy()
+  await server.destroy()
+  data.remove()
+})
+
+const where = () => ({ db: own, clock, dataDir: data.dataDir })
+const deps = async () => ({ ...(await startDeps()), db: server })
+
+async function startDeps() {
+  const app = await startTestApp()
+  await app.close()
+  return { ...app.deps, clock }
+}
+
+/** Does something at the last moment before the import writes. */
+function beforeWriting(act: () => Promise<unknown>): Notify {
+  return async ({ state }) => {
+    if (state === 'applying') await act()
+  }
+}
+
+const people = (job: string) =>
+  gedcom(indi('I1', 'Anna /Lind/', `1 OCCU ${job}`), indi('I2', 'Carl /Berg/', `1 OCCU ${job}`))
+
+async function named(firstName: string) {
+  const found = (await loadFamily(server)).find((person) => person.first_name === firstName)
+  if (!found) throw new Error(`${firstName} is not there`)
+  return found
+}
+
+describe('while an import prepares', () => {
+  test('an edit is neither lost nor written over', async () => {
+    await importText(where(), people('Weaver'))
+    const anna = await named('Anna')
+    const edit = async () =>
+      updatePerson(await deps(), null, anna.id, { occupation: 'Midwife', biography: 'Loved boats.' }, null)
+    const report = await importText(where(), people('Baker'), {}, beforeWriting(edit))
+    expect(await named('Anna')).toMatchObject({ occupation: 'Midwife', biography: 'Loved boats.' })
+    expect(await named('Carl')).toMatchObject({ occupation: 'Baker' })
+    expect(report.conflicts).toMatchObject([{ name: 'Anna Lind', here: 'Midwife', file: 'Baker' }])
+  })
+
+  test('a removed person stays removed', async () => {
+    await importText(where(), people('Weaver'))
+    const anna = await named('Anna')
+    const remove = () => server.deleteFrom('people').where('id', '=', anna.id).execute()
+    const act = async () => {
+      await remove()
+      await createPerson(await deps(), null, { firstName: 'Zoe' })
+    }
+    const report = await importText(where(), people('Baker'), {}, beforeWriting(act))
+    expect((await loadFamily(server)).map((person) => person.first_name).sort()).toEqual(['Carl', 'Zoe'])
+    expect(report.removed.people).toBe(1)
+  })
+
+  test('a second import is refused, and its own progress can be read', async () => {
+    const seen: unknown[] = []
+    await importText(
+      where(),
+      people('Weaver'),
+      {},
+      beforeWriting(async () => {
+        seen.push(await readProgress(server, clock))
+        const other = connectDatabase(databaseFile(data.dataDir))
+        await expect(
+          importText({ ...where(), db: other }, people('Baker'), { name: 'other.ged' }),
+        ).rejects.toMatchObject({
+          code: 'conflict',
+        })
+        await other.destroy()
+      }),
+    )
+    expect(seen).toMatchObject([{ state: 'applying' }])
+    expect(await readProgress(server, clock)).toEqual({ state: 'idle', done: 0, total: 0 })
+  })
+
+  test('a failure at the last moment leaves everything as it was', async () => {
+    const before = await readVersion(server, 'people')
+    const fail = beforeWriting(async () => {
+      throw new Error('the power went')
+    })
+    await expect(importText(where(), people('Weaver'), {}, fail)).rejects.toThrow('the power went')
+    expect(await loadFamily(server)).toEqual([])
+    expect(await server.selectFrom('gedcom_links').selectAll().execute()).toEqual([])
+    expect(await readVersion(server, 'people')).toBe(before)
+    await importText(where(), people('Weaver'))
+    expect(await loadFamily(server)).toHaveLength(2)
+  })
+})
+
+describe('in a running server', () => {
+  const order = async (text: string) => {
+    const file = path.join(data.dataDir, 'upload.ged')
+    fs.writeFileSync(file, text)
+    const { config, ...rest } = await deps()
+    const here = { ...rest, config: { ...config, dataDir: data.dataDir } }
+    const input = { path: file, name: 'family.ged', preview: false, events: false, actor: null }
+    return importGedcom(here, input)
+  }
+
+  test('the work is done in a process of its own, and others are answered meanwhile', async () => {
+    let answered = 0
+    let importing = true
+    const readers = (async () => {
+      while (importing) {
+        await loadFamily(server)
+        answered++
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    const report = await order(
+      gedcom(...Array.from({ length: 2000 }, (_, i) => indi(`I${i}`, `Anna${i} /Lind/`))),
+    )
+    importing = false
+    await readers
+    expect(report.added.people).toBe(2000)
+    expect(answered).toBeGreaterThan(5)
+    expect(await loadFamily(server)).toHaveLength(2000)
+    expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
+  }, 30_000)
+
+  test('what is not GEDCOM comes back from there as the same refusal', async () => {
+    await expect(order('Dear all')).rejects.toMatchObject({ code: 'not_gedcom' })
+  }, 30_000)
+})
+
+describe('after an import was killed', () => {
+  const leaveRun = (pid: number) =>
+    server
+      .insertInto('import_run')
+      .values({
+        slot: 'gedcom',
+        id: 'killed',
+        state: 'staging',
+        done: 1,
+        total: 2,
+        host: (process.env['HOSTNAME'] ?? '') || 'somewhere',
+        pid,
+        heartbeat_at: new Date(clock.now()).toISOString(),
+      })
+      .execute()
+
+  test('the next one takes its place once it has been silent for long', async () => {
+    await leaveRun(process.pid)
+    await expect(importText(where(), people('Weaver'))).rejects.toMatchObject({ code: 'conflict' })
+    clock.advance(60 * 60 * 1000)
+    await importText(where(), people('Weaver'))
+    expect(await loadFamily(server)).toHaveLength(2)
+  })
+})
+
+test('a killed process leaves nothing behind, and its place is free at once', async () => {
+  const text = gedcom(...Array.from({ length: 4000 }, (_, i) => indi(`I${i}`, `Anna${i} /Lind/`)))
+  const file = path.join(data.dataDir, 'large.ged')
+  fs.writeFileSync(file, text)
+  const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data.dataDir },
+    stdio: 'ignore',
+  })
+  const gone = once(child, 'exit')
+  while (
+    (await server.selectFrom('import_run').selectAll().execute()).length === 0 &&
+    child.exitCode === null
+  ) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  child.kill('SIGKILL')
+  await gone
+  expect([0, 4000]).toContain((await loadFamily(server)).length)
+  await sweepDeadRun(server, { now: () => Date.now() })
+  expect(await server.selectFrom('import_run').selectAll().execute()).toEqual([])
+}, 30_000)
+
+test('the console’s import is seen by a server that runs on the same data', async () => {
+  const file = path.join(data.dataDir, 'family.ged')
+  fs.writeFileSync(file, people('Weaver'))
+  const before = await readVersion(server, 'people')
+  const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect(output).toContain('2 people')
+  expect(await readVersion(server, 'people')).not.toBe(before)
+  expect(await loadFamily(server)).toHaveLength(2)
+}, 30_000)

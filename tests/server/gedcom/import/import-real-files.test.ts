@@ -1,0 +1,81 @@
+/** The real files beside the repository, where they are: every one is imported, twice, or refused with a sentence. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import { exportGedcom } from '#server/gedcom/export/export.service.ts'
+import { loadFamily } from '#server/people/people.store.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { importText, makeDataDir } from '#tests/support/imports.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+import { SettableClock } from '#tests/support/test-server.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../shared/data/gedcom')
+const present = fs.existsSync(folder)
+const files = present
+  ? fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ged|gdz)$/.test(name) && name !== 'royal92.ged')
+  : []
+
+const clock = new SettableClock('2026-05-01T12:00:00.000Z')
+let db: Db
+let data: ReturnType<typeof makeDataDir>
+beforeEach(async () => {
+  data = makeDataDir()
+  db = await openTestDatabase()
+})
+afterEach(async () => {
+  await db.destroy()
+  data.remove()
+})
+
+const load = (bytes: Uint8Array | string, name: string) =>
+  importText({ db, clock, dataDir: data.dataDir }, bytes, { name: path.basename(name), events: true })
+
+describe.skipIf(!present)('real files', () => {
+  test('royal92: Victoria’s nine children among 3,010 people, the same after a second time and after an export', async () => {
+    const bytes = fs.readFileSync(path.join(folder, 'royal92.ged'))
+    const first = await load(bytes, 'royal92.ged')
+    expect(first.added).toMatchObject({ people: 3010, families: 1422 })
+    const family = await loadFamily(db)
+    expect(family).toHaveLength(3010)
+    const victoria = family.find((p) => p.first_name === 'Victoria' && p.birth_date === '1819-05-24')
+    const albert = family.find((person) => person.id === victoria?.spouse_id)
+    expect(albert?.first_name).toContain('Albert')
+    expect(family.filter((person) => person.mother_id === victoria?.id)).toHaveLength(9)
+    expect(family.find((person) => person.first_name === 'Henry VIII')?.partners).toHaveLength(6)
+    const second = await load(bytes, 'royal92.ged')
+    expect(second).toMatchObject({
+      added: { people: 0, families: 0, events: 0 },
+      changed: { people: 0, families: 0, events: 0 },
+      unchanged: { people: 3010, families: 1422 },
+    })
+    const { text } = await exportGedcom({ db, clock }, '7.0', 'royal.ged')
+    const third = await load(text, 'royal.ged')
+    expect(third).toMatchObject({ added: { people: 0, families: 0 }, changed: { people: 0, families: 0 } })
+    expect(await loadFamily(db)).toEqual(family)
+  }, 60_000)
+
+  test.each(files)(
+    '%s',
+    async (name) => {
+      const bytes = fs.readFileSync(path.join(folder, name))
+      try {
+        const first = await load(bytes, name)
+        expect(first.added).toMatchObject({ people: first.found.people, families: first.found.families })
+        const second = await load(bytes, name)
+        expect(second).toMatchObject({
+          added: { people: 0, families: 0 },
+          changed: { people: 0, families: 0 },
+          unchanged: { people: first.found.people, families: first.found.families },
+          conflict_count: 0,
+        })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        expect(error).toMatchObject({ code: 'not_gedcom', message: expect.stringMatching(/^[A-Z].*\.$/) })
+      }
+    },
+    60_000,
+  )
+})

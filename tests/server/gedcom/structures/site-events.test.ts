@@ -1,0 +1,79 @@
+/** The events of the timeline in family trees: those made here go out and come in again, and stand where they belong. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exportGedcom } from '#server/gedcom/export/export.service.ts'
+import { listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
+import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let other: World
+let data: ReturnType<typeof makeDataDir>
+beforeEach(async () => {
+  data = makeDataDir()
+  world = await startWorld()
+  other = await startWorld()
+})
+afterEach(async () => {
+  await world.server.close()
+  await other.server.close()
+  data.remove()
+})
+
+function bring(where: World, text: string, events = false) {
+  return importText({ ...where.server.deps, dataDir: data.dataDir }, text, { events })
+}
+
+async function events(where: World) {
+  const all = (await where.server.call(listEvents, { as: where.admin })).output()
+  return all
+    .map(({ id, associated_member_id, created_at, updated_at, ...event }) => JSON.stringify(event))
+    .sort()
+}
+
+const tree = gedcom(
+  indi('I1', 'Anna /Lind/', '1 IMMI', '2 DATE 1880', '2 PLAC New York', '1 FAMS @F1@'),
+  indi('I2', 'Carl /Berg/', '1 FAMS @F1@'),
+  fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 3 MAY 1870', '2 PLAC Voss'),
+)
+
+describe.each(['5.5.1', '7.0'] as const)('GEDCOM %s', (version) => {
+  const out = async (where: World) => (await exportGedcom(where.server.deps, version, 'family.ged')).text
+
+  test('events made here come back, of a person and of nobody, with all that they say', async () => {
+    const anna = await world.add('Anna Lind')
+    await world.event('Midwife', {
+      description: 'In Voss.\n\n@ the hospital',
+      eventDate: '[1890..1895]',
+      eventType: 'career',
+      location: 'Voss, Norway',
+      associatedMemberId: anna.id,
+    })
+    await world.event('The house burnt down', { eventDate: '1901~' })
+    const text = await out(world)
+    expect(text).toContain('1 EVEN\n2 TYPE Midwife')
+    await bring(other, text)
+    expect(await events(other)).toEqual(await events(world))
+    expect(await events(other)).toHaveLength(2)
+  })
+
+  test('the same site knows its own events again', async () => {
+    await world.event('The house burnt down')
+    const text = await out(world)
+    expect(await bring(world, text)).toMatchObject({ added: { events: 0 }, unchanged: { events: 1 } })
+    expect(await events(world)).toHaveLength(1)
+    expect(await bring(world, await out(world))).toMatchObject({ added: { events: 0 } })
+  })
+
+  test('events that an import has made come back once, edited ones as they were edited', async () => {
+    await bring(world, tree, true)
+    const all = (await world.server.call(listEvents, { as: world.admin })).output()
+    const wedding = all.find((event) => event.event_type === 'marriage')
+    const body = { title: 'The wedding', description: 'It rained.' }
+    await world.server.call(updateEvent, { params: { id: wedding?.id ?? '' }, body, as: world.admin })
+    await bring(other, await out(world), true)
+    expect(await events(other)).toEqual(await events(world))
+    const third = await out(other)
+    expect(third.match(/_FH_EVENT/g)).toHaveLength(1)
+    expect(third).toContain('3 MAY 1870')
+  })
+})

@@ -1,0 +1,160 @@
+/** The copies of pictures: upright, without what they tell of their place, never enlarged; the original untouched. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeNextAvif } from '#server/media/images/avif.job.ts'
+import { storeFile } from '#server/media/store-media.service.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import * as files from '#tests/support/media-files.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+let app: TestApp
+let admin: TestBrowser
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.signIn(await app.createAdmin())
+})
+afterEach(() => app.close())
+
+async function store(fileName: string, source: Uint8Array, small: 'now' | 'later' = 'now') {
+  return await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName, source, small })
+}
+
+async function read(medium: { id: string }, query = '', accept = 'image/webp,*/*') {
+  const response = await app.fetch(`/api/media/${medium.id}${query}`, {
+    as: admin,
+    headers: { Accept: accept },
+  })
+  expect(response.status).toBe(200)
+  return { type: response.headers.get('Content-Type'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const everySize = ['', '?w=160', '?w=320', '?w=640', '?w=1280', '?download=1']
+
+describe.each(['now', 'later'] as const)('with small copies made %s', (small) => {
+  test('no copy says where a picture was taken, and the original still does', async () => {
+    const bytes = await files.jpeg({ width: 1600, height: 1200 })
+    expect(Buffer.from(bytes).includes(files.secretPlace)).toBe(true)
+    const medium = await store('garden.jpg', bytes, small)
+    for (const size of everySize) {
+      const copy = await read(medium, size)
+      const { exif, xmp, iptc, icc } = await sharp(copy.bytes).metadata()
+      expect([exif, xmp, iptc, icc], size).toEqual([undefined, undefined, undefined, undefined])
+      expect(copy.bytes.includes(files.secretPlace), size).toBe(false)
+    }
+    expect((await read(medium, '?original=1')).bytes).toEqual(Buffer.from(bytes))
+  })
+
+  test('a picture taken with the telephone held upright stands upright in every size', async () => {
+    const bytes = await files.jpeg({
+      width: 1600,
+      height: 800,
+      orientation: 6,
+      halves: ['#ff0000', '#0000ff'],
+    })
+    const medium = await store('upright.jpg', bytes, small)
+    expect([medium.width, medium.height]).toEqual([800, 1600])
+    for (const size of everySize) {
+      const { data, info } = await sharp((await read(medium, size)).bytes)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info.height, size).toBe(info.width * 2)
+      const [red = 0, , blue = 255] = data.subarray(0, 3)
+      expect(red > 200 && blue < 60, `${size}: red is above`).toBe(true)
+    }
+  })
+
+  test('small copies are in WebP, as wide as asked for and never wider than the picture', async () => {
+    const medium = await store('a.jpg', await files.jpeg({ width: 500, height: 250 }), small)
+    for (const [size, width] of [
+      ['?w=160', 160],
+      ['?w=320', 320],
+      ['?w=640', 500],
+      ['?w=1280', 500],
+    ] as const) {
+      const copy = await read(medium, size)
+      expect(copy.type).toBe('image/webp')
+      expect((await sharp(copy.bytes).metadata()).width).toBe(width)
+    }
+  })
+})
+
+test('a picture’s box and a blurred idea of it are known', async () => {
+  const medium = await store('a.png', await files.picture({ width: 300, height: 200 }).png().toBuffer())
+  expect(medium).toMatchObject({ width: 300, height: 200 })
+  expect(Buffer.from(medium.thumbhash ?? '', 'base64').length).toBeGreaterThan(8)
+})
+
+test('HEIC is served as JPEG and WebP, and saved under a name that fits', async () => {
+  const heic = fs.readFileSync(fileURLToPath(new URL('./garden.heic', import.meta.url)))
+  const medium = await store('garden.heic', heic, 'later')
+  expect(medium).toMatchObject({ mime_type: 'image/heic', width: 240, height: 160 })
+  const whole = await read(medium, '?download=1')
+  expect(whole.type).toBe('image/jpeg')
+  expect(await sharp(whole.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240 })
+  expect((await sharp(whole.bytes).metadata()).exif).toBeUndefined()
+  expect((await read(medium, '?w=160')).type).toBe('image/webp')
+  expect(await read(medium, '?original=1')).toEqual({ type: 'image/heic', bytes: heic })
+  const saved = await app.fetch(`/api/media/${medium.id}?download=1`, { as: admin })
+  expect(saved.headers.get('Content-Disposition')).toContain('garden.jpg')
+})
+
+test('a GIF that moves moves in full size and stands still as a small copy', async () => {
+  const frames = await Promise.all(
+    ['#ff0000', '#00ff00'].map((left) =>
+      files
+        .picture({ width: 200, height: 100, halves: [left, '#0000ff'] })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+  const medium = await store('a.gif', gif)
+  expect([medium.width, medium.height]).toEqual([200, 100])
+  expect(await sharp((await read(medium)).bytes).metadata()).toMatchObject({ format: 'gif', pages: 2 })
+  expect((await sharp((await read(medium, '?w=160')).bytes).metadata()).pages ?? 1).toBe(1)
+})
+
+test('what is transparent stays so', async () => {
+  const clear = { create: { width: 50, height: 50, channels: 4 as const, background: '#00000000' } }
+  const medium = await store('a.png', await sharp(clear).png().toBuffer())
+  for (const size of ['', '?w=160']) {
+    expect((await sharp((await read(medium, size)).bytes).metadata()).hasAlpha).toBe(true)
+  }
+})
+
+test('who asks for a small copy at the same time gets the same, and it is counted once', async () => {
+  const medium = await store('a.jpg', await files.jpeg({ width: 900, height: 600 }), 'later')
+  const copies = await Promise.all([1, 2, 3, 4].map(() => read(medium, '?w=640')))
+  const size = copies[0]?.bytes.byteLength ?? 0
+  expect(copies.map((copy) => copy.bytes.byteLength)).toEqual([size, size, size, size])
+  const row = await app.db.selectFrom('media').selectAll().executeTakeFirstOrThrow()
+  expect(row.stored_bytes).toBe(medium.size + size)
+})
+
+test('AVIF is made when nobody waits, and given to browsers that take it', async () => {
+  const medium = await store('a.jpg', await files.jpeg({ width: 300, height: 200 }))
+  const accept = 'image/avif,image/webp,*/*'
+  expect((await read(medium, '?w=160', accept)).type).toBe('image/webp')
+  expect(await makeNextAvif(app.deps)).toBe(true)
+  expect(await makeNextAvif(app.deps)).toBe(false)
+  const avif = await read(medium, '?w=160', accept)
+  expect(avif.type).toBe('image/avif')
+  expect(await sharp(avif.bytes).metadata()).toMatchObject({ width: 160 })
+  expect((await sharp(avif.bytes).metadata()).exif).toBeUndefined()
+  expect((await read(medium, '?w=160', 'image/webp')).type).toBe('image/webp')
+})
+
+test('where the bytes are gone the picture is absent, and nothing is left in their place', async () => {
+  const medium: MediaRow = await store('a.jpg', await files.jpeg(), 'later')
+  const directory = path.join(app.deps.config.dataDir, 'media', medium.id.slice(0, 2), medium.id)
+  fs.rmSync(directory, { recursive: true })
+  for (const size of ['', '?w=160', '?original=1']) {
+    expect((await app.fetch(`/api/media/${medium.id}${size}`, { as: admin })).status).toBe(404)
+  }
+  expect(fs.existsSync(directory)).toBe(false)
+})

@@ -1,0 +1,174 @@
+/** Media over time: removing, what is swept, what is kept, and how much room all of it takes. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeBackup } from '#server/jobs/backup.ts'
+import { storeFile } from '#server/media/store-media.service.ts'
+import { sweepMedia } from '#server/media/media-sweep.service.ts'
+import { createArchive, deleteArchive } from '#shared/contracts/archives.contract.ts'
+import {
+  deleteUploadedFile,
+  getEnhancedStorageStats,
+  getImageKitStats,
+  getStorageStats,
+  getUploadAuth,
+  getUploadedFile,
+} from '#shared/contracts/media.contract.ts'
+import * as files from '#tests/support/media-files.ts'
+import { addMedium } from '#tests/support/media-rows.ts'
+import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+const day = 24 * 3_600_000
+let app: TestApp
+let owner: TestAccount
+let own: TestBrowser
+let other: TestBrowser
+let admin: TestBrowser
+beforeEach(async () => {
+  app = await startTestApp({ env: { STORAGE_QUOTA_BYTES: '100000' }, now: new Date().toISOString() })
+  owner = await app.createMember()
+  own = await app.signIn(owner)
+  other = await app.signIn(await app.createMember())
+  admin = await app.signIn(await app.createAdmin())
+})
+afterEach(() => app.close())
+
+const media = () => path.join(app.deps.config.dataDir, 'media')
+const directoryOf = ({ id }: { id: string }) => path.join(media(), id.slice(0, 2), id)
+
+async function store(fileName = 'note.txt', source: Uint8Array = files.text) {
+  return await storeFile(app.deps, { ownerId: owner.id, folder: 'archives', fileName, source })
+}
+
+async function remove(browser: TestBrowser, { id }: { id: string }) {
+  return (await app.call(deleteUploadedFile, { params: { id }, as: browser })).status
+}
+
+async function isKept(medium: { id: string }) {
+  const row = await app.db.selectFrom('media').select('id').where('id', '=', medium.id).executeTakeFirst()
+  expect(row !== undefined, 'a row without its file, or a file without its row').toBe(
+    fs.existsSync(directoryOf(medium)),
+  )
+  return row !== undefined
+}
+
+describe('removing', () => {
+  test('is for the uploader and administrators; for others the file is absent', async () => {
+    const [first, second] = [await store(), await store()]
+    expect((await app.call(getUploadedFile, { params: { id: first.id }, as: other })).status).toBe(404)
+    expect(await remove(other, first)).toBe(404)
+    expect(await isKept(first)).toBe(true)
+    expect([await remove(own, first), await remove(admin, second)]).toEqual([200, 200])
+    expect([await isKept(first), await isKept(second)]).toEqual([false, false])
+    expect(await remove(own, first)).toBe(404)
+    const audit = await app.db.selectFrom('audit_log').select(['action', 'target_id']).execute()
+    expect(audit).toContainEqual({ action: 'delete', target_id: first.id })
+  })
+
+  test('of what a record names is a conflict', async () => {
+    const medium = await store()
+    await app.call(createArchive, { body: { title: 'Letter', imagekitFileId: medium.id }, as: admin })
+    expect([await remove(own, medium), await remove(admin, medium)]).toEqual([409, 409])
+    expect(await isKept(medium)).toBe(true)
+  })
+})
+
+describe('the sweep', () => {
+  test('deletes files that nothing has named for seven days', async () => {
+    const [unused, named] = [await store(), await store()]
+    const body = { title: 'Letter', imagekitFileId: named.id }
+    const item = (await app.call(createArchive, { body, as: admin })).output()
+    app.clock.advance(6 * day)
+    await sweepMedia(app.deps)
+    expect([await isKept(unused), await isKept(named)]).toEqual([true, true])
+    app.clock.advance(2 * day)
+    await sweepMedia(app.deps)
+    expect([await isKept(unused), await isKept(named)]).toEqual([false, true])
+    admin = await app.signIn(await app.createAdmin())
+    await app.call(deleteArchive, { params: { id: item.data.id }, as: admin })
+    await sweepMedia(app.deps)
+    expect(await isKept(named)).toBe(false)
+  })
+
+  test('deletes files without a row and cut-off uploads after an hour, and leaves all others alone', async () => {
+    const kept = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
+    const stray = path.join(media(), 'ab', 'ab-stray')
+    const cut = path.join(media(), '.incoming', 'cut')
+    const theirs = path.join(media(), 'readme')
+    for (const directory of [stray, cut, theirs]) {
+      fs.mkdirSync(directory, { recursive: true })
+      fs.writeFileSync(path.join(directory, 'original'), 'x')
+    }
+    await sweepMedia(app.deps)
+    expect([stray, cut, theirs].map((directory) => fs.existsSync(directory))).toEqual([true, true, true])
+    app.clock.advance(2 * 3_600_000)
+    await sweepMedia(app.deps)
+    expect([stray, cut, theirs].map((directory) => fs.existsSync(directory))).toEqual([false, false, true])
+    expect(await isKept(kept)).toBe(true)
+    expect(fs.readdirSync(directoryOf(kept)).sort()).toEqual(['160.webp', 'original'])
+  })
+
+  test('forgets permissions that have run out', async () => {
+    await app.call(getUploadAuth, { as: own })
+    app.clock.advance(6 * 60_000)
+    await sweepMedia(app.deps)
+    expect(await app.db.selectFrom('upload_tokens').selectAll().execute()).toEqual([])
+  })
+})
+
+test('a backup holds every medium with its copies, and nothing of what is still arriving', async () => {
+  const medium = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
+  fs.mkdirSync(path.join(media(), '.incoming', 'arriving'))
+  fs.writeFileSync(path.join(media(), '.incoming', 'arriving', 'original'), 'half of')
+  const { dataDir } = app.deps.config
+  const manifest = await writeBackup({ ...app.deps, dataDir }, path.join(dataDir, 'backup.tar.gz'))
+  const directory = `media/${medium.id.slice(0, 2)}/${medium.id}`
+  const names = manifest.files.map((file) => file.path).filter((name) => name.startsWith('media/'))
+  expect(names).toEqual([`${directory}/160.webp`, `${directory}/original`])
+})
+
+describe('room', () => {
+  test('is counted with all copies, by kind, store, folder, and what nothing names', async () => {
+    const photo = await store('a.jpg', await files.jpeg({ width: 400, height: 300 }))
+    await store()
+    await app.call(createArchive, { body: { title: 'Garden', imagekitFileId: photo.id }, as: admin })
+    const onDisk = fs
+      .readdirSync(directoryOf(photo))
+      .reduce((sum, name) => sum + fs.statSync(path.join(directoryOf(photo), name)).size, 0)
+    expect(photo.stored_bytes).toBe(onDisk)
+    const totalUsed = onDisk + files.text.length
+    const stats = (await app.call(getEnhancedStorageStats, { as: admin })).output()
+    expect(stats).toEqual({
+      totalUsed,
+      totalQuota: 100_000,
+      usagePercentage: Math.round(totalUsed / 100) / 10,
+      isNearCapacity: false,
+      isAtCapacity: false,
+      breakdown: {
+        images: { bytes: onDisk, fileCount: 1 },
+        videos: { bytes: 0, fileCount: 0 },
+        documents: { bytes: files.text.length, fileCount: 1 },
+        other: { bytes: 0, fileCount: 0 },
+      },
+      stores: { disk: { bytes: totalUsed, fileCount: 2 }, imagekit: { bytes: 0, fileCount: 0 } },
+      folders: { archives: { bytes: totalUsed, fileCount: 2 } },
+      unused: { bytes: files.text.length, fileCount: 1 },
+    })
+  })
+
+  test.each([
+    [79_900, 79.9, false, false],
+    [80_000, 80, true, false],
+    [95_000, 95, true, true],
+  ])('%i of 100,000 bytes', async (bytes, usagePercentage, isNearCapacity, isAtCapacity) => {
+    await addMedium(app, { stored_bytes: bytes })
+    const stats = (await app.call(getStorageStats, { as: admin })).output()
+    expect(stats).toMatchObject({ usagePercentage, isNearCapacity, isAtCapacity })
+  })
+
+  test('at the image host is none where there is none', async () => {
+    await store()
+    const stats = (await app.call(getImageKitStats, { as: admin })).output()
+    expect(stats).toMatchObject({ totalUsed: 0, totalQuota: 0, usagePercentage: 0, isAtCapacity: false })
+  })
+})

@@ -1,0 +1,268 @@
+/** Resumable uploads that were cut off near their end, that nobody goes on with, and what sweeps and backups make of them. */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeBackup } from '#server/jobs/backup.ts'
+import { sweepMedia } from '#server/media/media-sweep.service.ts'
+import { endUpload } from '#server/media/resumable/resumable.store.ts'
+import { uploadLocks } from '#server/media/resumable/upload-locks.ts'
+import { sweepResumable } from '#server/media/resumable/resumable-sweep.service.ts'
+import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
+import * as files from '#tests/support/media-files.ts'
+import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { arrivedOnDisk, breakingBody, filesIn, uploader } from './resumable-calls.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const note = files.text
+const whole = String(note.length)
+let app: TestApp
+let author: TestAccount
+let member: TestBrowser
+let mine: ReturnType<typeof uploader>
+
+async function open(options: Parameters<typeof startTestApp>[0] = {}) {
+  app = await startTestApp({ now: new Date().toISOString(), ...options })
+  author = await app.createMember()
+  await comeBack()
+}
+/** Signs in anew: a month later the session has run out. */
+async function comeBack() {
+  member = await app.signIn(author)
+  mine = uploader(app, member)
+}
+beforeEach(() => open())
+afterEach(() => app.close())
+
+const mediaOf = (id: string) => app.db.selectFrom('media').selectAll().where('id', '=', id).execute()
+const stateOf = async (id: string) =>
+  (await app.db.selectFrom('resumable_uploads').select('state').where('id', '=', id).executeTakeFirst())
+    ?.state
+const unfinished = (id: string) => path.join(app.deps.config.dataDir, 'media', '.resumable', id)
+const directoryOf = (id: string) => path.join(app.deps.config.dataDir, 'media', id.slice(0, 2), id)
+
+async function begun(): Promise<string> {
+  const key = randomUUID()
+  expect((await mine.begin({ length: note.length, key })).status).toBe(201)
+  return key
+}
+
+/** As a process leaves it that was killed right after the last byte. */
+async function killedAtTheEnd(): Promise<string> {
+  const key = await begun()
+  fs.mkdirSync(path.dirname(unfinished(key)), { recursive: true })
+  fs.writeFileSync(unfinished(key), note)
+  return key
+}
+
+describe('killed between the last byte and the medium, it is taken in by the next', () => {
+  const calls = {
+    'question how much has arrived': (key: string) => mine.head(key),
+    'piece, which is empty': (key: string) => mine.send(key, note.length, ''),
+    beginning: (key: string) => mine.begin({ length: note.length, key }),
+  }
+  test.each(Object.entries(calls))('%s', async (_, call) => {
+    const key = await killedAtTheEnd()
+    const told = await call(key)
+    expect([told.status < 300, told.offset]).toEqual([true, whole])
+    expect(await mediaOf(key)).toHaveLength(1)
+    expect(await stateOf(key)).toBe('finished')
+    expect(filesIn(app, '.')).toEqual(['original'])
+  })
+
+  test('call also where its bytes were in place already', async () => {
+    const key = await killedAtTheEnd()
+    fs.mkdirSync(directoryOf(key), { recursive: true })
+    fs.writeFileSync(path.join(directoryOf(key), 'original'), 'as far as it came')
+    expect((await mine.head(key)).offset).toBe(whole)
+    expect(fs.readFileSync(path.join(directoryOf(key), 'original'))).toEqual(note)
+    expect(await mediaOf(key)).toHaveLength(1)
+  })
+
+  test('of several calls, once; none says that all is there before it is', async () => {
+    const key = await killedAtTheEnd()
+    const put = vi.spyOn(app.deps.media, 'put')
+    const told = await Promise.all([
+      mine.head(key),
+      mine.send(key, note.length, ''),
+      mine.begin({ length: note.length, key }),
+      mine.head(key).then(async (head) => {
+        expect(await mediaOf(key)).toHaveLength(1)
+        return head
+      }),
+    ])
+    expect(told.map(({ offset }) => offset)).toEqual([whole, whole, whole, whole])
+    expect(put).toHaveBeenCalledOnce()
+  })
+
+  test('and the medium’s row and the end of the upload are written together or not at all', async () => {
+    const key = await killedAtTheEnd()
+    vi.spyOn(app.deps.media, 'put').mockImplementationOnce(async () => {
+      throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    })
+    expect((await mine.head(key)).status).toBe(507)
+    expect([await stateOf(key), filesIn(app, '.')]).toEqual(['receiving', [key]])
+    expect((await mine.head(key)).offset).toBe(whole)
+    expect(await stateOf(key)).toBe('finished')
+  })
+})
+
+test('a call that comes while the file is taken in waits for it', async () => {
+  const key = await begun()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const put = app.deps.media.put.bind(app.deps.media)
+  const entered = Promise.withResolvers<void>()
+  vi.spyOn(app.deps.media, 'put').mockImplementationOnce(async (...file) => {
+    entered.resolve()
+    await promise
+    return await put(...file)
+  })
+  const last = mine.send(key, 0, note)
+  await entered.promise
+  const head = mine.head(key)
+  const drop = mine.drop(key)
+  app.clock.advance(limits.upload.unfinishedKept)
+  await sweepResumable(app.deps)
+  expect(await stateOf(key)).toBe('receiving')
+  resolve()
+  expect([(await last).status, (await head).offset, (await drop).status]).toEqual([204, whole, 409])
+  expect(await mediaOf(key)).toHaveLength(1)
+})
+
+test('a disk without room tells so, keeps what is there, and goes on once there is some', async () => {
+  const key = await begun()
+  await mine.send(key, 0, note.subarray(0, 10))
+  const directory = path.dirname(unfinished(key))
+  const full = vi
+    .spyOn(fs.promises, 'open')
+    .mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const told = await mine.send(key, 10, note.subarray(10))
+  full.mockRestore()
+  expect([told.status, told.code]).toEqual([507, 'storage_full'])
+  expect(fs.readdirSync(directory)).toEqual([key])
+  expect((await mine.head(key)).offset).toBe('10')
+  expect((await mine.send(key, 10, note.subarray(10))).status).toBe(204)
+})
+
+test('after seven days without its rest it is gone, and the same key begins anew', async () => {
+  const key = await begun()
+  await mine.send(key, 0, note.subarray(0, 10))
+  app.clock.advance(limits.upload.unfinishedKept - 1)
+  expect((await mine.begin({ length: note.length, key })).offset).toBe('10')
+  app.clock.advance(1)
+  const told = [await mine.head(key), await mine.send(key, 10, note.subarray(10)), await mine.drop(key)]
+  expect(told.map(({ status }) => status)).toEqual([410, 410, 410])
+  expect(told[1]?.code).toBe('gone')
+  expect((await mine.begin({ length: note.length, key })).offset).toBe('0')
+  expect((await mine.send(key, 0, note)).status).toBe(204)
+})
+
+describe('the sweep', () => {
+  test('deletes the bytes of what has waited for seven days, which is gone for another thirty', async () => {
+    const key = await begun()
+    await mine.send(key, 0, note.subarray(0, 10))
+    app.clock.advance(7 * day - hour)
+    await sweepMedia(app.deps)
+    expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['receiving', [key]])
+    app.clock.advance(hour)
+    await sweepMedia(app.deps)
+    expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['expired', []])
+    app.clock.advance(29 * day)
+    await sweepMedia(app.deps)
+    await comeBack()
+    expect((await mine.head(key)).status).toBe(410)
+    app.clock.advance(2 * day)
+    await sweepMedia(app.deps)
+    expect((await mine.head(key)).status).toBe(404)
+  })
+
+  test('leaves what a call is at work on', async () => {
+    const key = await begun()
+    const silent = mine.send(key, 0, breakingBody([note.subarray(0, 10)], null))
+    await arrivedOnDisk(app.deps.config.dataDir, key, 10)
+    app.clock.advance(8 * day)
+    await sweepMedia(app.deps)
+    expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['receiving', [key]])
+    expect((await mine.head(key)).status).toBe(410)
+    await silent
+    expect(uploadLocks.isHeld(key)).toBe(false)
+    await sweepMedia(app.deps)
+    expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['expired', []])
+  })
+
+  test('forgets a refused one in time, and a finished one when its medium is no more', async () => {
+    const [refused, finished] = [await begun(), await begun()]
+    await endUpload(app.db, refused, 'refused', JSON.stringify({ code: 'impossible', message: 'No.' }))
+    await mine.send(finished, 0, note)
+    await app.db.updateTable('media').set({ created_at: '2100-01-01' }).execute()
+    app.clock.advance(36 * day)
+    await sweepMedia(app.deps)
+    expect([await stateOf(refused), await stateOf(finished)]).toEqual(['refused', 'finished'])
+    app.clock.advance(2 * day)
+    await sweepMedia(app.deps)
+    expect([await stateOf(refused), await stateOf(finished)]).toEqual([undefined, 'finished'])
+    await comeBack()
+    expect((await mine.head(finished)).offset).toBe(whole)
+    await app.call(deleteUploadedFile, { params: { id: finished }, as: member })
+    await sweepMedia(app.deps)
+    expect(await stateOf(finished)).toBe(undefined)
+  })
+
+  test('deletes files that no upload wants after an hour', async () => {
+    const [wanted, ended] = [await begun(), await begun()]
+    await mine.send(wanted, 0, note.subarray(0, 10))
+    await endUpload(app.db, ended, 'refused', JSON.stringify({ code: 'impossible', message: 'No.' }))
+    const stray = randomUUID()
+    for (const id of [ended, stray]) fs.writeFileSync(unfinished(id), 'x')
+    await sweepMedia(app.deps)
+    expect(filesIn(app, '.resumable').sort()).toEqual([wanted, ended, stray].sort())
+    app.clock.advance(2 * hour)
+    await sweepMedia(app.deps)
+    expect(filesIn(app, '.resumable')).toEqual([wanted])
+  })
+})
+
+test('a backup leaves out what is still arriving', async () => {
+  const key = await begun()
+  await mine.send(key, 0, note.subarray(0, 10))
+  const { dataDir } = app.deps.config
+  const manifest = await writeBackup({ ...app.deps, dataDir }, path.join(dataDir, 'backup.tar.gz'))
+  expect(manifest.files.filter((file) => file.path.startsWith('media/'))).toEqual([])
+  fs.rmSync(unfinished(key))
+  expect((await mine.head(key)).offset).toBe('0')
+  expect((await mine.send(key, 0, note)).status).toBe(204)
+})
+
+describe('at an image host', () => {
+  let host: ImageHost
+  beforeEach(async () => {
+    await app.close()
+    host = await startImageHost()
+    await open({ env: host.env })
+  })
+  afterEach(() => host.close())
+
+  test('a finished file is handed on to it, and nothing stays here', async () => {
+    const bytes = await files.jpeg({ width: 60, height: 40 })
+    const key = randomUUID()
+    await mine.begin({ name: 'Åge.jpg', type: 'image/jpeg', length: bytes.length, key })
+    expect((await mine.send(key, 0, new Uint8Array(bytes))).status).toBe(204)
+    expect(await mediaOf(key)).toMatchObject([{ store: 'imagekit', width: 60, owner_id: author.id }])
+    expect([...host.files.values()].map((file) => Buffer.compare(file.bytes, bytes))).toEqual([0])
+    expect(filesIn(app, '.')).toEqual([])
+  })
+
+  test('that fails, it waits here for the next call', async () => {
+    const key = await begun()
+    host.mood = 'failing'
+    const told = await mine.send(key, 0, note)
+    expect([told.status, told.code]).toEqual([502, 'host_failed'])
+    expect(filesIn(app, '.')).toEqual([key])
+    host.mood = 'well'
+    expect((await mine.head(key)).offset).toBe(whole)
+    expect([host.files.size, filesIn(app, '.')]).toEqual([1, []])
+  })
+})

@@ -1,0 +1,124 @@
+/** Media at the image host: the published signatures, and a whole life of a file against the stand-in. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { signAddress, signUpload } from '#server/media/storage/imagekit-signature.ts'
+import { ImageKitStore } from '#server/media/storage/imagekit-store.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
+import { SettableClock } from '#tests/support/test-server.ts'
+
+describe('the signatures', () => {
+  /** The values that ImageKit publishes in the tests of its own libraries. */
+  it('are those of ImageKit’s published examples', () => {
+    expect(signUpload('private_key_test', 'your_token', 1582269249)).toBe(
+      'e71bcd6031016b060d349d212e23e85c791decdd',
+    )
+    for (const endpoint of [
+      'https://test-domain.com/test-endpoint',
+      'https://test-domain.com/test-endpoint/',
+    ]) {
+      const signed = signAddress('private_key_test', endpoint, '/tr:w-100/test-signed-url.png', 100)
+      expect(signed).toBe(
+        'https://test-domain.com/test-endpoint/tr:w-100/test-signed-url.png?ik-t=100&ik-s=5e5037a31a7121cbe2964e220b4338cc6e1ba66d',
+      )
+    }
+  })
+})
+
+describe('a file at the image host', () => {
+  let host: ImageHost
+  let store: ImageKitStore
+  let directory: string
+  const now = new Date().toISOString()
+
+  beforeEach(async () => {
+    host = await startImageHost()
+    const { imageKit } = readConfig(host.env)
+    if (!imageKit) throw new Error('The settings name an image host.')
+    store = new ImageKitStore(imageKit, new SettableClock(now))
+    directory = fs.mkdtempSync(path.join(os.tmpdir(), 'image-host-'))
+    fs.writeFileSync(path.join(directory, 'original'), 'the bytes of a picture')
+  })
+
+  afterEach(async () => {
+    await host.close()
+    fs.rmSync(directory, { recursive: true })
+  })
+
+  const medium: MediaRow = {
+    id: 'm1',
+    store: 'imagekit',
+    host_file_id: null,
+    host_path: null,
+    kind: 'photo',
+    mime_type: 'image/jpeg',
+    file_name: 'Onkel Åge & Co.jpg',
+    size: 22,
+    stored_bytes: 22,
+    sha256: null,
+    width: 600,
+    height: 400,
+    thumbhash: null,
+    folder: 'archives',
+    owner_id: null,
+    small_made_at: null,
+    created_at: now,
+  }
+
+  const whole = { width: null, original: false, accept: '' }
+
+  async function addressOf(row: MediaRow, wanted: Parameters<typeof store.find>[1] = whole) {
+    const found = await store.find(row, wanted)
+    if (!found || !('address' in found)) throw new Error('The store gives addresses.')
+    return found.address
+  }
+
+  it('is private, and read through a signed address only', async () => {
+    const row = { ...medium, ...(await store.put(medium, directory)) }
+    expect(host.files.get(row.host_file_id ?? '')?.isPrivate).toBe(true)
+    const answer = await fetch(await addressOf(row))
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('the bytes of a picture')
+    const unsigned = await fetch((await addressOf(row)).replace(/\?.*/, ''))
+    expect(unsigned.status).toBe(401)
+  })
+
+  it('is asked for in the width wanted, and without its metadata', async () => {
+    const row = { ...medium, ...(await store.put(medium, directory)) }
+    await fetch(await addressOf(row, { ...whole, width: 320 }))
+    await fetch(await addressOf(row))
+    await fetch(await addressOf(row, { ...whole, original: true }))
+    expect(host.asked).toEqual(['tr:w-320,c-at_max,md-false', 'tr:w-4096,c-at_max,md-false', 'tr:orig-true'])
+  })
+
+  it('is told of by the host, and taken away there', async () => {
+    const row = { ...medium, ...(await store.put(medium, directory)) }
+    expect(await store.look(row.host_file_id ?? '')).toMatchObject({
+      kind: 'photo',
+      mime_type: 'image/jpeg',
+      size: 22,
+      width: 600,
+      folder: 'archives',
+      isPrivate: true,
+    })
+    await store.remove(row)
+    expect(host.files.size).toBe(0)
+    await expect(store.remove(row)).resolves.toBeUndefined()
+    expect(await store.look(row.host_file_id ?? '')).toBeNull()
+  })
+
+  it('gives a clear error where the host fails', async () => {
+    host.mood = 'failing'
+    await expect(store.look('anything')).rejects.toMatchObject({ code: 'host_failed' })
+    await expect(store.put(medium, directory)).rejects.toMatchObject({ code: 'host_failed' })
+  })
+
+  it('gives the same error where the host cannot be reached', async () => {
+    await host.close()
+    await expect(store.look('anything')).rejects.toMatchObject({ code: 'host_failed' })
+    host = await startImageHost()
+  })
+})

@@ -1,0 +1,112 @@
+/** What may be uploaded: judged by what is in a file, whatever it is called. */
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeFile } from '#server/media/store-media.service.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as files from '#tests/support/media-files.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const heic = fs.readFileSync(fileURLToPath(new URL('../images/garden.heic', import.meta.url)))
+
+async function take(fileName: string, source: Uint8Array, folder: 'archives' | 'profiles' = 'archives') {
+  try {
+    const medium = await storeFile(app.deps, { ownerId: null, folder, fileName, source, small: 'later' })
+    return `${medium.kind} ${medium.mime_type}`
+  } catch (error) {
+    return error instanceof AppError ? error.status : error
+  }
+}
+
+describe('is taken', () => {
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['a.jpg', () => files.jpeg(), 'photo image/jpeg'],
+    ['a.png', () => files.picture().png().toBuffer(), 'photo image/png'],
+    ['a.gif', () => files.picture().gif().toBuffer(), 'photo image/gif'],
+    ['a.webp', () => files.picture().webp().toBuffer(), 'photo image/webp'],
+    [
+      'a.avif',
+      () => files.picture({ width: 64, height: 64 }).avif({ effort: 0 }).toBuffer(),
+      'photo image/avif',
+    ],
+    ['a.tif', () => files.picture().tiff().toBuffer(), 'photo image/tiff'],
+    ['a.heic', () => heic, 'photo image/heic'],
+    ['telephone’s mistake.jpg', () => heic, 'photo image/heic'],
+    ['no ending', () => files.jpeg(), 'photo image/jpeg'],
+    ['a.mp4', () => files.mp4(), 'video video/mp4'],
+    ['a.mov', () => files.mov(), 'video video/quicktime'],
+    ['a.m4a', () => files.m4a(), 'audio audio/mp4'],
+    ['recorder of another brand.m4a', () => files.mp4(), 'audio audio/mp4'],
+    ['a.mp3', () => files.mp3, 'audio audio/mpeg'],
+    ['a.wav', () => files.wav, 'audio audio/wav'],
+    ['a.flac', () => files.flac, 'audio audio/flac'],
+    ['a.pdf', () => files.pdf, 'document application/pdf'],
+    ['a.doc', () => files.oldWord, 'document application/msword'],
+    [
+      'a.docx',
+      () => files.docx(),
+      'document application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['a.txt', () => files.text, 'document text/plain'],
+  ])('%s', async (name, make, expected) => {
+    expect(await take(name, await make())).toBe(expected)
+  })
+})
+
+describe('is refused as another type (415)', () => {
+  test.each<[string, Uint8Array]>([
+    ['page.html', files.html],
+    ['drawing.svg', files.svg],
+    ['letters.zip', files.zip],
+    ['program.js', files.text],
+    ['table.xls', files.spreadsheet],
+    ['no ending', files.text],
+  ])('%s', async (name, bytes) => {
+    expect(await take(name, bytes)).toBe(415)
+  })
+
+  test('anything but a picture as a profile photo', async () => {
+    expect(await take('a.pdf', files.pdf, 'profiles')).toBe(415)
+  })
+})
+
+describe('is refused as not what it says (422)', () => {
+  const many = Object.fromEntries(Array.from({ length: 520 }, (_, i) => [`word/${i}.xml`, files.text]))
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['page as a picture.jpg', () => files.html],
+    ['page as a text.txt', () => files.html],
+    ['drawing as a picture.png', () => files.svg],
+    ['zip as a Word file.docx', () => files.zip],
+    ['table as a Word file.doc', () => files.spreadsheet],
+    ['sound as a picture.jpg', () => files.mp3],
+    ['text as a PDF.pdf', () => files.text],
+    ['no UTF-8.txt', () => Buffer.from([0x53, 0xf8, 0x72, 0x65, 0x6e])],
+    ['empty.jpg', () => new Uint8Array()],
+    ['half.jpg', async () => (await files.jpeg()).subarray(0, 900)],
+    ['only the beginning.heic', () => heic.subarray(0, 500)],
+    ['too many parts.docx', () => files.docx(many)],
+    ['bursting.docx', () => files.burstingDocx(101 * 1024 * 1024)],
+  ])('%s', async (name, make) => {
+    expect(await take(name, await make())).toBe(422)
+  })
+})
+
+test('a picture of more than 50 megapixels is refused (413), however small its file', async () => {
+  const wide = await files.declaredPng(10_001, 5_000)
+  expect(wide.length).toBeLessThan(1_000)
+  expect(await take('wide.png', wide)).toBe(413)
+})
+
+test('what was refused leaves neither a row nor a file', async () => {
+  const before = await app.db.selectFrom('media').select('id').execute()
+  await take('page.html', files.html)
+  await take('half.jpg', (await files.jpeg()).subarray(0, 900))
+  expect(await app.db.selectFrom('media').select('id').execute()).toEqual(before)
+  expect(fs.readdirSync(`${app.deps.config.dataDir}/media/.incoming`)).toEqual([])
+})
