@@ -1,8 +1,8 @@
 /** What the filters of the archives mean: the server's answers and the pages' lists agree on it. */
 import type { ArchiveFilters, ArchiveItem } from './contracts/archives.contract.ts'
-import { foldText } from './folded-text.ts'
-import { edtfSortKey, latestDay, parseEdtf } from './genealogy/edtf.ts'
-import { dayNumber } from './genealogy/edtf-days.ts'
+import { foldText } from './search-text.ts'
+import { edtfSortKey, latestDay, parseEdtf } from './genealogy/dates/edtf.ts'
+import { dayNumber } from './genealogy/dates/calendar-days.ts'
 
 /** The first year of a decade: 1940 for "1940s", "1940" and "1947"; null for what is none. */
 export function readDecade(text: string): number | null {

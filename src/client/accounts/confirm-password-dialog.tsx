@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { PasswordField } from '#client/ui/field.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { PasswordField } from '#client/ui/form/field.tsx'
 import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './session/use-session.ts'
 
 interface ConfirmPasswordDialogProps {
   onGiven: () => void

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { NoConnectionError } from '#client/api/call.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { PasswordField, TextField } from '#client/ui/form/field.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './session/use-session.ts'
 
 function inWords(error: unknown) {
   if (error instanceof AppError && error.message) return error.message

@@ -6,18 +6,18 @@ import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
 import { signOutPending } from '#client/offline/sign-out.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Mark } from '#client/shell/mark.tsx'
-import { Alert } from '#client/ui/alert.tsx'
-import { OutsideLink } from '#client/ui/button.tsx'
-import { Cover } from '#client/ui/cover.tsx'
-import { useDocumentTitle, useSiteName } from '#client/ui/document-title.tsx'
-import { Flourish } from '#client/ui/flourish.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
-import { usePageHeading } from '#client/ui/page.tsx'
+import { Mark } from '#client/shell/frame/logo.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { OutsideLink } from '#client/ui/controls/button.tsx'
+import { Cover } from '#client/ui/layout/dark-banner.tsx'
+import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.tsx'
+import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from './session/use-session.ts'
 
-const LoginMustChange = lazy(() => import('./login-must-change.tsx'))
+const LoginMustChange = lazy(() => import('./password-change-required.tsx'))
 
 const arrival = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
 

@@ -1,7 +1,7 @@
 /** What a page of the admin area shows without a connection: it lives at the house alone, and no device keeps it. */
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
-import { useSession } from './session.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/feedback/list-states.tsx'
+import { useSession } from './session/use-session.ts'
 
 export function NeedsConnection({ onTryAgain }: { onTryAgain: () => void }) {
   const expired = useSession().lock === 'expired'

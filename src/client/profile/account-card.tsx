@@ -1,9 +1,9 @@
 /** The account itself: who one is here, and on which devices one is signed in. */
 import { chakra } from '@chakra-ui/react'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
-import { Facts } from './facts.tsx'
-import { OpenSessions } from './open-sessions.tsx'
+import { Facts } from './details-list.tsx'
+import { OpenSessions } from './active-sessions.tsx'
 
 const roleNames = { admin: 'Administrator', member: 'Family member' }
 

@@ -4,7 +4,7 @@ import { Minus, Plus, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { CircleStencil, Cropper, type CropperRef } from 'react-advanced-cropper'
 import 'react-advanced-cropper/dist/style.css'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import * as limits from '#shared/limits.ts'
 
 export interface PhotoCropperHandle {

@@ -1,24 +1,24 @@
 /** What the family knows of the person who is signed in, to read and, for family members, to change. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Medallion } from '#client/ui/medallion.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { SavedCopyLine } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toaster.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Medallion } from '#client/ui/media/avatar.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { spokenDate } from '#shared/genealogy/edtf.ts'
-import { Facts } from './facts.tsx'
-import { OwnPhoto } from './own-photo.tsx'
+import { spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { Facts } from './details-list.tsx'
+import { OwnPhoto } from './profile-photo.tsx'
 import { useOwnRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
+const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
 type OwnRecord = FamilyMember | FamilyMemberWithAuth
 

@@ -1,15 +1,15 @@
 /** Changing one's own record. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/api/call.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { dateFault } from '#client/ui/date-fault.ts'
-import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { dateFault } from '#client/ui/form/validate-date.ts'
+import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember, FamilyMemberWithAuth, ProfilePayload } from '#shared/contracts/people.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/edtf.ts'
+import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
 import { useSaveProfile } from './profile.queries.ts'
 
 interface ProfileFormProps {

@@ -1,10 +1,10 @@
 /** One's own record and one's own open sessions, read and changed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { momentFor, onceReadAnew } from '#client/api/once-read-anew.ts'
-import { readState } from '#client/api/read-state.ts'
-import { readingValue } from '#client/api/reading-query.ts'
+import { momentFor, onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { readState } from '#client/api/query-result.ts'
+import { readingValue } from '#client/api/offline-query.ts'
 import { changePassword, endSession, listSessions } from '#shared/contracts/accounts.contract.ts'
 import {
   type FamilyMember,

@@ -1,10 +1,10 @@
 /** Bringing a profile photo to the server, and taking it away again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSession } from '#client/accounts/session.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/once-read-anew.ts'
-import { uploadMedia } from '#client/api/upload-media.ts'
+import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { type FamilyMember, getPerson, listPeople, updateProfile } from '#shared/contracts/people.contract.ts'
 
 function usePhotoAddress(record: FamilyMember) {

@@ -1,19 +1,19 @@
 /** What one has written: what still waits on this device, and what became of what was sent in. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSession } from '#client/accounts/session.tsx'
-import type { Reading } from '#client/api/read-state.ts'
-import { ButtonLink, TextLink } from '#client/ui/button.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/states.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import type { Reading } from '#client/api/query-result.ts'
+import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useMySubmissions } from './submissions.queries.ts'
-import { useWaiting } from './use-outbox.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { useWaiting } from './outbox/use-outbox-entries.ts'
+import { WaitingList } from './outbox/entry-list.tsx'
 
-const TakeBackDialog = lazy(() => import('./take-back-dialog.tsx'))
+const TakeBackDialog = lazy(() => import('./withdraw-dialog.tsx'))
 
 export function Component() {
   const { user } = useSession()

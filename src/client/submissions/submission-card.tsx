@@ -2,15 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
-import { Button, TextLink } from '#client/ui/button.tsx'
-import { sayAgo } from '#client/ui/dates.ts'
-import { Panel } from '#client/ui/panel.tsx'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { sayAgo } from '#client/ui/format/format-date.ts'
+import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { StateChip } from './state-chip.tsx'
+import { StateChip } from './status-chip.tsx'
 import { countFiles } from './submission-files.ts'
-import { submissionWords } from './submission-words.ts'
-import { sayFileCount } from './waiting-words.ts'
+import { submissionWords } from './submission-messages.ts'
+import { sayFileCount } from './outbox/entry-status.ts'
 
 const states = {
   pending: { word: 'Waiting for review', Icon: Hourglass, tone: 'quiet' },

@@ -1,10 +1,10 @@
 /** One's own submissions as pages read them, and as they change when something arrives or is taken back. */
 import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { type Reading, readState } from '#client/api/read-state.ts'
-import { readingList } from '#client/api/reading-query.ts'
-import { writeAnswer } from '#client/offline/saved-answers.ts'
+import { type Reading, readState } from '#client/api/query-result.ts'
+import { readingList } from '#client/api/offline-query.ts'
+import { writeAnswer } from '#client/offline/saved/saved-queries.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   deleteSubmission,

@@ -1,5 +1,5 @@
 /** The one error that crosses the wire: a code for machines, a sentence for people, and what is wrong by field. */
-import './without-eval.ts'
+import './disable-zod-eval.ts'
 import { z } from 'zod'
 
 /** Every machine word an answer may carry, with the HTTP status it travels under. */

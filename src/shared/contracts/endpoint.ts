@@ -1,5 +1,5 @@
 /** What an endpoint value is: method, path, who may call it, and the shapes that go in and out. */
-import './without-eval.ts'
+import './disable-zod-eval.ts'
 import { z } from 'zod'
 
 /**

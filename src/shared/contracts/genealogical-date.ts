@@ -1,6 +1,6 @@
 /** A genealogical date in a write: EDTF or plain words, kept as EDTF. */
 import { z } from 'zod'
-import { edtfFromWords } from '#shared/genealogy/edtf.ts'
+import { edtfFromWords } from '#shared/genealogy/dates/edtf.ts'
 
 /** Accepts "1850-03-12", "about 1850", "March 1850", "before 1900"; gives the EDTF form of `decisions.md`. */
 export const genealogicalDate = z

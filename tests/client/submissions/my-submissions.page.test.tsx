@@ -1,7 +1,7 @@
 /** My Submissions: what waits on this device above what was sent in, and what its author can do with either. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Writing } from '#client/offline/outbox/writing.ts'
+import type { Writing } from '#client/offline/outbox/outbox-entry.ts'
 import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -113,8 +113,8 @@ it('shows one card, never none or two, while an entry becomes a submission', asy
   )
   watcher.observe(document.body, { childList: true, subtree: true })
   const [{ showSending }, { noteArrival }, { takeInSubmission }, { queryClient }] = await Promise.all([
-    import('#client/offline/outbox/sending.ts'),
-    import('#client/submissions/arrivals.ts'),
+    import('#client/offline/outbox/send-progress.ts'),
+    import('#client/submissions/outbox/sent-submissions.ts'),
     import('#client/submissions/submissions.queries.ts'),
     import('#client/api/query-client.ts'),
   ])

@@ -1,19 +1,19 @@
 /** Looking at a submission as a whole, putting it right where that is needed, and approving or rejecting it. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWriting } from '#client/accounts/use-writing.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { sayDate } from '#client/ui/dates.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
-import { toast } from '#client/ui/toaster.tsx'
-import { whyNotSaved } from '#client/ui/why-not-saved.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { sayDate } from '#client/ui/format/format-date.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { whyNotSaved } from '#client/ui/form/format-save-error.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
-import { submissionWords, submitterOf } from '../submission-words.ts'
+import { submissionWords, submitterOf } from '../submission-messages.ts'
 import {
   correctionsOf,
   faultsOf,
@@ -21,10 +21,10 @@ import {
   type ReviewFields,
   readSubmission,
 } from './review-form.ts'
-import { useReview } from './submissions.review.ts'
+import { useReview } from './review.queries.ts'
 import { SubmittedFiles } from './submitted-files.tsx'
 
-const Markdown = lazy(() => import('#client/ui/markdown.tsx'))
+const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
 interface ReviewDialogProps {
   submission: Submission

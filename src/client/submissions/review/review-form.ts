@@ -1,7 +1,7 @@
 /** A submission as a reviewer may put it right: what was sent, what was changed, what goes to the server. */
 
-import { readTags } from '#client/submissions/chosen-file.ts'
-import { dateFault } from '#client/ui/date-fault.ts'
+import { readTags } from '#client/submissions/draft/file-validation.ts'
+import { dateFault } from '#client/ui/form/validate-date.ts'
 import { categoryOfSubmission } from '#shared/archive-categories.ts'
 import type { ArchiveCategory } from '#shared/contracts/archives.contract.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SubmittedFile,
   textContent,
 } from '#shared/contracts/submissions.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/edtf.ts'
+import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
 
 /** Every field as text; those that the kind does not have are empty. */
 export interface ReviewFields {

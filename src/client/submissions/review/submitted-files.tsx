@@ -1,8 +1,8 @@
 /** The files of a submission, to be looked at and listened to before anything is decided. */
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
-import { formatFileSize } from '#client/ui/file-size.ts'
-import { Photo } from '#client/ui/photo.tsx'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { Photo } from '#client/ui/media/responsive-image.tsx'
 import type { SubmittedFile } from '#shared/contracts/submissions.contract.ts'
 
 export function SubmittedFiles({ files }: { files: readonly SubmittedFile[] }) {

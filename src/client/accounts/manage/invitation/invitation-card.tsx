@@ -1,0 +1,110 @@
+/** The invitation on a card of light paper: whose it is, where to go, how to get in. On the screen and in print. */
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { Mark } from '#client/shell/frame/logo.tsx'
+import { useSiteName } from '#client/ui/layout/document-title.tsx'
+import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { CopiedValue } from './copyable-value.tsx'
+import { type Credentials, plainAddress, sayUntil } from './credentials.ts'
+import { lightPaper } from './light-theme-colors.ts'
+import { qrShape } from './qr-code.ts'
+
+interface InvitationCardProps {
+  credentials: Credentials
+  /** Told when a value was copied; null on paper. */
+  onCopied: (() => void) | null
+}
+
+export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
+  const { name, username, password, signInUrl, validUntil } = credentials
+  const siteName = useSiteName()
+  return (
+    <chakra.div
+      style={lightPaper}
+      bg="raised"
+      color="text"
+      borderWidth="1px"
+      borderColor="line.strong"
+      borderRadius="lg"
+      px={{ base: 'min(1.25rem, 5vw)', sm: '6' }}
+      py="5"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+    >
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        justifyItems="center"
+        textAlign="center"
+        gap="1.5"
+      >
+        <Mark w="11" h="11" />
+        <chakra.p textStyle="title" fontSize="min(1.625rem, 10vw)">
+          {siteName}
+        </chakra.p>
+        <Flourish />
+        <chakra.p textStyle="name">For {name}</chakra.p>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="center" gap="4">
+        <chakra.div flex="0 1 auto" minW="0">
+          <QrCode text={signInUrl} />
+        </chakra.div>
+        <chakra.dl flex="1 1 13rem" minW="0" display="grid" gap="2.5">
+          <CopiedValue label="Username" value={username} onCopied={onCopied} />
+          <CopiedValue label="Temporary password" value={password} onCopied={onCopied} />
+          <chakra.div>
+            <chakra.dt textStyle="small" color="text.muted">
+              Valid until
+            </chakra.dt>
+            <chakra.dd overflowWrap="anywhere" textWrap="balance">
+              {sayUntil(validUntil)}
+            </chakra.dd>
+          </chakra.div>
+        </chakra.dl>
+      </chakra.div>
+      <chakra.ol
+        borderTopWidth="1px"
+        borderColor="line"
+        pt="3.5"
+        ps="1.25rem"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="1"
+        listStyleType="decimal"
+        fontSize="1rem"
+        lineHeight="1.45"
+        overflowWrap="anywhere"
+      >
+        <li>
+          Point your phone's camera at the code, or open <b>{plainAddress(signInUrl)}</b> in a browser.
+        </li>
+        <li>
+          To keep it like an app, choose “Install app” or “Add to Home Screen” in the browser's menu, and open
+          it from there.
+        </li>
+        <li>
+          Sign in with this username and password. You will choose a password of your own: then the house is
+          yours.
+        </li>
+      </chakra.ol>
+    </chakra.div>
+  )
+}
+
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => qrShape(text), [text])
+  return (
+    <chakra.svg
+      role="img"
+      aria-label={`QR code of the address ${text}`}
+      viewBox={`0 0 ${size} ${size}`}
+      w="10.5rem"
+      maxW="full"
+      display="block"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </chakra.svg>
+  )
+}

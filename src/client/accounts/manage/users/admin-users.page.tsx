@@ -1,0 +1,112 @@
+/** Admin Users: everybody who administers the site, to find, to add, to change, to take away. */
+
+import { chakra } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DataTable } from '#client/ui/table/data-table.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import type { Sort } from '#client/ui/table/sort-rows.ts'
+import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
+import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
+import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import type { AdminUser } from '#shared/contracts/users.contract.ts'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { type UserTask, userColumns } from './user-columns.tsx'
+import { findUsers, sortUsers, type UserColumn } from './sort-users.ts'
+import { useAdminUsers } from './users.queries.ts'
+
+const UserDialog = lazy(() => import('./user-dialog.tsx'))
+const ResetUserPasswordDialog = lazy(() => import('./reset-user-password-dialog.tsx'))
+
+type Open = { task: UserTask; user: AdminUser } | { task: 'add' }
+
+const failure = 'Failed to fetch admin users'
+const keyOf = ({ id }: AdminUser) => id
+
+export function Component() {
+  const { data, state, error, tryAgain } = useAdminUsers()
+  const { possible, reason } = useWriting()
+  const { user: self } = useSession()
+  const ownId = self?.id ?? null
+  const [written, setWritten] = useState('')
+  const search = useDeferredValue(written)
+  const [sort, setSort] = useState<Sort<UserColumn | 'actions'>>({ by: 'name', down: false })
+  const [open, setOpen] = useState<Open | null>(null)
+  const columns = useMemo(
+    () => userColumns({ possible, ownId, onOpen: (task, user) => setOpen({ task, user }) }),
+    [possible, ownId],
+  )
+  const found = useMemo(() => {
+    const { by, down } = sort
+    return findUsers(by === 'actions' ? (data ?? []) : sortUsers(data ?? [], { by, down }), search)
+  }, [data, sort, search])
+  const close = () => setOpen(null)
+  const { neighbourOf, focusOn } = useFocusBeside(found, open !== null)
+  useFailureToast(state === 'failed', failure)
+
+  return (
+    <Page
+      title="Admin Users"
+      intro="Everybody who looks after the site."
+      width="desk"
+      keepsFocus
+      action={
+        <Button disabled={!possible} onClick={() => setOpen({ task: 'add' })}>
+          <UserPlus aria-hidden />
+          Add Admin User
+        </Button>
+      }
+    >
+      {state !== 'offline' && reason && <Alert mb="5">{reason}</Alert>}
+      {state === 'loading' && <ListSkeleton words="Loading admin users..." search />}
+      {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
+      {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
+      {data && (
+        <>
+          <chakra.div maxW="36rem" mb="5">
+            <SearchBox
+              label="Search admin users"
+              placeholder="Name, username or email"
+              value={written}
+              onChange={setWritten}
+            />
+          </chakra.div>
+          {found.length === 0 ? (
+            <EmptyState title="No admin users found matching your search." />
+          ) : (
+            <DataTable
+              label="Admin users"
+              rows={found}
+              keyOf={keyOf}
+              columns={columns}
+              sort={sort}
+              onSort={setSort}
+              cardsBelow={52}
+              rowHeight={70}
+              cardHeight={232}
+            />
+          )}
+        </>
+      )}
+      <Suspense>
+        {open?.task === 'add' && <UserDialog user={null} onClose={close} />}
+        {open?.task === 'edit' && <UserDialog user={open.user} onClose={close} />}
+        {open?.task === 'password' && <ResetUserPasswordDialog user={open.user} onClose={close} />}
+        {open?.task === 'delete' && (
+          <DeleteUserDialog
+            user={open.user}
+            onDeleted={() => focusOn(neighbourOf(open.user))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

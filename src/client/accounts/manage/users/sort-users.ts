@@ -1,0 +1,29 @@
+/** Which administrators the table shows: who answers to a search, in which order. */
+import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
+import type { AdminUser } from '#shared/contracts/users.contract.ts'
+import { foldedWords, foldText } from '#shared/search-text.ts'
+
+export type UserColumn = 'name' | 'email' | 'role' | 'status' | 'lastLogin' | 'created'
+
+const sortValues: Record<UserColumn, (user: AdminUser) => SortValue> = {
+  name: ({ first_name, last_name }) => `${last_name} ${first_name}`.trim() || null,
+  email: ({ email }) => email,
+  role: ({ role }) => role,
+  status: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+  lastLogin: ({ last_login }) => (last_login === null ? null : Date.parse(last_login)),
+  created: ({ created_at }) => Date.parse(created_at),
+}
+
+export function sortUsers(users: readonly AdminUser[], { by, down }: Sort<UserColumn>): AdminUser[] {
+  return sortRows(users, sortValues[by], down)
+}
+
+/** Those in whose name, username, email address or phone number words begin with all the words sought. */
+export function findUsers(users: readonly AdminUser[], search: string): readonly AdminUser[] {
+  const words = foldedWords(search)
+  if (words.length === 0) return users
+  return users.filter(({ first_name, last_name, username, email, phone }) => {
+    const text = ` ${foldText([first_name, last_name, username, email, phone].filter(Boolean).join(' '))}`
+    return words.every((word) => text.includes(` ${word}`))
+  })
+}

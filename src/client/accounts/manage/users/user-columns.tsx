@@ -1,0 +1,94 @@
+/** The columns of the table of administrators, and what can be done with each of them. */
+import { chakra } from '@chakra-ui/react'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
+import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
+import type { AdminUser } from '#shared/contracts/users.contract.ts'
+import { AccountChip } from '../account-status-chip.tsx'
+import { CreatedCell, EmailCell, LastLoginCell, nameOfUser, UserNameCell } from './user-cells.tsx'
+import type { UserColumn } from './sort-users.ts'
+
+export type UserTask = 'edit' | 'password' | 'delete'
+
+interface Doing {
+  /** Whether something can be changed now. */
+  possible: boolean
+  /** The account of whoever is signed in: it is neither reset nor deleted here. */
+  ownId: string | null
+  onOpen: (task: UserTask, user: AdminUser) => void
+}
+
+function actionsFor(user: AdminUser, { possible, ownId, onOpen }: Doing): Action[] {
+  const open = (task: UserTask) => ({ disabled: !possible, onChoose: () => onOpen(task, user) })
+  const edit = { label: 'Edit', icon: Pencil, atHand: true, ...open('edit') }
+  if (user.id === ownId) return [edit, { label: 'Change my password', icon: KeyRound, to: '/profile' }]
+  return [
+    edit,
+    { label: 'Reset password', icon: KeyRound, ...open('password') },
+    { label: 'Delete', icon: Trash2, danger: true, ...open('delete') },
+  ]
+}
+
+export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn | 'actions'>[] {
+  return [
+    {
+      id: 'name',
+      heading: 'Name',
+      width: 'minmax(0, 2fr)',
+      sortable: true,
+      onCard: 'title',
+      cell: (user) => <UserNameCell user={user} own={user.id === doing.ownId} />,
+    },
+    {
+      id: 'email',
+      heading: 'Email',
+      hasLine: ({ email }) => email !== null,
+      width: 'minmax(0, 1.45fr)',
+      sortable: true,
+      cell: (user) => <EmailCell user={user} />,
+    },
+    {
+      id: 'role',
+      heading: 'Role',
+      width: '4.5rem',
+      sortable: true,
+      cell: ({ role }) => <chakra.span fontSize="1rem">{role === 'admin' ? 'Admin' : 'Member'}</chakra.span>,
+    },
+    {
+      id: 'status',
+      heading: 'Status',
+      width: '6.75rem',
+      sortable: true,
+      cell: ({ is_active }) =>
+        is_active ? (
+          <AccountChip tone="good">Active</AccountChip>
+        ) : (
+          <AccountChip tone="off">Inactive</AccountChip>
+        ),
+    },
+    {
+      id: 'lastLogin',
+      heading: 'Last sign-in',
+      width: '7.25rem',
+      sortable: true,
+      cell: (user) => <LastLoginCell user={user} />,
+    },
+    {
+      id: 'created',
+      heading: 'Created',
+      width: 'minmax(6.5rem, 0.8fr)',
+      sortable: true,
+      cell: (user) => <CreatedCell user={user} />,
+    },
+    {
+      id: 'actions',
+      heading: 'Actions',
+      width: actionsWidth,
+      atEnd: true,
+      onCard: 'corner',
+      cell: (user) => (
+        <ActionMenu about={nameOfUser(user)} actions={actionsFor(user, doing)} deletes={user.id} />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+/** The sign-out that the server has not heard of yet: sent before anything else, and never after the next sign-in. */
+import { call } from '#client/api/call.ts'
+import { oneAtATime } from '#client/offline/session-lock.ts'
+import { clearSignOutPending, signOutPending } from '#client/offline/sign-out.ts'
+import { login, logout } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+
+let sending: Promise<void> | undefined
+let telling: Promise<void> | undefined
+
+/** Signs out on the server where that is still owed. Throws where the server cannot be reached. */
+export function sendSignOut(): Promise<void> {
+  sending ??= oneAtATime(tellServer).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** However many want it told, it is told once: the first word already makes the connection known as found. */
+function tellServer(): Promise<void> {
+  telling ??= tellIfOwed().finally(() => {
+    telling = undefined
+  })
+  return telling
+}
+
+async function tellIfOwed() {
+  if (!signOutPending()) return
+  try {
+    await call(logout)
+  } catch (error) {
+    // No session is what was asked for.
+    if (!(error instanceof AppError) || error.status !== 401) throw error
+  }
+  clearSignOutPending()
+}
+
+/** What has to happen before any other call goes out. Signing in sees to it itself. */
+export async function sendSignOutFirst(endpointName: string): Promise<void> {
+  if (endpointName === logout.name || endpointName === login.name || !signOutPending()) return
+  await sendSignOut()
+}
+
+/** Signs in after everything that is owed, with no sign-out of this or another tab in between. */
+export async function signInAfterwards(username: string, password: string) {
+  await sending
+  return await oneAtATime(async () => {
+    await tellServer()
+    return await call(login, { body: { username, password } })
+  })
+}

@@ -1,0 +1,95 @@
+/** The devices one is signed in on, and a way to end what is not one's own hand any more. */
+import { chakra } from '@chakra-ui/react'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { sayAgo, sayDate } from '#client/ui/format/format-date.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import type { OpenSession } from '#shared/contracts/accounts.contract.ts'
+import { useEndSession, useOpenSessions } from './profile.queries.ts'
+
+function Quiet({ children }: { children: string }) {
+  return (
+    <chakra.p textStyle="small" color="text.muted" py="2">
+      {children}
+    </chakra.p>
+  )
+}
+
+export function OpenSessions() {
+  const { user, live } = useSession()
+  const sessions = useOpenSessions()
+  const { possible, reason } = useWriting()
+  if (user?.mustChangePassword) return <Quiet>You see this once your password is your own.</Quiet>
+  if (sessions.data) {
+    return (
+      <>
+        <chakra.ul listStyleType="none">
+          {sessions.data.map((session) => (
+            <Entry key={session.id} session={session} locked={!possible} />
+          ))}
+        </chakra.ul>
+        {reason && sessions.data.length > 1 && <Quiet>{reason}</Quiet>}
+      </>
+    )
+  }
+  if (!live) return <Quiet>You see this when you are connected and signed in.</Quiet>
+  if (sessions.isError) {
+    return (
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" py="2">
+        <chakra.p textStyle="small">{sessions.error.message}</chakra.p>
+        <Button variant="outline" onClick={() => void sessions.refetch()}>
+          Try Again
+        </Button>
+      </chakra.div>
+    )
+  }
+  return <Skeleton h="12" mt="2" />
+}
+
+function Entry({ session, locked }: { session: OpenSession; locked: boolean }) {
+  const end = useEndSession()
+  const { device, last_seen, created_at, current, id } = session
+  const seen = sayAgo(last_seen)
+  const Icon = /android|iphone|ipad|ios/i.test(device) ? Smartphone : Laptop
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="3"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="line"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <chakra.span color="text.muted" aria-hidden>
+        <Icon size={22} />
+      </chakra.span>
+      <chakra.div flex="1" minW="min(9rem, 100%)">
+        <chakra.p fontWeight={600}>{device}</chakra.p>
+        <chakra.p textStyle="small" color="text.muted">
+          {current ? 'This device' : `Last seen ${seen === 'Just now' ? 'just now' : seen}`} · signed in{' '}
+          {sayDate(created_at)}
+        </chakra.p>
+      </chakra.div>
+      {!current && (
+        <Button
+          variant="outline"
+          px="4"
+          disabled={end.isPending || locked}
+          aria-label={`End session on ${device}`}
+          onClick={() =>
+            end.mutate(id, {
+              onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),
+            })
+          }
+        >
+          {end.isPending ? 'Ending...' : 'End session'}
+        </Button>
+      )}
+    </chakra.li>
+  )
+}

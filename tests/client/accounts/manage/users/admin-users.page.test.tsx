@@ -1,0 +1,283 @@
+/** Admin Users: adding, changing, new passwords with their three outcomes, deleting. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getSettings, type SiteSettings } from '#shared/contracts/site-settings.contract.ts'
+import {
+  type AdminUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  resetUserPassword,
+  type UserPayload,
+  updateUser,
+} from '#shared/contracts/users.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import {
+  fillIn,
+  openApp,
+  pageTitle,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
+import { aUserAccount } from './example-users.ts'
+
+prepareBrowser()
+
+const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Holm' })
+const own = aUserAccount({
+  id: 'account-karin',
+  username: 'karin.holm',
+  email: null,
+  first_name: 'Karin',
+  last_name: 'Holm',
+  created_by_name: null,
+})
+const anna = aUserAccount()
+
+const settings: SiteSettings = {
+  siteName: 'The Holms',
+  siteDescription: '',
+  contactEmail: null,
+  adminEmail: null,
+  maintenanceMode: false,
+  registrationEnabled: true,
+  emailNotifications: true,
+  moderationRequired: true,
+  maxFileSize: 10,
+  allowedFileTypes: ['jpg'],
+  backupFrequency: 'disabled',
+  backupsKept: 7,
+  theme: 'dark',
+  siteUrl: 'https://holm.example',
+  mailConfigured: true,
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+function search(value: string) {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+}
+
+async function chooseFor(user: User, name: string, action: string) {
+  await user.click(await screen.findByLabelText(`Actions for ${name}`))
+  await user.click(within(screen.getByRole('menu')).getByText(action))
+}
+
+it('lists name, verified email, role, status, last sign-in and by whom; adds one with all that is required', async () => {
+  const sent: { payload: UserPayload; key: string | null }[] = []
+  let list: AdminUser[] = [own, anna, aUserAccount({ id: 'old', first_name: 'Old', is_active: false })]
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => list),
+    handle(createUser, ({ body, request }) => {
+      sent.push({ payload: body, key: request.headers.get('idempotency-key') })
+      if (sent.length === 1) {
+        const email = 'Another account has this email address.'
+        throw new AppError('conflict', email, { fields: { email } })
+      }
+      const created = aUserAccount({ id: 'new', first_name: 'Tove', last_name: 'Aas', username: 'tove.aas' })
+      list = [...list, created]
+      return created
+    }),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await pageTitle('Admin Users')
+  const row = await screen.findByRole('row', { name: /Anna Lind/ })
+  expect(row.textContent).toMatch(
+    /anna\.lind.*anna@example\.orgverified.*Admin.*Active.*1 Feb 2026by Karin Holm/,
+  )
+  expect(screen.getByRole('row', { name: /Old Lind/ }).textContent).toContain('Inactive')
+  search('karin')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Anna Lind/ })).toBeNull())
+  expect(screen.getByRole('row', { name: /karin\.holm/ }).textContent).toContain('(you)')
+
+  await user.click(screen.getByRole('button', { name: 'Add Admin User' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Admin User' }))
+  const add = dialog.getByRole('button', { name: 'Add Admin User' })
+  await user.click(add)
+  for (const fault of ['First name', 'Last name', 'Email', 'Password']) {
+    expect(dialog.getByText(`${fault} is required`)).toBeTruthy()
+  }
+  expect(document.activeElement?.getAttribute('name')).toBe('firstName')
+  fillIn('First name', 'Tove')
+  fillIn('Last name', 'Aas')
+  expect(dialog.getByText('tove.aas')).toBeTruthy()
+  fillIn('Email', 'tove@example.org')
+  await user.click(dialog.getByRole('button', { name: 'Suggest a password' }))
+  await user.click(add)
+  expect(
+    await screen.findByText('Failed to create admin user. Another account has this email address.'),
+  ).toBeTruthy()
+  expect(dialog.getAllByText('Another account has this email address.').length).toBeGreaterThan(1)
+  fillIn('Email', 'tove.aas@example.org')
+  await user.dblClick(add)
+  expect(await screen.findByText('Admin user created')).toBeTruthy()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.payload).toMatchObject({
+    firstName: 'Tove',
+    lastName: 'Aas',
+    email: 'tove.aas@example.org',
+    role: 'admin',
+    isActive: true,
+  })
+  expect(sent[1]?.payload.password).toMatch(/^[a-z]{4}(-[a-z]{4}){3}$/)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+it('says that an admin user could not be updated, sends only what was changed, and keeps it where no password is given', async () => {
+  const sent: unknown[] = []
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => [own, anna]),
+    handle(updateUser, ({ body, request }) => {
+      sent.push([request.headers.get('if-match'), body])
+      if (sent.length === 1) throw new AppError('password_needed', 'Please enter your password again.')
+      throw new AppError('conflict', 'Another account has this username.')
+    }),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await chooseFor(user, 'Anna Lind', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
+  fillIn('Username', 'anna')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const proof = await passwordDialog()
+  await user.click(proof.getByRole('button', { name: 'Cancel' }))
+  const save = await screen.findByRole('button', { name: 'Save Changes' })
+  await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  expect(screen.queryByText(/Failed to update admin user/), 'nothing has failed').toBeNull()
+  await user.click(save)
+  expect(
+    await screen.findByText('Failed to update admin user. Another account has this username.'),
+  ).toBeTruthy()
+  expect(sent[1]).toEqual([`"${anna.updated_at}"`, { username: 'anna' }])
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'anna')
+})
+
+it('shows both versions of an account that somebody else has saved meanwhile, and keeps mine on demand', async () => {
+  const theirs = { ...anna, phone: '+47 555', updated_at: '2026-11-20T00:00:00.000Z' }
+  const sent: unknown[] = []
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => [own, anna]),
+    handle(updateUser, ({ body, request }) => {
+      sent.push([request.headers.get('if-match'), body])
+      if (sent.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      return { ...theirs, is_active: false }
+    }),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await chooseFor(user, 'Anna Lind', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
+  await user.click(dialog.getByLabelText('Active'))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const both = within(await dialog.findByRole('alert', { name: 'Changed meanwhile' }))
+  expect(both.getByText('+47 555')).toBeTruthy()
+  await user.click(both.getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByText('Admin user updated')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    [`"${anna.updated_at}"`, { isActive: false }],
+    [`"${theirs.updated_at}"`, { isActive: false }],
+  ])
+})
+
+it('resets a password: by mail, or with the password shown once where no mail went out', async () => {
+  let mailConfigured = true
+  let emailSent = true
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => [own, anna]),
+    handle(getSettings, () => ({ ...settings, mailConfigured })),
+    handle(resetUserPassword, () => ({
+      emailSent,
+      ...(!emailSent && { newPassword: 'bagu-tove-niso-reka' }),
+    })),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await chooseFor(user, 'Anna Lind', 'Reset password')
+  await user.click(await screen.findByRole('button', { name: 'Reset password' }))
+  expect(await screen.findByText('A temporary password is on its way to anna@example.org.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  emailSent = false
+  await chooseFor(user, 'Anna Lind', 'Reset password')
+  await user.click(await screen.findByRole('button', { name: 'Reset password' }))
+  expect(await screen.findByText('Password reset successful but email could not be sent.')).toBeTruthy()
+  expect(screen.getByText('bagu-tove-niso-reka')).toBeTruthy()
+  expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/\/login\?username=anna\.lind$/)
+  expect(document.getElementById('toast')?.textContent).toBe(
+    'ErrorPassword reset successful but email could not be sent',
+  )
+  await user.click(screen.getByRole('button', { name: 'Copy temporary password' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  mailConfigured = false
+  const { queryClient } = await import('#client/api/query-client.ts')
+  await queryClient.invalidateQueries()
+  await chooseFor(user, 'Anna Lind', 'Reset password')
+  expect(await screen.findByText(/for you to pass on/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reset password' }))
+  expect(
+    await screen.findByText(
+      'Password reset successful but email could not be sent: this site has no mail set up.',
+    ),
+  ).toBeTruthy()
+})
+
+it('asks before it deletes and says what the server refuses; of one own account neither is offered', async () => {
+  let list = [own, anna]
+  let refusing = true
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => list),
+    handle(deleteUser, ({ params, request }) => {
+      expect(request.headers.get('if-match')).toBe(`"${anna.updated_at}"`)
+      if (refusing) throw new AppError('conflict', 'This is the last active administrator.')
+      list = list.filter(({ id }) => id !== params.id)
+      return { success: true as const }
+    }),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await user.click(await screen.findByLabelText('Actions for Karin Holm'))
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Reset password' })).toBeNull()
+  await user.keyboard('{Escape}')
+
+  const remove = async () => {
+    await chooseFor(user, 'Anna Lind', 'Delete')
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Delete the account of Anna Lind?' }),
+    )
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+  }
+  await remove()
+  expect(
+    await screen.findByText('Failed to delete admin user. This is the last active administrator.'),
+  ).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  refusing = false
+  await remove()
+  expect(await screen.findByText('Admin user deleted')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('anna.lind')).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label'), 'the neighbour has the focus').toBe(
+      'Actions for Karin Holm',
+    ),
+  )
+})
+
+it('says when the accounts could not be fetched', async () => {
+  server.use(signedInAs(karin), handleRefusal(listUsers, 'invalid', 'The house is closed.'))
+  await openApp('/admin/admin-users')
+  await waitFor(() =>
+    expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch admin users'),
+  )
+  expect(screen.getByText('The house is closed.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { fileFault, readTags, titleOf } from '#client/submissions/draft/file-validation.ts'
+
+const megabyte = 1024 * 1024
+
+it.each([
+  ['photo.jpg', 'image/jpeg'],
+  ['film.mov', 'video/quicktime'],
+  ['song.mp3', 'audio/mpeg'],
+  ['deed.pdf', 'application/pdf'],
+  ['letter.docx', ''],
+  ['letter.doc', 'application/msword'],
+])('takes %s', (name, type) => {
+  expect(fileFault({ name, type, size: 1000 })).toBeUndefined()
+})
+
+it.each([
+  ['page.html', 'text/html'],
+  ['drawing.svg', 'image/svg+xml'],
+  ['program.exe', 'application/octet-stream'],
+  ['notes.zip', 'application/zip'],
+])('refuses %s before it is sent', (name, type) => {
+  expect(fileFault({ name, type, size: 1000 })).toMatch(/^Only pictures/)
+})
+
+it.each([
+  ['photo.jpg', 'image/jpeg', 10, 'Pictures must be smaller than 10 MB.'],
+  ['deed.pdf', 'application/pdf', 25, 'Documents must be smaller than 25 MB.'],
+  ['song.mp3', 'audio/mpeg', 50, 'Sound recordings must be smaller than 50 MB.'],
+  ['film.mp4', 'video/mp4', 200, 'Films must be smaller than 200 MB.'],
+])('says how large %s may be', (name, type, most, sentence) => {
+  expect(fileFault({ name, type, size: most * megabyte })).toBeUndefined()
+  expect(fileFault({ name, type, size: most * megabyte + 1 })).toBe(sentence)
+})
+
+it('refuses an empty file', () => {
+  expect(fileFault({ name: 'a.jpg', type: 'image/jpeg', size: 0 })).toBe('This file is empty.')
+})
+
+it('reads tags separated by commas, trimmed, without empty or repeated ones', () => {
+  expect(readTags(' wedding, Ulvik ,, boat,wedding ')).toEqual(['wedding', 'Ulvik', 'boat'])
+})
+
+it('knows the commas of other scripts', () => {
+  expect(readTags('زفاف، قارب')).toEqual(['زفاف', 'قارب'])
+  expect(readTags('婚禮、船，廈門')).toEqual(['婚禮', '船', '廈門'])
+})
+
+it('takes the title from the file name without its extension', () => {
+  expect(titleOf('Grandmother’s letter.1912.pdf')).toBe('Grandmother’s letter.1912')
+})
