@@ -3,34 +3,38 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fullName } from '#client/people/person-name.ts'
-import { useDocumentTitle } from '#client/ui/document-title.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { ErrorState } from '#client/ui/states.tsx'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
-import { ChartNote } from './chart-note.tsx'
-import { defaultPerson, firstKnown, sceneOf } from './chart-scene.ts'
-import { headingOf, intro, title, viewNames } from './chart-words.ts'
-import type { Family } from './family.ts'
-import { findMember } from './relatives.ts'
+import { ErrorState } from '#client/ui/feedback/list-states.tsx'
+import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { TreeCanvas, type TreeCanvasHandle } from './canvas/tree-canvas.tsx'
+import { useMarks } from './canvas/use-person-highlight.ts'
+import { defaultPerson, firstKnown, sceneOf } from './chart/chart-spec.ts'
+import { headingOf, intro, title, viewNames } from './chart/chart-titles.ts'
+import type { Family } from './chart/family.ts'
+import { findMember } from './chart/relatives.ts'
+import { readTreeAddress, type TreeAddress, writeTreeAddress } from './chart/tree-url.ts'
+import { useScreenClass } from './chart/use-screen-size.ts'
+import { ChartNote } from './chart-notice.tsx'
+import { useChart } from './loading/use-chart.ts'
 import { StatCards } from './stat-cards.tsx'
-import { readTreeAddress, type TreeAddress, writeTreeAddress } from './tree-address.ts'
-import { TreeCanvas, type TreeCanvasHandle } from './tree-canvas.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
-import { useChart } from './use-chart.ts'
-import { useMarks } from './use-marks.ts'
-import { useScreenClass } from './use-screen-class.ts'
 import { isPersonView, ViewBar, ViewSubject } from './view-bar.tsx'
 
-const MonitorPanel = lazy(async () => ({ default: (await import('./monitor-panel.tsx')).MonitorPanel }))
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }))
+const MonitorPanel = lazy(async () => ({
+  default: (await import('./monitor/monitor-panel.tsx')).MonitorPanel,
+}))
+const PersonDialog = lazy(async () => ({
+  default: (await import('./details/person-dialog.tsx')).PersonDialog,
+}))
 
 const RelationPanel = lazy(async () => ({
-  default: (await import('./kinship/relation-panel.tsx')).RelationPanel,
+  default: (await import('./kinship/relationship-panel.tsx')).RelationPanel,
 }))
 const WalkView = lazy(async () => ({ default: (await import('./walk/walk-view.tsx')).WalkView }))
 const TakeAlongDialog = lazy(async () => ({
-  default: (await import('./take-along/take-along-dialog.tsx')).TakeAlongDialog,
+  default: (await import('./export/export-dialog.tsx')).TakeAlongDialog,
 }))
 
 const noPath: readonly string[] = []

@@ -1,6 +1,6 @@
 /** Four figures under the tree. */
 import { chakra } from '@chakra-ui/react'
-import type { FamilyFigures } from './family-figures.ts'
+import type { FamilyFigures } from './chart/family-statistics.ts'
 
 export function StatCards({ figures }: { figures: FamilyFigures }) {
   const cards = [

@@ -1,6 +1,6 @@
 /** What stands in the tree's place while it is loaded: the shape of what comes. */
 import { chakra } from '@chakra-ui/react'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 const rows = [1, 2, 3]
 

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Download, List, LocateFixed } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import type { Family } from './family.ts'
-import { TreeSearch } from './tree-search.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { Family } from './chart/family.ts'
+import { TreeSearch } from './search/tree-search.tsx'
 
 interface TreeToolbarProps {
   family: Family | null

@@ -1,8 +1,8 @@
 /** Two families that everybody knows: Henry VIII with his six wives, Victoria with Albert, parents and nine children. */
 
-import type { Family } from '#client/tree/family.ts'
-import { drawPicture, type FamilyPicture } from '#client/tree/family-picture.ts'
-import { measuresFor } from '#client/tree/tree-measures.ts'
+import type { Family } from '#client/tree/chart/family.ts'
+import { drawPicture, type FamilyPicture } from '#client/tree/chart/family-drawing.ts'
+import { measuresFor } from '#client/tree/chart/layout-options.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 

@@ -11,7 +11,7 @@ import { handle, handleList, handleRefusal, handleSilence } from '#tests/support
 import { makePopulation } from '#tests/support/population.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../articles/some-articles.ts'
-import { furnishCanvas } from './canvas-room.ts'
+import { furnishCanvas } from './canvas-size.ts'
 import { royals } from './royals.ts'
 
 prepareBrowser()
@@ -440,7 +440,7 @@ describe('a saved family', () => {
   it('is drawn from the device without a network, and says since when', async () => {
     const first = await openDrawnTree()
     await first.session.refreshSession()
-    const { readSaved, readTogether } = await import('#client/offline/saved.ts')
+    const { readSaved, readTogether } = await import('#client/offline/saved/saved-data.ts')
     const savedAnswers = () =>
       readTogether((transaction) => transaction.objectStore('answers').getAllKeys(), [])
     await waitFor(async () => {
@@ -470,7 +470,7 @@ describe('a saved family', () => {
     const first = await openTree(many, '/family-tree', me300)
     await card('The p300 Lindqvist')
     await first.session.refreshSession()
-    const { readSaved, readTogether, writeTogether } = await import('#client/offline/saved.ts')
+    const { readSaved, readTogether, writeTogether } = await import('#client/offline/saved/saved-data.ts')
     const pieces = () => readTogether((transaction) => transaction.objectStore('pieces').getAllKeys(), [])
     await waitFor(async () => {
       expect((await pieces()).join()).toContain('opening:wide')

@@ -1,6 +1,6 @@
 /** Steps 2 to 5 in turn: rows, layers, first orders, fewest crossings; small families try both rules for their rows. */
-import type { Generations } from '../generations.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import type { Generations } from '../generations/generations.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import { RowArranger } from './arrange-rows.ts'
 import type { Blocks } from './blocks.ts'
 import { CrossingCounter } from './crossings.ts'

@@ -1,7 +1,7 @@
 /** Step 1: partners become blocks that move as one, each person between their partners as far as it goes. */
-import type { Generations } from '../generations.ts'
-import { groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import type { Generations } from '../generations/generations.ts'
+import { groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import { arrangePartners } from './partner-path.ts'
 
 /** Distances in px; a block is placed by its middle and may be flipped about it. */

@@ -1,6 +1,6 @@
 /** What moves along when a block moves: all that hangs from it, and the small trees of those who married in. */
-import { groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'

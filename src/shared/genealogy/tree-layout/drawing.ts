@@ -1,5 +1,5 @@
 /** Step 8: the finished picture: boxes, unions, bars and links in px from its top left corner. */
-import type { PersonGraph } from '../person-graph.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 import { packFamilies } from './pack-families.ts'

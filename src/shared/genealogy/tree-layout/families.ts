@@ -1,6 +1,6 @@
 /** Which blocks are connected by any link at all, and the layers that each connected family has to itself. */
-import { DisjointSets } from '../disjoint-sets.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { DisjointSets } from '../graph/disjoint-sets.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 
 export interface Families {

@@ -1,6 +1,6 @@
 /** Step 4: a first order of everybody: each block hangs from one parent family, and subtrees lie side by side. */
-import { groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 

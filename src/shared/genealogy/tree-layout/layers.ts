@@ -1,6 +1,6 @@
 /** Step 3: the layered graph: blocks and corridors in rows, joined by segments from one row to the next. */
-import { type Grouping, groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { type Grouping, groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import { connectFamilies } from './families.ts'
 

@@ -1,5 +1,5 @@
 /** Lowering the lines of descent that begin on their own and join the family only generations later. */
-import { DisjointSets } from '../disjoint-sets.ts'
+import { DisjointSets } from '../graph/disjoint-sets.ts'
 
 /** A line comes to rest after a few passes; more than this many would be a family made to waste time. */
 const MOST_PASSES = 50

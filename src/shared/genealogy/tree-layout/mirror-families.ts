@@ -1,5 +1,5 @@
 /** Step 5, its end: a family crosses as little in a mirror, so it is shown with men and elder children on the left. */
-import type { PersonGraph } from '../person-graph.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'

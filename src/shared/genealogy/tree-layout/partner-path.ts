@@ -1,5 +1,5 @@
 /** The order of people joined by several unions: as many partners as possible become neighbours. */
-import type { PersonGraph } from '../person-graph.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 
 /**
  * Left to right, the people of one block. Everybody has two sides, so partners are chained into the fewest

@@ -1,5 +1,5 @@
 /** Step 2: the row in which each block is drawn. */
-import type { Generations } from '../generations.ts'
+import type { Generations } from '../generations/generations.ts'
 import { lowerLines } from './lower-lines.ts'
 
 /**

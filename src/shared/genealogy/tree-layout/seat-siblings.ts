@@ -1,6 +1,6 @@
 /** Step 5, its end: brothers and sisters who stand out of birth order change places, with all that hangs from them, where it is free. */
-import { groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import { type Bundles, bundleBlocks } from './bundles.ts'
 import type { Forest } from './forest.ts'

@@ -11,8 +11,8 @@
  * arrangement.ts runs steps 2 to 5.
  */
 
-import { computeGenerations } from '../generations.ts'
-import { buildPersonGraph, type TreePerson, type TreeUnion } from '../person-graph.ts'
+import { computeGenerations } from '../generations/generations.ts'
+import { buildPersonGraph, type TreePerson, type TreeUnion } from '../graph/person-graph.ts'
 import { arrangePeople } from './arrangement.ts'
 import { arrangeBlocks } from './blocks.ts'
 import { drawTree } from './drawing.ts'

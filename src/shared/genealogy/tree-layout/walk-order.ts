@@ -1,6 +1,6 @@
 /** Step 4 for small families: a walk over it, the father's line on the left and the mother's on the right. */
-import { type Grouping, groupBy } from '../grouping.ts'
-import type { PersonGraph } from '../person-graph.ts'
+import { type Grouping, groupBy } from '../graph/group-by.ts'
+import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 

@@ -1,8 +1,8 @@
 /** What holds for the picture of every family, whatever its records say. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeGenerations } from '#shared/genealogy/generations.ts'
-import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
+import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
+import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { scoreLayout } from '#tests/support/layout-score.ts'
 import { makePopulation } from '#tests/support/population.ts'

@@ -1,6 +1,6 @@
 /** What can be wrong with a picture, whatever family it shows: one sentence a fault. */
-import { computeGenerations } from '#shared/genealogy/generations.ts'
-import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
+import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
+import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import type { LayoutOptions, TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { countOverlaps } from '#tests/support/layout-score.ts'
 import type { Family } from '../tree-layout.families.ts'

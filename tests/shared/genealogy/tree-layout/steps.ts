@@ -1,6 +1,6 @@
 /** The steps of the layout up to the layers, for the tests of single steps. */
-import { computeGenerations } from '#shared/genealogy/generations.ts'
-import { buildPersonGraph } from '#shared/genealogy/person-graph.ts'
+import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
+import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { arrangeBlocks } from '#shared/genealogy/tree-layout/blocks.ts'
 import { growForest } from '#shared/genealogy/tree-layout/forest.ts'
 import { buildLayers } from '#shared/genealogy/tree-layout/layers.ts'
