@@ -1,19 +1,19 @@
 /** The dialogs of the editor: the form, the question before a link, the graver deeds. */
 import { lazy, Suspense } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { Family } from '../family.ts'
-import { findMember } from '../relatives.ts'
-import { linksIn } from './family-links.ts'
-import type { Relation } from './link-plan.ts'
-import { linkedWords } from './link-words.ts'
-import type { Linking } from './linking.ts'
-import { type NewRelative, startOf, writeAfter } from './new-relative.ts'
-import { type PersonDeed, PersonDeeds } from './person-deeds.tsx'
-import { type Done, useLinkWrite } from './use-link-write.ts'
+import type { Family } from '../chart/family.ts'
+import { findMember } from '../chart/relatives.ts'
+import { linksIn } from './linking/family-link-graph.ts'
+import { linkedWords } from './linking/link-messages.ts'
+import type { Relation } from './linking/link-update.ts'
+import type { Linking } from './linking/linking-state.ts'
+import { type Done, useLinkWrite } from './linking/use-link-mutation.ts'
+import { type NewRelative, startOf, writeAfter } from './panel/new-relative.ts'
+import { type PersonDeed, PersonDeeds } from './panel/person-dialogs.tsx'
 
 const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
-const LinkDialog = lazy(() => import('./link-dialog.tsx'))
-const UnlinkDialog = lazy(() => import('./unlink-dialog.tsx'))
+const LinkDialog = lazy(() => import('./linking/link-dialog.tsx'))
+const UnlinkDialog = lazy(() => import('./linking/unlink-dialog.tsx'))
 
 export type Open =
   | { what: 'new member' }

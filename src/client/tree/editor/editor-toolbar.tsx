@@ -1,9 +1,9 @@
 /** Search and buttons of the editor's head; while there is no family yet they stand there and wait. */
 import { chakra } from '@chakra-ui/react'
 import { UserPlus, Workflow } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
-import type { Family } from '../family.ts'
-import { TreeSearch } from '../tree-search.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { Family } from '../chart/family.ts'
+import { TreeSearch } from '../search/tree-search.tsx'
 
 interface EditorToolbarProps {
   family: Family | null

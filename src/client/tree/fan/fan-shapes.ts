@@ -2,12 +2,12 @@
  * A fan as shapes and lines of text, for whatever can draw: the canvas, an SVG file, a PDF file. Measures in px of the
  * picture, angles in radians clockwise from the right.
  */
-import type { CardFace } from '../card-face.ts'
-import type { Chart } from '../chart.ts'
-import type { FanSectors } from '../chart-picture.ts'
-import { unitsOf } from '../script.ts'
-import { sectorPath } from './fan-path.ts'
-import { type FanText, type LetterSizes, type Measures, type Segment, setText } from './fan-text.ts'
+import type { CardFace } from '../cards/card-content.ts'
+import { unitsOf } from '../cards/text-direction.ts'
+import type { Chart } from '../chart/chart.ts'
+import type { FanSectors } from '../chart/chart-drawing.ts'
+import { type FanText, type LetterSizes, type Measures, type Segment, setText } from './fan-text-layout.ts'
+import { sectorPath } from './sector-path.ts'
 
 export interface FanShape {
   seat: number

@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
-import { Medallion } from '#client/ui/medallion.tsx'
-import { SearchInput } from '#client/ui/search-input.tsx'
-import type { Family } from '../family.ts'
-import { findMember } from '../relatives.ts'
-import { SuggestionList } from '../suggestion-list.tsx'
-import { comboboxProps, useSuggestions } from '../use-suggestions.ts'
+import { SearchInput } from '#client/ui/controls/search-input.tsx'
+import { Medallion } from '#client/ui/media/avatar.tsx'
+import type { Family } from '../chart/family.ts'
+import { findMember } from '../chart/relatives.ts'
+import { SuggestionList } from '../search/suggestion-list.tsx'
+import { comboboxProps, useSuggestions } from '../search/use-suggestions.ts'
 
 interface PersonPickerProps {
   label: string

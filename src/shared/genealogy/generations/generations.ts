@@ -2,7 +2,7 @@
 
 import type { PersonGraph } from '../graph/person-graph.ts'
 import { breakCircles, type Descent, longestPath, rankedDescent } from './descent.ts'
-import { levelPartners } from './level-partners.ts'
+import { levelPartners } from './same-generation-unions.ts'
 
 export interface Generations {
   /** Per person: 0 for people without parents, otherwise one more than the highest number among the parents. */

@@ -1,8 +1,8 @@
 /** The family as integers: people, their unions and the links to their children, for every walk over it. */
 import { sortByBirth } from './birth-order.ts'
-import { Couples, find, otherUnions, type People } from './couples.ts'
 import type { TreePerson, TreeUnion } from './graph-input.ts'
 import { groupBy } from './group-by.ts'
+import { Couples, find, otherUnions, type People } from './union-builder.ts'
 
 export type { TreePerson, TreeUnion }
 

@@ -1,11 +1,11 @@
 /** "How are we related?": all that two people are to each other, in words and by the way between them. */
-import { findMeetings, type Meeting } from './independent-lines.ts'
-import { type KinFamily, parentKinds } from './kin-family.ts'
-import { type KinPath, ofOtherParents, parentKindOf, turnedPath, unionBetween } from './kin-path.ts'
-import { type Bond, kinWords, partnerWords, sexOf } from './kin-words.ts'
-import { nearMarriages } from './near-marriages.ts'
-import { wordsAlong } from './path-words.ts'
-import { marriageLength, shortestWay } from './shortest-way.ts'
+import { findMeetings, type Meeting } from './common-descent.ts'
+import { wordsAlong } from './format-kinship-path.ts'
+import { type Bond, kinWords, partnerWords, sexOf } from './format-kinship-term.ts'
+import { type KinFamily, parentKinds } from './kinship-graph.ts'
+import { type KinPath, ofOtherParents, parentKindOf, turnedPath, unionBetween } from './kinship-path.ts'
+import { nearMarriages } from './one-marriage-paths.ts'
+import { marriageLength, shortestWay } from './shortest-path.ts'
 
 /** One way from the first person to the second. */
 export interface KinWay {

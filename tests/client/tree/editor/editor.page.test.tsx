@@ -13,7 +13,7 @@ import {
 import { anna, aUser } from '#tests/support/client-people.ts'
 import { handle, handleList, refusal } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { furnishCanvas } from '../canvas-room.ts'
+import { furnishCanvas } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
 
 prepareBrowser()

@@ -1,8 +1,8 @@
 /** Pedigrees for the tests of the fan: Carlos, who has the same forebears many times over, and a full one of any depth. */
 
-import type { Family } from '#client/tree/family.ts'
-import { drawPicture } from '#client/tree/family-picture.ts'
-import { measuresFor } from '#client/tree/tree-measures.ts'
+import type { Family } from '#client/tree/chart/family.ts'
+import { drawPicture } from '#client/tree/chart/family-drawing.ts'
+import { measuresFor } from '#client/tree/chart/layout-options.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 

@@ -7,7 +7,7 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { aPerson, aUser } from '#tests/support/client-people.ts'
 import { handle, handleList } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { furnishCanvas } from '../canvas-room.ts'
+import { furnishCanvas } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
 
 prepareBrowser()

@@ -1,7 +1,7 @@
 /** What people are called who are related in every way that has a name. */
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '#tests/support/population.ts'
-import { kinFamilyOf, relationshipsOf, words, written } from './kin-families.ts'
+import { kinFamilyOf, relationshipsOf, words, written } from './family-fixtures.ts'
 
 /** Five generations down from Adam and Eve on two sides, with all that comes by marriage. */
 const village = kinFamilyOf(

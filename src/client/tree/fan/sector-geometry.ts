@@ -1,0 +1,58 @@
+/** The box round a ring segment. */
+import type { FanSectors } from '../chart/chart-drawing.ts'
+import type { Area } from '../chart/spatial-grid.ts'
+
+type Rings = Pick<FanSectors, 'centerX' | 'centerY' | 'from' | 'to' | 'inner' | 'outer'>
+
+const quarter = Math.PI / 2
+
+/** Writes the bounds of a seat's segment, in px of the picture, `into` an area. */
+export function sectorBounds(fan: Rings, seat: number, into: Area): void {
+  const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
+  const [inner, outer] = [fan.inner[seat] ?? 0, fan.outer[seat] ?? 0]
+  const whole = inner === 0
+  into.left = into.top = Number.POSITIVE_INFINITY
+  into.right = into.bottom = Number.NEGATIVE_INFINITY
+  const include = (angle: number, radius: number) => {
+    const x = fan.centerX + Math.cos(angle) * radius
+    const y = fan.centerY + Math.sin(angle) * radius
+    into.left = Math.min(into.left, x)
+    into.right = Math.max(into.right, x)
+    into.top = Math.min(into.top, y)
+    into.bottom = Math.max(into.bottom, y)
+  }
+  if (whole) {
+    for (let side = 0; side < 4; side++) include(side * quarter, outer)
+    return
+  }
+  for (const angle of [from, to]) {
+    include(angle, inner)
+    include(angle, outer)
+  }
+  for (let side = Math.ceil(from / quarter); side * quarter < to; side++) include(side * quarter, outer)
+}
+
+/** The middle of a segment, which for the disc is the middle of the fan. */
+export function sectorMiddle(fan: Rings, seat: number): { x: number; y: number } {
+  const inner = fan.inner[seat] ?? 0
+  if (inner === 0) return { x: fan.centerX, y: fan.centerY }
+  const angle = ((fan.from[seat] ?? 0) + (fan.to[seat] ?? 0)) / 2
+  const radius = (inner + (fan.outer[seat] ?? 0)) / 2
+  return { x: fan.centerX + Math.cos(angle) * radius, y: fan.centerY + Math.sin(angle) * radius }
+}
+
+/** How far a point is from a segment, 0 within it: across the ring, or along it at the point's own radius. */
+export function distanceToSector(fan: Rings, seat: number, x: number, y: number): number {
+  const [dx, dy] = [x - fan.centerX, y - fan.centerY]
+  const radius = Math.hypot(dx, dy)
+  const [inner, outer] = [fan.inner[seat] ?? 0, fan.outer[seat] ?? 0]
+  const across = Math.max(inner - radius, 0, radius - outer)
+  if (inner === 0) return across
+  const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
+  // The angle as it lies nearest to the segment's own.
+  const middle = (from + to) / 2
+  const turn = Math.PI * 2
+  const angle = Math.atan2(dy, dx) + Math.round((middle - Math.atan2(dy, dx)) / turn) * turn
+  const beside = Math.max(from - angle, 0, angle - to) * radius
+  return Math.hypot(across, beside)
+}

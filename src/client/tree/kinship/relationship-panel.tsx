@@ -1,0 +1,166 @@
+/** "How are we related?": two people, the answer in words, and the way from the one to the other. */
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeftRight, X } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Panel } from '#client/ui/layout/panel.tsx'
+import { relate } from '#shared/genealogy/kinship/relationships.ts'
+import type { Family } from '../chart/family.ts'
+import type { TreeAddress } from '../chart/tree-url.ts'
+import { Fold } from './collapsible-section.tsx'
+import { kinOf } from './get-kinship-graph.ts'
+import { nameOf, WayList } from './path-list.tsx'
+import { chainOf } from './path-steps.ts'
+import { PersonPicker } from './person-picker.tsx'
+import { relationPair } from './relationship-pair.ts'
+import { RelationSentence, RelationWays, type ShownWay } from './relationship-summary.tsx'
+
+interface RelationPanelProps {
+  family: Family
+  address: TreeAddress
+  /** The member whom the signed-in person is. */
+  ownId: string | null
+  onLook: (changes: Partial<TreeAddress>) => void
+  /** The ids of those who stand between the two, for the tree to show; empty where there is no way. */
+  onPath: (ids: readonly string[]) => void
+}
+
+/** Above the tree, on wide screens beside it and as high. */
+const place = {
+  p: { base: '4', md: '5' },
+  w: { base: 'full', xl: '25rem' },
+  flexShrink: 0,
+  h: { xl: '70vh' },
+  minH: { xl: 'min(22rem, 75svh)' },
+  overflowY: { xl: 'auto' },
+} as const
+const nearest: ShownWay = { relationship: 0, way: 0 }
+const wide = '(min-width: 48rem)'
+
+export function RelationPanel({ family, address, ownId, onLook, onPath }: RelationPanelProps) {
+  const heading = useId()
+  const pair = relationPair(family, address, ownId)
+  const number = (id: string | null) => (id === null ? -1 : (family.numberOf.get(id) ?? -1))
+  const [first, second, own] = [number(pair.of), number(pair.with), number(ownId)]
+  const asked = `${first} ${second}`
+  const [shownFor, setShownFor] = useState({ asked, shown: nearest })
+  const shown = shownFor.asked === asked ? shownFor.shown : nearest
+  const [roomy] = useState(() => window.matchMedia(wide).matches)
+  const chosen = first >= 0 && second >= 0
+  const kinship = useMemo(
+    () => (first >= 0 && second >= 0 && !family.partial ? relate(kinOf(family), first, second) : null),
+    [family, first, second],
+  )
+  const way = kinship?.relationships[shown.relationship]?.ways[shown.way]
+  const links = useMemo(() => (way ? chainOf(kinOf(family), way, own) : []), [family, way, own])
+  useEffect(() => {
+    const { ids } = family.picture.layout
+    onPath(links.length > 1 ? links.flatMap(({ people }) => people.map((p) => ids[p] ?? '')) : [])
+  }, [links, family, onPath])
+  useEffect(() => () => onPath([]), [onPath])
+
+  const choose = (of: string | null, other: string | null) => onLook({ of, with: other, person: null })
+  const spoken = (p: number) => ({ name: nameOf(family, p), you: p === own })
+  const answer = kinship && { family, kinship, first: spoken(first), second: spoken(second), shown }
+  const whole = address.view === 'family'
+  return (
+    <Panel aria-labelledby={heading} {...place}>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3">
+        <chakra.h2 id={heading} textStyle="heading">
+          How are we related?
+        </chakra.h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close"
+          onClick={() => onLook({ view: 'family', of: null, with: null, person: null })}
+        >
+          <X aria-hidden />
+        </Button>
+      </chakra.div>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+          xl: 'minmax(0, 1fr) auto',
+        }}
+        alignItems="end"
+        gap={{ base: '2', md: '4' }}
+        maxW="60rem"
+      >
+        <PersonPicker
+          label="One person"
+          family={family}
+          chosen={pair.of}
+          ownId={ownId}
+          onChoose={(id) => choose(id, pair.with)}
+        />
+        <chakra.div
+          gridRow={{ base: '1 / span 2', md: 'auto', xl: '1 / span 2' }}
+          gridColumn={{ base: 2, md: 'auto', xl: 2 }}
+          alignSelf={{ base: 'center', md: 'end', xl: 'center' }}
+        >
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label="Change places"
+            disabled={!chosen}
+            onClick={() => choose(pair.with, pair.of)}
+          >
+            <ArrowLeftRight aria-hidden />
+          </Button>
+        </chakra.div>
+        <PersonPicker
+          label="The other"
+          family={family}
+          chosen={pair.with}
+          ownId={ownId}
+          onChoose={(id) => choose(pair.of, id)}
+        />
+      </chakra.div>
+      <chakra.div aria-live="polite" mt="4">
+        {answer ? (
+          <RelationSentence {...answer} />
+        ) : family.partial ? (
+          <chakra.p color="text.muted">Reading the whole family …</chakra.p>
+        ) : (
+          <chakra.p color="text.muted">
+            {pair.unknown && 'Whoever this link names is not in the family tree. '}
+            Choose two people, and read here what they are to each other.
+          </chakra.p>
+        )}
+      </chakra.div>
+      {links.length > 1 && (
+        <chakra.div mt="4">
+          <Fold key={asked} title="The way between them" opened={roomy}>
+            <WayList family={family} links={links} />
+          </Fold>
+          {answer && (
+            <RelationWays
+              key={`ways ${asked}`}
+              {...answer}
+              opened={roomy}
+              onShow={(next) => setShownFor({ asked, shown: next })}
+            />
+          )}
+          <chakra.div borderTopWidth="1px" borderColor="line" pt="1">
+            <Checkbox
+              label="Show on the whole tree"
+              checked={whole}
+              onChange={(event) =>
+                onLook({
+                  view: event.currentTarget.checked ? 'family' : 'relation',
+                  of: pair.of,
+                  with: pair.with,
+                  person: null,
+                })
+              }
+            />
+          </chakra.div>
+        </chakra.div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+/** What two people who stand next to each other on a walk are to one another, in words. */
+import { fullName } from '#client/people/person-name.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { areHalfSiblings } from '../chart/relatives.ts'
+
+type Words = Record<'M' | 'F' | 'either', string>
+
+const words = {
+  parent: { M: 'father', F: 'mother', either: 'parent' },
+  child: { M: 'son', F: 'daughter', either: 'child' },
+  partner: { M: 'husband', F: 'wife', either: 'partner' },
+  sibling: { M: 'brother', F: 'sister', either: 'sibling' },
+  adoptive: { M: 'adoptive father', F: 'adoptive mother', either: 'adoptive parent' },
+  foster: { M: 'foster father', F: 'foster mother', either: 'foster parent' },
+  step: { M: 'stepfather', F: 'stepmother', either: 'step-parent' },
+  guardian: { M: 'guardian', F: 'guardian', either: 'guardian' },
+  adopted: { M: 'adopted son', F: 'adopted daughter', either: 'adopted child' },
+  fostered: { M: 'foster son', F: 'foster daughter', either: 'foster child' },
+  stepchild: { M: 'stepson', F: 'stepdaughter', either: 'stepchild' },
+  ward: { M: 'ward', F: 'ward', either: 'ward' },
+} satisfies Record<string, Words>
+
+const children = { adoptive: 'adopted', foster: 'fostered', step: 'stepchild', guardian: 'ward' } as const
+
+function inWords(relation: keyof typeof words, { gender }: FamilyMember): string {
+  return words[relation][gender ?? 'either']
+}
+
+function isBirthParent(parent: FamilyMember, child: FamilyMember): boolean {
+  return child.father_id === parent.id || child.mother_id === parent.id
+}
+
+function otherKind(parent: FamilyMember, child: FamilyMember) {
+  return child.other_parents.find(({ member_id }) => member_id === parent.id)?.kind ?? null
+}
+
+function haveParentInCommon(a: FamilyMember, b: FamilyMember): boolean {
+  const sameFather = a.father_id !== null && a.father_id === b.father_id
+  const sameMother = a.mother_id !== null && a.mother_id === b.mother_id
+  return sameFather || sameMother
+}
+
+/** What `member` is to `of`: "mother", "half-brother", "adoptive father"; null where they do not stand side by side. */
+export function stepWord(member: FamilyMember, of: FamilyMember): string | null {
+  if (member.id === of.id) return null
+  if (isBirthParent(member, of)) return inWords('parent', member)
+  if (isBirthParent(of, member)) return inWords('child', member)
+  const raisedBy = otherKind(member, of)
+  if (raisedBy) return inWords(raisedBy, member)
+  const raised = otherKind(of, member)
+  if (raised) return inWords(children[raised], member)
+  const united = of.spouse_id === member.id || of.partners.some(({ member_id }) => member_id === member.id)
+  if (united) return inWords('partner', member)
+  if (!haveParentInCommon(member, of)) return null
+  return `${areHalfSiblings(member, of) ? 'half-' : ''}${inWords('sibling', member)}`
+}
+
+/** "Victoria Hanover, 1819 – 1901, mother of Edward", for whoever cannot see to whom they have come. */
+export function arrivalWords(member: FamilyMember, from: FamilyMember | null): string {
+  const word = from && stepWord(member, from)
+  const how = word && `${word} of ${from.first_name.trim() || fullName(from)}`
+  return [fullName(member), lifeYears(member, new Date()), how].filter(Boolean).join(', ')
+}

@@ -1,0 +1,87 @@
+/** Whom one has come to on a walk: their portrait, the little that says who they are, and what else can be looked at. */
+import { chakra } from '@chakra-ui/react'
+import type { Ref } from 'react'
+import { fullName, maidenName } from '#client/people/person-name.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Panel } from '#client/ui/layout/panel.tsx'
+import { Medallion } from '#client/ui/media/avatar.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import type { Family } from '../chart/family.ts'
+import type { TreeAddress } from '../chart/tree-url.ts'
+import { placeWords } from '../details/format-union.ts'
+import { PersonWays } from './person-view-links.tsx'
+
+interface WalkPersonProps {
+  family: Family
+  person: FamilyMember
+  /** What they are to whoever is signed in: "Your grandmother"; null where nothing is to be said, '' for a while before that is known. */
+  kinship: string | null
+  heading: Ref<HTMLHeadingElement>
+  onOpenDetails: (id: string) => void
+  onLook: (changes: Partial<TreeAddress>) => void
+}
+
+const shownWays = ['tree', 'ancestors', 'descendants', 'fan', 'relation'] as const
+
+export function WalkPerson({ family, person, kinship, heading, onOpenDetails, onLook }: WalkPersonProps) {
+  const name = fullName(person)
+  const maiden = maidenName(person)
+  return (
+    <Panel
+      aria-label="Whom you have come to"
+      alignSelf="start"
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="4"
+      position={{ lg: 'sticky' }}
+      top={{ lg: '5.5rem' }}
+    >
+      <Medallion
+        name={name}
+        branch={family.picture.branch[family.numberOf.get(person.id) ?? 0]}
+        photoUrl={person.profile_photo_url}
+        size="xl"
+      />
+      <chakra.div maxW="full" overflowWrap="anywhere">
+        <chakra.h2
+          ref={heading}
+          tabIndex={-1}
+          textStyle="title"
+          px={{ base: '0', md: '3' }}
+          borderRadius="md"
+          _focus={{ outline: 'none' }}
+          _focusVisible={{ outline: '2px solid', outlineColor: 'focus' }}
+        >
+          {name}
+          {maiden && (
+            <chakra.span
+              display="block"
+              textStyle="name"
+              fontWeight={400}
+              color="text.muted"
+            >{` née ${maiden}`}</chakra.span>
+          )}
+        </chakra.h2>
+        <chakra.p textStyle="lead" color="text.muted" fontVariantNumeric="tabular-nums" mt="1">
+          {lifeYears(person, new Date())}
+        </chakra.p>
+        {kinship !== null && (
+          <chakra.p textStyle="name" color="accent.text" mt="1" minH="1.3em">
+            {kinship}
+          </chakra.p>
+        )}
+        {person.birth_place && (
+          <chakra.p color="text.muted" mt="1">{`Born in ${placeWords(person.birth_place)}`}</chakra.p>
+        )}
+        {person.occupation && <chakra.p color="text.muted">{person.occupation}</chakra.p>}
+      </chakra.div>
+      <Button w="full" aria-label={`View Details of ${name}`} onClick={() => onOpenDetails(person.id)}>
+        View Details
+      </Button>
+      <PersonWays personId={person.id} shown={shownWays} onLook={onLook} />
+    </Panel>
+  )
+}

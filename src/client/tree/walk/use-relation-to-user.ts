@@ -1,0 +1,55 @@
+/** What somebody on a walk is to whoever is signed in. */
+import { useEffect, useMemo, useState } from 'react'
+import type { Family } from '../chart/family.ts'
+
+/** Of in-laws of in-laws nobody says "your". */
+const mostWords = 2
+
+async function loadTools() {
+  const [{ kinOf }, { nearestWords }] = await Promise.all([
+    import('../kinship/get-kinship-graph.ts'),
+    import('#shared/genealogy/kinship/relationships.ts'),
+  ])
+  return { kinOf, nearestWords }
+}
+
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
+/** Loaded once, so that every later step has its words at once. */
+let loaded: Tools | null = null
+
+/**
+ * "Your grandmother", "Your wife’s brother", "This is you"; null where nothing is to be said, '' while it is not known
+ * yet.
+ */
+export function useKinship(family: Family, personId: string, ownId: string | null): string | null {
+  const [tools, setTools] = useState(loaded)
+  const wanted = ownId !== null && tools === null
+  useEffect(() => {
+    if (!wanted) return
+    let current = true
+    void loadTools().then((found) => {
+      loaded = found
+      if (current) setTools(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [wanted])
+  return useMemo(() => {
+    if (ownId === null) return null
+    if (ownId === personId) return 'This is you'
+    return tools && !family.partial ? kinshipWords(tools, family, personId, ownId) : ''
+  }, [tools, family, personId, ownId])
+}
+
+function kinshipWords(
+  { kinOf, nearestWords }: Tools,
+  family: Family,
+  personId: string,
+  ownId: string,
+): string | null {
+  const number = (id: string) => family.numberOf.get(id) ?? -1
+  const words = nearestWords(kinOf(family), number(personId), number(ownId))
+  return words.length === 0 || words.length > mostWords ? null : `Your ${words.join('’s ')}`
+}

@@ -1,0 +1,109 @@
+/** The ancestors of two people as a small graph of their own, the younger before the older. */
+import type { KinFamily } from './kinship-graph.ts'
+
+/**
+ * Places are people and couples, as in `KinFamily.lines`, renumbered so that every line leads from a smaller number
+ * to a greater one. The lines up from place `v` are the entries from `start[v]` up to before `start[v + 1]`.
+ */
+export interface Ancestry {
+  /** The number of each place in the family: a person, or the number of people and that of a union. */
+  place: Int32Array
+  start: Int32Array
+  to: Int32Array
+  kind: Uint8Array
+  /** Where the two people stand. */
+  first: number
+  second: number
+  /** Bit 1 for the first person and whoever is above them, bit 2 for the second. */
+  above: Uint8Array
+}
+
+/**
+ * Everybody above two different people. Circles of descent are cut where a walk from the first, then from the second
+ * closes them. The order is that of finishing such a walk, turned round (Tarjan 1976), with the number of lines to
+ * the farthest descendant before it, so that near generations come first.
+ */
+export function ancestryOf({ lines }: KinFamily, first: number, second: number): Ancestry {
+  const finished: number[] = []
+  const found = new Map<number, Visit>()
+  for (const root of [first, second]) walkUp(lines, root, found, finished)
+  const depth = new Map<number, number>()
+  for (const v of finished.toReversed()) {
+    const own = depth.get(v) ?? 0
+    for (const { to } of found.get(v)?.up ?? []) depth.set(to, Math.max(depth.get(to) ?? 0, own + 1))
+  }
+  const place = Int32Array.from(finished.reverse())
+  const order = [...place.keys()].sort((a, b) => depthAt(depth, place, a) - depthAt(depth, place, b) || a - b)
+  return renumbered(
+    order.map((i) => place[i] ?? 0),
+    found,
+    first,
+    second,
+  )
+}
+
+interface Visit {
+  open: boolean
+  up: { to: number; kind: number }[]
+}
+
+function walkUp(lines: KinFamily['lines'], root: number, found: Map<number, Visit>, finished: number[]) {
+  if (found.has(root)) return
+  const enter = (v: number) => {
+    const visit = { open: true, up: [] }
+    found.set(v, visit)
+    return { v, next: lines.start[v] ?? 0, visit }
+  }
+  const path: { v: number; next: number; visit: Visit }[] = [enter(root)]
+  for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
+    if (at.next === (lines.start[at.v + 1] ?? 0)) {
+      at.visit.open = false
+      finished.push(at.v)
+      path.pop()
+      continue
+    }
+    const to = lines.to[at.next] ?? 0
+    const kind = lines.kind[at.next++] ?? 0
+    const known = found.get(to)
+    if (known?.open) continue
+    at.visit.up.push({ to, kind })
+    if (!known) path.push(enter(to))
+  }
+}
+
+function depthAt(depth: ReadonlyMap<number, number>, place: Int32Array, i: number): number {
+  return depth.get(place[i] ?? -1) ?? 0
+}
+
+function renumbered(order: number[], found: ReadonlyMap<number, Visit>, a: number, b: number): Ancestry {
+  const number = new Map(order.map((v, i) => [v, i]))
+  const start = new Int32Array(order.length + 1)
+  const to: number[] = []
+  const kind: number[] = []
+  for (const [i, v] of order.entries()) {
+    for (const line of found.get(v)?.up ?? []) {
+      to.push(number.get(line.to) ?? 0)
+      kind.push(line.kind)
+    }
+    start[i + 1] = to.length
+  }
+  const [first, second] = [number.get(a) ?? 0, number.get(b) ?? 0]
+  const above = new Uint8Array(order.length)
+  above[first] = 1
+  above[second] = (above[second] ?? 0) | 2
+  for (let v = 0; v < order.length; v++) {
+    for (let i = start[v] ?? 0; i < (start[v + 1] ?? 0); i++) {
+      const up = to[i] ?? 0
+      above[up] = (above[up] ?? 0) | (above[v] ?? 0)
+    }
+  }
+  return {
+    place: Int32Array.from(order),
+    start,
+    to: Int32Array.from(to),
+    kind: Uint8Array.from(kind),
+    first,
+    second,
+    above,
+  }
+}

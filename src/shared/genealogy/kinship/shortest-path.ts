@@ -1,0 +1,73 @@
+/** The shortest way between two people through their families and through marriages. */
+import { type KinFamily, parentKinds } from './kinship-graph.ts'
+import { type KinPath, type KinStep, otherPartner } from './kinship-path.ts'
+
+/** What a marriage counts for beside a step to a parent or to a child. */
+export const marriageLength = 2
+
+/** Ways longer than this are no relation that anybody could follow. */
+const mostLength = 100
+const guardian = parentKinds.indexOf('guardian')
+
+/**
+ * Whoever has gone down to a child goes up again only after a marriage, so that every stretch between marriages is one
+ * of common descent. Dial's buckets (1969) over people in two states: still free to go up, or on the way down.
+ * null where there is no way.
+ */
+export function shortestWay(family: KinFamily, first: number, second: number): KinPath | null {
+  const { graph, parents, children } = family
+  const people = graph.ids.length
+  const from = new Int32Array(2 * people).fill(-1)
+  const length = new Int16Array(2 * people).fill(mostLength + 1)
+  const buckets: number[][] = [[first]]
+  length[first] = 0
+  const reach = (state: number, at: number, before: number) => {
+    if (at >= (length[state] ?? 0)) return
+    length[state] = at
+    from[state] = before
+    buckets[at] ??= []
+    buckets[at]?.push(state)
+  }
+  for (let at = 0; at < buckets.length; at++) {
+    for (const state of buckets[at] ?? []) {
+      if (length[state] !== at) continue
+      const person = state % people
+      if (person === second) return wayTo(family, state, from)
+      if (state < people) {
+        for (let i = parents.start[person] ?? 0; i < (parents.start[person + 1] ?? 0); i++) {
+          if (parents.kind[i] !== guardian) reach(parents.to[i] ?? 0, at + 1, state)
+        }
+      }
+      for (let i = children.start[person] ?? 0; i < (children.start[person + 1] ?? 0); i++) {
+        if (children.kind[i] !== guardian) reach((children.to[i] ?? 0) + people, at + 1, state)
+      }
+      for (let i = graph.unionsOfStart[person] ?? 0; i < (graph.unionsOfStart[person + 1] ?? 0); i++) {
+        const partner = otherPartner(graph, graph.unionsOf[i] ?? -1, person)
+        if (partner >= 0) reach(partner, at + marriageLength, state)
+      }
+    }
+  }
+  return null
+}
+
+function wayTo(family: KinFamily, end: number, from: Int32Array): KinPath {
+  const count = family.graph.ids.length
+  const people: number[] = []
+  const steps: KinStep[] = []
+  for (let state = end; state >= 0; state = from[state] ?? -1) {
+    const person = state % count
+    people.push(person)
+    const before = from[state] ?? -1
+    if (before < 0) break
+    if (state >= count) steps.push('down')
+    else steps.push(isParent(family, before % count, person) ? 'up' : 'partner')
+  }
+  return { people: people.reverse(), steps: steps.reverse() }
+}
+
+function isParent({ parents }: KinFamily, child: number, parent: number): boolean {
+  for (let i = parents.start[child] ?? 0; i < (parents.start[child + 1] ?? 0); i++) {
+    if (parents.to[i] === parent && parents.kind[i] !== guardian) return true
+  }
+  return false
+}

@@ -1,0 +1,126 @@
+/** The PDF files that people take along: read back, every name can be found in them. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { isEmpty } from '#client/tree/export/drawing/draw-export.ts'
+import { makePoster, makeSheets } from '#client/tree/export/files/create-pdf.ts'
+import { fullSizePoster, pointsPerMm, posterOf } from '#client/tree/export/layout/paper-sizes.ts'
+import { planSheets } from '#client/tree/export/layout/sheet-plan.ts'
+import { asFamily, royals } from '#tests/client/tree/royals.ts'
+import { pdfMeans, sketched } from '../export-fixtures.ts'
+
+const family = asFamily()
+const drawing = sketched(family)
+
+async function open(file: Blob) {
+  return getDocument({ data: new Uint8Array(await file.arrayBuffer()), verbosity: 0 }).promise
+}
+
+type Pdf = Awaited<ReturnType<typeof open>>
+
+async function wordsOn(pdf: Pdf, number: number) {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).filter((text) => text.trim() !== '')
+}
+
+function hasName(text: string, first: string, last: string) {
+  return text.includes(`${first} ${last}`.trim())
+}
+
+describe('a poster', () => {
+  it('is one page of the chosen paper, with everybody’s name and years as text in their order', async () => {
+    const pdf = await open(await makePoster(drawing, posterOf('A2', drawing.frame), pdfMeans()))
+    expect(pdf.numPages).toBe(1)
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+    expect(width).toBeCloseTo(594 * pointsPerMm, 0)
+    expect(height).toBeCloseTo(420 * pointsPerMm, 0)
+    const words = await wordsOn(pdf, 1)
+    const text = words.join(' ')
+    expect(words[0]).toBe('Descendants of Henry VII')
+    for (const { first_name, last_name } of royals) {
+      expect(hasName(text, first_name, last_name), `${first_name} ${last_name}`).toBe(true)
+    }
+    expect(text).toMatch(/Victoria Hanover 1819 – 1901/)
+    expect(text.indexOf('Henry VIII')).toBeLessThan(text.indexOf('Elizabeth I Tudor'))
+  })
+
+  it('tells its title, whose site it is from, and its language', async () => {
+    const pdf = await open(await makePoster(drawing, posterOf('A4', drawing.frame), pdfMeans()))
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({
+      Title: 'Descendants of Henry VII',
+      Author: 'Family Heritage',
+      Language: 'en-GB',
+    })
+  })
+
+  it('is larger than a page may be by counting in larger units', async () => {
+    const { frame } = drawing
+    const { paper, mmPerPx } = fullSizePoster(frame)
+    const huge = { paper: { width: paper.width * 20, height: paper.height * 20 }, mmPerPx: mmPerPx * 20 }
+    const pdf = await open(await makePoster(drawing, huge, pdfMeans()))
+    const page = await pdf.getPage(1)
+    const [, , right = 0] = page.view
+    expect(right).toBeLessThanOrEqual(14_400)
+    expect(right * page.userUnit).toBeCloseTo(huge.paper.width * pointsPerMm, -1)
+  })
+
+  it('draws names that the typefaces cannot write as pictures', async () => {
+    const asked: string[] = []
+    const members = royals.map((member) =>
+      member.id === 'victoria' ? { ...member, first_name: 'ויקטוריה', last_name: '' } : member,
+    )
+    const means = pdfMeans({
+      pictureWords: (text) => {
+        asked.push(text)
+        const dots = {
+          data: Uint8ClampedArray.from({ length: 16 }, (_, i) => (i % 4 === 3 ? i * 16 : 0)),
+          width: 2,
+          height: 2,
+        }
+        return { dots, width: 60, overhang: 4, ascent: 20, descent: 8 }
+      },
+    })
+    const hebrew = sketched(asFamily(members))
+    const file = await makePoster(hebrew, posterOf('A2', hebrew.frame), means)
+    expect(await file.text()).toContain('/SMask')
+    const pdf = await open(file)
+    expect(asked).toEqual(['ו', 'ויקטוריה'])
+    expect((await wordsOn(pdf, 1)).join(' ')).toContain('Albert')
+  })
+
+  it('writes Greek and Cyrillic names as text', async () => {
+    const members = royals.map((member) =>
+      member.id === 'victoria' ? { ...member, first_name: 'Виктория', last_name: 'Βικτωρία' } : member,
+    )
+    const greek = sketched(asFamily(members))
+    const pdf = await open(await makePoster(greek, posterOf('A2', greek.frame), pdfMeans()))
+    const text = (await wordsOn(pdf, 1)).join(' ')
+    expect(text).toContain('Виктория')
+    expect(text).toContain('Βικτωρία')
+  })
+})
+
+describe('sheets to be glued', () => {
+  const plan = planSheets(4, drawing.frame, (area) => isEmpty(drawing, area))
+
+  it('are a plan and every planned sheet, all of A4, each with its label', async () => {
+    const pdf = await open(await makeSheets(drawing, plan, pdfMeans()))
+    expect(pdf.numPages).toBe(plan.sheets.length + 1)
+    for (const [place, { label }] of plan.sheets.entries()) {
+      expect(await wordsOn(pdf, place + 2)).toContain(label)
+      const { width, height } = (await pdf.getPage(place + 2)).getViewport({ scale: 1 })
+      expect([width, height].map(Math.round).sort()).toEqual([595, 842])
+    }
+    const overview = (await wordsOn(pdf, 1)).join(' ')
+    for (const { label } of plan.sheets) expect(overview).toContain(label)
+    expect(overview).toContain(`${plan.sheets.length} sheets of A4: 4 sheets across, ${plan.rows} down`)
+  })
+
+  it('leave nobody out, though a name may begin on one sheet and end on the next', async () => {
+    const pdf = await open(await makeSheets(drawing, plan, pdfMeans()))
+    const pages = await Promise.all(plan.sheets.map((_, place) => wordsOn(pdf, place + 2)))
+    const text = pages.flat().join(' ')
+    for (const { first_name } of royals) expect(text).toContain(first_name.slice(0, 3))
+  })
+})

@@ -1,0 +1,109 @@
+/** How large the drawings become on paper, in dots and in sheets, and what is said of it. */
+import { describe, expect, it } from 'vitest'
+import { isEmpty } from '#client/tree/export/drawing/draw-export.ts'
+import { sayPaper, sayPicture, sayPoster, saySheets } from '#client/tree/export/format-export-size.ts'
+import { planPicture } from '#client/tree/export/layout/image-size.ts'
+import { fittingPoster, legibilityOf, posterOf } from '#client/tree/export/layout/paper-sizes.ts'
+import {
+  columnLetters,
+  countSheets,
+  fittingColumns,
+  mostSheets,
+  planSheets,
+} from '#client/tree/export/layout/sheet-plan.ts'
+import { asFamily } from '#tests/client/tree/royals.ts'
+import { sketched } from '../export-fixtures.ts'
+
+const nothingEmpty = () => false
+const small = { width: 2000, height: 1200 }
+const huge = { width: 90_000, height: 50_000 }
+
+describe('a poster', () => {
+  it('is the smallest paper on which names are read without effort, else as large as it needs', () => {
+    expect(fittingPoster({ width: 1500, height: 900 })).toBe('A4')
+    expect(fittingPoster(small)).toBe('A4')
+    expect(fittingPoster(huge)).toBe('Full size')
+    for (const frame of [small, huge]) {
+      expect(legibilityOf(posterOf(fittingPoster(frame), frame).mmPerPx)).toBe('well')
+    }
+  })
+
+  it('lies or stands as the drawing does, which fits on it', () => {
+    expect(posterOf('A3', small).paper).toEqual({ width: 420, height: 297 })
+    expect(posterOf('A3', { width: 500, height: 900 }).paper).toEqual({ width: 297, height: 420 })
+    const { paper, mmPerPx } = posterOf('A3', huge)
+    expect(huge.width * mmPerPx).toBeLessThanOrEqual(paper.width + 1e-9)
+    expect(huge.height * mmPerPx).toBeLessThanOrEqual(paper.height + 1e-9)
+  })
+
+  it('is warned of where nobody could read it', () => {
+    expect(sayPoster(posterOf('A4', huge))).toMatchObject({
+      size: 'One page of 30\u00a0×\u00a021 cm.',
+      readable: false,
+    })
+    expect(sayPoster(posterOf('A4', huge)).letters).toContain('too small to read')
+    expect(sayPaper(5400, 600)).toBe('5.4\u00a0×\u00a00.6 m')
+  })
+})
+
+describe('sheets', () => {
+  it('cover the whole drawing and overlap by a strip', () => {
+    const plan = planSheets(3, small, nothingEmpty)
+    const strip = 10 / plan.mmPerPx
+    for (const { area, column, row } of plan.sheets) {
+      const right = plan.sheets.find((other) => other.column === column + 1 && other.row === row)
+      if (right) expect(area.right - right.area.left).toBeCloseTo(strip)
+      const below = plan.sheets.find((other) => other.row === row + 1 && other.column === column)
+      if (below) expect(area.bottom - below.area.top).toBeCloseTo(strip)
+    }
+    expect(Math.max(...plan.sheets.map(({ area }) => area.right))).toBeGreaterThanOrEqual(small.width - 1e-6)
+    expect(Math.max(...plan.sheets.map(({ area }) => area.bottom))).toBeGreaterThanOrEqual(
+      small.height - 1e-6,
+    )
+  })
+
+  it('are named by column and row, also beyond Z', () => {
+    const plan = planSheets(2, small, nothingEmpty)
+    expect(plan.sheets.slice(0, 3).map(({ label }) => label)).toEqual(['A1', 'B1', 'A2'])
+    expect([0, 25, 26, 51, 52].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
+  })
+
+  it('are as many as names need to be read, and never more than anybody would glue', () => {
+    expect(legibilityOf(planSheets(fittingColumns(small), small, nothingEmpty).mmPerPx)).toBe('well')
+    expect(countSheets(fittingColumns(huge), huge)).toBeLessThanOrEqual(mostSheets)
+  })
+
+  it('are left out where nothing but a piece of the frame would be on them, with everybody on the others', () => {
+    const drawing = sketched(asFamily())
+    const { frame, sketch } = drawing
+    const plan = planSheets(12, frame, (area) => isEmpty(drawing, area))
+    expect(plan.left).toBeGreaterThan(0)
+    const { layout, box } = sketch.picture
+    for (let p = 0; p < layout.ids.length; p++) {
+      const x = (layout.x[p] ?? 0) + frame.chartX + box / 2
+      const y = (layout.y[p] ?? 0) + frame.chartY + box / 2
+      const shown = plan.sheets.some(
+        ({ area }) => area.left <= x && x <= area.right && area.top <= y && y <= area.bottom,
+      )
+      expect(shown, layout.ids[p]).toBe(true)
+    }
+    expect(saySheets(plan).size).toContain(`${plan.left} blank ones left out`)
+  })
+})
+
+describe('a picture', () => {
+  it('has no more dots than programs open, and no more than can be seen', () => {
+    expect(planPicture('As large as possible', small)).toMatchObject({ scale: 3, width: 6000, height: 3600 })
+    const large = planPicture('As large as possible', huge)
+    expect(Math.max(large.width, large.height)).toBeLessThanOrEqual(30_000)
+    expect(large.width * large.height).toBeLessThanOrEqual(121_000_000)
+    expect(planPicture('To send', small).width).toBeLessThanOrEqual(4096)
+  })
+
+  it('says where a family is too large for it', () => {
+    expect(sayPicture(planPicture('As large as possible', small)).readable).toBe(true)
+    const words = sayPicture(planPicture('As large as possible', huge))
+    expect(words.readable).toBe(false)
+    expect(words.letters).toContain('too large for a picture')
+  })
+})

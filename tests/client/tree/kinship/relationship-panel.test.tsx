@@ -1,0 +1,69 @@
+/** "How are we related?" as a relative meets it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { aUser } from '#tests/support/client-people.ts'
+import { handleList } from '#tests/support/msw-handlers.ts'
+import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { furnishCanvas } from '../canvas-size.ts'
+import { royals } from '../royals.ts'
+
+prepareBrowser()
+furnishCanvas()
+
+beforeEach(() => {
+  server.use(
+    signedInAs(aUser({ member_id: 'mary1' })),
+    handleList(listPeople, () => ({ list: royals, etag: '"1"' })),
+  )
+})
+
+function answer(words: string) {
+  return screen.findByText(words)
+}
+
+async function pick(
+  typed: string,
+  name: RegExp,
+  { user }: Pick<Awaited<ReturnType<typeof openApp>>, 'user'>,
+) {
+  await user.click(await screen.findByRole('combobox', { name: /^The other/ }))
+  await user.keyboard(typed)
+  await user.click(await screen.findByRole('option', { name }))
+}
+
+describe('the relation of two people', () => {
+  it('is asked for oneself and somebody looked for, told, turned round, and shown on the whole tree', async () => {
+    const { user } = await openApp('/family-tree?view=relation')
+    await screen.findByText(/Choose two people/)
+    await pick('edward vi', /^Edward VI Tudor/, { user })
+    await answer('Edward VI Tudor is your half-brother.')
+    const way = await screen.findByRole('list', { name: 'From Mary I Tudor to Edward VI Tudor' })
+    expect(
+      within(way)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      expect.stringContaining('Mary I Tudor'),
+      expect.stringContaining('your father Henry VIII Tudor'),
+      expect.stringContaining('his son Edward VI Tudor'),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Change places' }))
+    await answer('You are Edward VI Tudor’s half-sister.')
+    await user.click(screen.getByRole('checkbox', { name: 'Show on the whole tree' }))
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('view')).toBeNull())
+    await answer('You are Edward VI Tudor’s half-sister.')
+    await waitFor(() => expect(document.querySelectorAll('.tree-way rect')).toHaveLength(3))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.querySelector('.tree-way')).toBeNull())
+  })
+
+  it('may be none, the same person, or somebody whom nobody knows', async () => {
+    const { user } = await openApp('/family-tree?view=relation&of=victoria&with=york')
+    await answer('No relation is recorded between Victoria Hanover and Elizabeth of York.')
+    await pick('drina', /^Victoria Hanover/, { user })
+    await answer('Twice the same person: Victoria Hanover.')
+    await openApp('/family-tree?view=relation&of=gone&with=york')
+    expect((await screen.findAllByText(/Whoever this link names is not in the family tree/)).length).toBe(1)
+  })
+})

@@ -1,0 +1,56 @@
+/** What people who stand side by side are to each other. */
+import { describe, expect, it } from 'vitest'
+import { arrivalWords, stepWord } from '#client/tree/walk/format-close-relation.ts'
+import { aPerson } from '#tests/support/client-people.ts'
+import { royals } from '../royals.ts'
+
+function get(id: string) {
+  const member = royals.find((royal) => royal.id === id)
+  if (!member) throw new Error(`nobody is ${id}`)
+  return member
+}
+
+const word = (id: string, of: string) => stepWord(get(id), get(of))
+
+describe('a step in words', () => {
+  it('says parents, children, partners, brothers and sisters', () => {
+    expect(word('victoria', 'child3')).toBe('mother')
+    expect(word('albert', 'child3')).toBe('father')
+    expect(word('child3', 'albert')).toBe('daughter')
+    expect(word('albert', 'victoria')).toBe('husband')
+    expect(word('victoria', 'albert')).toBe('wife')
+    expect(word('child3', 'child4')).toBe('sister')
+    expect(word('edward6', 'henry8')).toBe('son')
+  })
+
+  it('tells half-siblings apart only where both other parents are known', () => {
+    expect(word('edward6', 'mary1')).toBe('half-brother')
+    const lone = aPerson({ id: 'lone', gender: null, father_id: 'henry8', mother_id: null })
+    expect(stepWord(lone, get('mary1'))).toBe('sibling')
+  })
+
+  it('says how a child came to other parents, and does not guess a sex', () => {
+    const child = (kind: 'adoptive' | 'foster' | 'step' | 'guardian') =>
+      aPerson({ id: 'child', gender: null, other_parents: [{ member_id: 'albert', kind }] })
+    expect(stepWord(get('albert'), child('adoptive'))).toBe('adoptive father')
+    expect(stepWord(child('adoptive'), get('albert'))).toBe('adopted child')
+    expect(stepWord(child('foster'), get('albert'))).toBe('foster child')
+    expect(stepWord(get('albert'), child('step'))).toBe('stepfather')
+    expect(stepWord(child('guardian'), get('albert'))).toBe('ward')
+  })
+
+  it('says nothing of people who do not stand side by side', () => {
+    expect(word('victoria', 'henry8')).toBeNull()
+    expect(word('victoria', 'victoria')).toBeNull()
+    const alone = aPerson({ id: 'alone' })
+    expect(stepWord(alone, aPerson({ id: 'alone too' }))).toBeNull()
+  })
+
+  it('is told to whoever cannot see it, after name and years', () => {
+    expect(arrivalWords(get('victoria'), get('child1'))).toBe(
+      'Victoria Hanover, 1819 – 1901, mother of Edward',
+    )
+    expect(arrivalWords(get('victoria'), get('henry8'))).toBe('Victoria Hanover, 1819 – 1901')
+    expect(arrivalWords(get('victoria'), null)).toBe('Victoria Hanover, 1819 – 1901')
+  })
+})

@@ -1,0 +1,87 @@
+/** Those to whom one step of a walk leads. */
+import { describe, expect, it } from 'vitest'
+import { walkKeys } from '#client/tree/walk/arrow-keys.ts'
+import { walkGroups } from '#client/tree/walk/relative-groups.ts'
+import { aPerson } from '#tests/support/client-people.ts'
+import { asFamily, royals } from '../royals.ts'
+
+function groupsOf(id: string, people = royals) {
+  const family = asFamily(people)
+  const person = people.find((member) => member.id === id)
+  if (!person) throw new Error(`nobody is ${id}`)
+  return walkGroups(family, person)
+}
+
+const inWords = (group: ReturnType<typeof groupsOf>['parents']) =>
+  group && [group.heading, ...group.kin.map(({ member, role }) => `${member.id} ${role}`.trim())]
+
+describe('one step away', () => {
+  it('are parents, by what they are', () => {
+    const foundling = aPerson({
+      id: 'foundling',
+      father_id: 'albert',
+      other_parents: [
+        { member_id: 'kent', kind: 'adoptive' },
+        { member_id: 'albert', kind: 'guardian' },
+      ],
+    })
+    expect(inWords(groupsOf('foundling', [...royals, foundling]).parents)).toEqual([
+      'Parents',
+      'albert Father',
+      'kent Adoptive father',
+    ])
+    expect(groupsOf('kent').parents).toBeNull()
+  })
+
+  it('are partners, with their unions', () => {
+    const { partners } = groupsOf('henry8')
+    expect(partners?.heading).toBe('Partners')
+    expect(partners?.kin.map(({ unions }) => unions)[0]).toEqual(['1509 – 1533 · annulled'])
+    expect(groupsOf('victoria').partners?.heading).toBe('Partner')
+  })
+
+  it('are children by union, in the order of the unions', () => {
+    expect(groupsOf('henry8').children.map(inWords)).toEqual([
+      ['Child with Catherine of Aragon', 'mary1'],
+      ['Child with Anne Boleyn', 'elizabeth1'],
+      ['Child with Jane Seymour', 'edward6'],
+    ])
+  })
+
+  it('are children of a parent who is not known, after the others, and those who were taken in', () => {
+    const natural = aPerson({ id: 'fitzroy', father_id: 'henry8', mother_id: null })
+    const ward = aPerson({
+      id: 'ward',
+      gender: 'F',
+      other_parents: [{ member_id: 'henry8', kind: 'guardian' }],
+    })
+    const { children } = groupsOf('henry8', [...royals, natural, ward])
+    expect(children.slice(3).map(inWords)).toEqual([
+      ['Other parent not known', 'fitzroy'],
+      ['Adopted, foster and stepchildren', 'ward Ward'],
+    ])
+    const alone = aPerson({ id: 'alone', birth_date: null })
+    const child = aPerson({ id: 'child', mother_id: 'alone' })
+    expect(groupsOf('alone', [alone, child]).children.map(inWords)).toEqual([['Child', 'child']])
+  })
+
+  it('are brothers and sisters, and half-siblings apart', () => {
+    expect(groupsOf('edward6').siblings.map(inWords)).toEqual([['Half-siblings', 'mary1', 'elizabeth1']])
+    expect(groupsOf('child4').siblings.map(({ heading, kin }) => [heading, kin.length])).toEqual([
+      ['Brothers and sisters', 8],
+    ])
+  })
+})
+
+describe('the keys of a walk', () => {
+  it('lead up to a parent, down to the eldest child, and sideways', () => {
+    const family = asFamily()
+    const victoria = royals.find(({ id }) => id === 'victoria')
+    if (!victoria) throw new Error('nobody is victoria')
+    expect(Object.fromEntries(walkKeys(family, victoria))).toEqual({
+      kent: 'up',
+      child0: 'down',
+      albert: 'right',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+/** Families for the tests of kinship, written as lines, and their relations as text. */
+
+import { buildPersonGraph, type TreePerson, type TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
+import { buildKinFamily, type KinFamily, type UnionEnd } from '#shared/genealogy/kinship/kinship-graph.ts'
+import { type Relationship, relate } from '#shared/genealogy/kinship/relationships.ts'
+
+export interface Written {
+  people: TreePerson[]
+  unions: TreeUnion[]
+  ends: Map<string, UnionEnd>
+}
+
+const sexes: Record<string, 'M' | 'F' | null> = { m: 'M', f: 'F', '?': null }
+const kinds: Record<string, string> = { a: 'adoptive', f: 'foster', s: 'step', g: 'guardian' }
+
+/**
+ * A line a thing: `anna f 1900` is a person with sex (m, f, ?) and perhaps a year, `anna + bert` a union, with `x 1920`
+ * behind it one that was divorced in that year, `anna & bert > cleo dan` their children by birth (`_` for nobody),
+ * `anna a> eve` somebody's adopted child (a, f, s, g for adoptive, foster, step and guardian).
+ */
+export function written(text: string): Written {
+  const people = new Map<string, TreePerson>()
+  const unions: TreeUnion[] = []
+  const ends = new Map<string, UnionEnd>()
+  const find = (id: string) => {
+    const known = people.get(id)
+    if (known) return known
+    const made: TreePerson = {
+      id,
+      fatherId: null,
+      motherId: null,
+      sex: null,
+      otherParents: [],
+      birthOrder: null,
+      birthKey: Number.NaN,
+    }
+    people.set(id, made)
+    return made
+  }
+  for (const line of text.split('\n')) {
+    const words = line.trim().split(/\s+/)
+    const [one = '', sign = '', other = ''] = words
+    if (one === '') continue
+    if (sign === '+') {
+      const id = `${find(one).id}+${find(other).id}`
+      unions.push({ id, partner1: one, partner2: other, current: words[3] !== 'x' })
+      if (words[3]) ends.set(id, { former: words[3] === 'x', until: Number(words[4] ?? Number.NaN) })
+    } else if (sign === '&') {
+      for (const child of words.slice(4)) {
+        const made = find(child)
+        made.fatherId = one === '_' ? null : find(one).id
+        made.motherId = other === '_' ? null : find(other).id
+      }
+    } else if (sign.endsWith('>')) {
+      const kind = kinds[sign[0] ?? ''] ?? ''
+      for (const child of words.slice(2)) {
+        find(child).otherParents = [...find(child).otherParents, { memberId: find(one).id, kind }]
+      }
+    } else {
+      const person = find(one)
+      person.sex = sexes[sign] ?? null
+      if (other !== '') person.birthKey = Number(other)
+    }
+  }
+  return { people: [...people.values()], unions, ends }
+}
+
+export function kinFamilyOf({
+  people,
+  unions,
+  ends,
+}: Omit<Written, 'ends'> & { ends?: Written['ends'] }): KinFamily {
+  const graph = buildPersonGraph(people, unions)
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return buildKinFamily(graph, {
+    otherParents: (p) =>
+      (byId.get(graph.ids[p] ?? '')?.otherParents ?? []).map(({ memberId, kind }) => ({
+        parent: graph.indexOf.get(memberId) ?? -1,
+        kind,
+      })),
+    unionEnd: (u) => ends?.get(graph.unionIds[u] ?? '') ?? null,
+  })
+}
+
+/** All that one is to the other, the nearest first: "wife's brother's wife". */
+export function words(family: KinFamily, one: string, other: string): string[] {
+  return relationshipsOf(family, one, other).map(({ first }) => first.join('’s '))
+}
+
+export function relationshipsOf(family: KinFamily, one: string, other: string): Relationship[] {
+  const number = (id: string) => family.graph.indexOf.get(id) ?? -1
+  return relate(family, number(one), number(other)).relationships
+}
