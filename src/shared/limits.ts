@@ -9,6 +9,25 @@ const DAY = 24 * HOUR
 
 export const password = { min: 8, max: 256 }
 
+/** The most characters that a text may have. */
+export const textLength = {
+  name: 200,
+  phone: 50,
+  date: 100,
+  tag: 100,
+  title: 300,
+  /** A place, an occupation and other texts of one line. */
+  line: 500,
+  excerpt: 2000,
+  /** Of a timeline event or an archive item. */
+  description: 20_000,
+  biography: 200_000,
+  article: 500_000,
+}
+
+/** The most entries that a list in a record may have. */
+export const listLength = { alsoKnownAs: 20, otherParents: 20, partners: 50, tags: 50, people: 200 }
+
 export const bodySize = { json: 1 * MB, gedcom: 200 * MB }
 
 export const session = {
