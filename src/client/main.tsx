@@ -6,17 +6,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { startSession } from '#client/accounts/session-state.ts'
+import { startSession } from '#client/accounts/session/session-state.ts'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
 import { startAppUpdate } from '#client/offline/app-update.ts'
 import { startConnection } from '#client/offline/connection.ts'
-import { startInstalling } from '#client/offline/install.ts'
-import { AppRoutes, startPage } from '#client/routes.tsx'
-import { onceKnown } from '#client/shell/once-known.ts'
-import { onceRead } from '#client/shell/once-read.ts'
-import { startSplash } from '#client/shell/splash.ts'
-import { sendOnceSignedIn } from '#client/shell/start-outbox.ts'
-import { readAheadOnceSignedIn } from '#client/shell/start-reading-ahead.ts'
+import { listenForInstallPrompt } from '#client/offline/install.ts'
+import { AppRoutes, preloadPage } from '#client/routes.tsx'
+import { renderWhenReady } from '#client/shell/startup/first-render.ts'
+import { runAfterInitialLoad } from '#client/shell/startup/run-after-initial-load.ts'
+import { startSplash } from '#client/shell/startup/splash.ts'
+import { startOutboxAfterSignIn } from '#client/shell/startup/start-outbox.ts'
+import { startPrefetchAfterSignIn } from '#client/shell/startup/start-prefetch.ts'
 import { system } from '#client/theme/system.ts'
 
 // The program is here, and the line has nothing to do until the page is drawn: the letters come before it.
@@ -25,10 +25,10 @@ for (const family of ['Heritage Sans', 'Heritage Serif']) void document.fonts.lo
 startConnection()
 connectQueryClient()
 void startSession()
-startPage(location.pathname)
-startInstalling()
-sendOnceSignedIn()
-readAheadOnceSignedIn()
+preloadPage(location.pathname)
+listenForInstallPrompt()
+startOutboxAfterSignIn()
+startPrefetchAfterSignIn()
 
 function draw() {
   startSplash()
@@ -46,7 +46,7 @@ function draw() {
     </StrictMode>
   )
   // In a transition React draws a few milliseconds at a time: taps have their turn.
-  onceKnown(() => startTransition(() => createRoot(root).render(app)))
+  renderWhenReady(() => startTransition(() => createRoot(root).render(app)))
 }
 
 // What is asked for early may bring the program before the document has been read to its end.
@@ -54,4 +54,4 @@ if (document.readyState === 'loading') document.addEventListener('DOMContentLoad
 else draw()
 
 // The worker fetches the whole shell: three seconds of a slow line.
-onceRead(() => void startAppUpdate())
+runAfterInitialLoad(() => void startAppUpdate())

@@ -4,8 +4,8 @@
 const article = () => import('#client/articles/article.page.tsx')
 
 export const signInPage = () => import('#client/accounts/login.page.tsx')
-export const pageFrame = () => import('#client/shell/page-frame.tsx')
-export const adminFrame = () => import('#client/shell/admin-frame.tsx')
+export const pageFrame = () => import('#client/shell/frame/page-frame.tsx')
+export const adminFrame = () => import('#client/shell/frame/admin-frame.tsx')
 
 export const familyPages = {
   '/': () => import('#client/home/home.page.tsx'),
@@ -26,7 +26,7 @@ export const adminPages = {
   '/admin': () => import('#client/stats/dashboard/dashboard.page.tsx'),
   '/admin/import': () => import('#client/gedcom/import.page.tsx'),
   '/admin/family-members': () => import('#client/people/manage/members/family-members.page.tsx'),
-  '/admin/admin-users': () => import('#client/accounts/manage/admin-users.page.tsx'),
+  '/admin/admin-users': () => import('#client/accounts/manage/users/admin-users.page.tsx'),
   '/admin/family-tree': () => import('#client/tree/editor/editor.page.tsx'),
   '/admin/timeline': () => import('#client/timeline/manage/manage-timeline.page.tsx'),
   '/admin/blog': () => import('#client/articles/manage/manage-blog.page.tsx'),
@@ -43,6 +43,6 @@ const addresses = Object.keys({ ...familyPages, ...adminPages }).map((address) =
 }))
 
 /** The address under which the page of a path is listed here; undefined where there is none. */
-export function pageAddress(pathname: string): string | undefined {
+export function getPagePattern(pathname: string): string | undefined {
   return addresses.find(({ pattern }) => pattern.test(pathname))?.address
 }

@@ -3,15 +3,15 @@
  * mode: its data mode would add 20 KB to the first view for loaders and actions that React Query makes superfluous.
  */
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { AdminGuard, Guard } from '#client/shell/guard.tsx'
-import { lazyPage, type PageModule } from '#client/shell/lazy-page.tsx'
-import { RootLayout } from '#client/shell/root-layout.tsx'
-import { adminFrame, adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
+import { AdminGuard, Guard } from '#client/shell/frame/guard.tsx'
+import { lazyPage, type PageModule } from '#client/shell/frame/lazy-page.tsx'
+import { RootLayout } from '#client/shell/frame/root-layout.tsx'
+import { adminFrame, adminPages, familyPages, getPagePattern, pageFrame, signInPage } from './pages.ts'
 
 const login = lazyPage(signInPage)
 const frame = lazyPage(pageFrame)
 const frameOfAdmins = lazyPage(adminFrame)
-const notFound = lazyPage(() => import('#client/shell/not-found.page.tsx'))
+const notFound = lazyPage(() => import('#client/shell/frame/not-found.page.tsx'))
 
 function lazyPages(pages: Record<string, () => Promise<PageModule>>) {
   return new Map(Object.entries(pages).map(([address, load]) => [address, lazyPage(load)]))
@@ -21,15 +21,15 @@ const forFamily = lazyPages(familyPages)
 const forAdmins = lazyPages(adminPages)
 
 function guardedPage(pathname: string) {
-  const address = pageAddress(pathname) ?? ''
+  const address = getPagePattern(pathname) ?? ''
   return forFamily.get(address) ?? forAdmins.get(address)
 }
 
 /** Begins to load the page of an address before it is known whether it may be shown. */
-export function startPage(pathname: string): void {
+export function preloadPage(pathname: string): void {
   const page = guardedPage(pathname)
   if (page) {
-    const admin = forAdmins.has(pageAddress(pathname) ?? '')
+    const admin = forAdmins.has(getPagePattern(pathname) ?? '')
     if (admin) frameOfAdmins.start()
     else frame.start()
     page.start()

@@ -11,19 +11,19 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
+import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { sayCount } from '#client/ui/counts.ts'
-import { Field, Select } from '#client/ui/field.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { RefreshButton } from '#client/ui/refresh-button.tsx'
-import { SearchBox } from '#client/ui/search-box.tsx'
-import { EmptyState, ErrorState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toaster.tsx'
-import { useFocusBeside } from '#client/ui/use-focus-beside.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { RefreshButton } from '#client/ui/controls/refresh-button.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
@@ -45,7 +45,7 @@ export function Component() {
       setQuery(writeLogAddress(goal), { replace, preventScrollReset: true })
     })
   const change = (part: Partial<AuditSearch>) => goTo({ ...chosen, page: 1, ...part }, true)
-  const { data, state, error, fetching, tryAgain, refresh } = useAuditLog(asked)
+  const { data, state, error, fetching, retry: tryAgain, refresh } = useAuditLog(asked)
   /** The way back leads to the page before. */
   const turn = (pages: 1 | -1) => {
     const page = Math.min(chosen.page + pages, data?.pagination.totalPages ?? 1)
@@ -54,7 +54,7 @@ export function Component() {
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
   const proof = usePasswordProof()
   const undo = useUndo(proof.withProof)
-  const { focusOn } = useFocusBeside(data?.logs ?? [], undoing !== null, 'data-entry')
+  const { focusOn } = useFocusAfterDelete(data?.logs ?? [], undoing !== null, 'data-entry')
 
   function takeBack(entry: AuditLogEntry) {
     undo.mutate(entry.id, {
@@ -76,8 +76,8 @@ export function Component() {
       title="Activity Log"
       intro="Everything that was changed, by whom, and what was there before."
       width="desk"
-      keepsFocus
-      corner={<RefreshButton busy={fetching} onClick={refresh} />}
+      restoresFocus
+      cornerButton={<RefreshButton busy={fetching} onClick={refresh} />}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <Filters asked={chosen} onChange={change} />
@@ -189,7 +189,7 @@ function Filters({
       alignItems="end"
     >
       <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
-        <SearchBox label="Search the log" value={search} onChange={setSearch} />
+        <SearchField label="Search the log" value={search} onChange={setSearch} />
       </chakra.div>
       <Field label="Action">
         {(control) => (
@@ -249,7 +249,7 @@ function Pages({ page, limit, total, totalPages, onTurn }: PagesProps) {
       gap="4"
     >
       <chakra.p color="text.muted" fontVariantNumeric="tabular-nums">
-        {`${sayCount(first)}–${sayCount(last)} of ${sayCount(total)}`}
+        {`${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <Button variant="outline" disabled={page <= 1} onClick={() => onTurn(-1)}>

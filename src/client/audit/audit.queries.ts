@@ -1,9 +1,9 @@
 /** The activity log as administrators read it, and taking a change back. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/read-live.ts'
-import { useSession } from '#client/accounts/session.tsx'
+import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/once-read-anew.ts'
+import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import { type AuditAction, getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 
 export const auditKey = ['admin', getAuditLog.name]
@@ -42,6 +42,6 @@ export function useUndo(withProof: <T>(work: () => Promise<T>) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => withProof(() => call(undoActivity, { params: { id } })),
-    onSettled: onceReadAnew(() => client.invalidateQueries()),
+    onSettled: invalidateOnSettled(() => client.invalidateQueries()),
   })
 }

@@ -1,6 +1,6 @@
 /** An entry of the log in one sentence: who did what, and when. */
 import { chakra } from '@chakra-ui/react'
-import { sayAgo, sayMoment } from '#client/ui/dates.ts'
+import { formatTimeAgo, formatDateTime } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { actorOf, nameOfEntry, sayDeed } from './entry-words.ts'
 
@@ -19,12 +19,12 @@ export function EntryLine({ entry }: { entry: AuditLogEntry }) {
       </chakra.span>
       <chakra.time
         dateTime={entry.created_at}
-        title={sayMoment(entry.created_at)}
+        title={formatDateTime(entry.created_at)}
         display="block"
         textStyle="small"
         color="text.muted"
       >
-        {sayAgo(entry.created_at)}
+        {formatTimeAgo(entry.created_at)}
       </chakra.time>
     </chakra.span>
   )

@@ -1,5 +1,5 @@
 /** An entry of the log as a sentence, and its fields by names that people use. */
-import { sayMoment } from '#client/ui/dates.ts'
+import { formatDateTime } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 
 const verbs: Record<string, string> = {
@@ -97,7 +97,7 @@ function sayText(text: string, nameOf: MemberNames): string {
   // An id says nothing to people.
   if (anId.test(text)) return nameOf(text) ?? 'not known by name'
   if (!aMoment.test(text)) return text
-  return sayMoment(text)
+  return formatDateTime(text)
 }
 
 /** A value of the log for people: lists by commas, nothing as a dash, whoever is meant by name. */

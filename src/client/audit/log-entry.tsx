@@ -3,9 +3,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
-import { useMemberNames } from '#client/people/use-name-of.ts'
-import { Button } from '#client/ui/button.tsx'
-import { sayMoment } from '#client/ui/dates.ts'
+import { useMemberNames } from '#client/people/use-person-names.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { formatDateTime } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { EntryLine } from './entry-line.tsx'
 import { changesOf, type FieldChange, factsOf } from './entry-words.ts'
@@ -82,7 +82,7 @@ function Details({ entry, onUndo }: LogEntryProps) {
         </chakra.dl>
       )}
       <chakra.p textStyle="small" color="text.muted">
-        {sayMoment(entry.created_at)}
+        {formatDateTime(entry.created_at)}
         {entry.ip_address && ` · from ${entry.ip_address}`}
         {entry.undone_by !== null && ' · has been taken back'}
       </chakra.p>

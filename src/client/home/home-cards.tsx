@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, BookOpen, Feather, Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
-import { Mark } from '#client/shell/mark.tsx'
+import { Logo } from '#client/shell/frame/logo.tsx'
 
 const ways = [
   {
@@ -17,7 +17,7 @@ const ways = [
     title: 'Family Tree',
     text: 'Everybody in one picture, from the earliest names to the youngest.',
     action: 'See who we are',
-    icon: <Mark w="34px" h="34px" color="inherit" />,
+    icon: <Logo w="34px" h="34px" color="inherit" />,
   },
   {
     to: '/news',

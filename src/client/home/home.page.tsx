@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Mark } from '#client/shell/mark.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
-import { useDocumentTitle, useSiteName } from '#client/ui/document-title.tsx'
-import { Flourish } from '#client/ui/flourish.tsx'
-import { usePageHeading } from '#client/ui/page.tsx'
+import { Logo } from '#client/shell/frame/logo.tsx'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.tsx'
+import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { WhenNear } from './when-near.tsx'
@@ -38,7 +38,7 @@ export function Component() {
           justifyItems="center"
           gap="5"
         >
-          <Mark w={{ base: '16', md: '20' }} h={{ base: '16', md: '20' }} />
+          <Logo w={{ base: '16', md: '20' }} h={{ base: '16', md: '20' }} />
           <chakra.h1
             ref={heading}
             tabIndex={-1}

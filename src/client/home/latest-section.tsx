@@ -1,13 +1,13 @@
 /** The newest of news and stories, from the saved lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { ArticlePicture } from '#client/articles/article-picture.tsx'
+import { ArticlePicture } from '#client/articles/article-image.tsx'
 import { authorOf, dateOf } from '#client/articles/article-text.ts'
 import { useArticles, useFirstArticles } from '#client/articles/articles.queries.ts'
 import { type AnyArticle, newestArticles } from '#client/articles/newest-articles.ts'
-import { articleAddress } from '#client/articles/way-back.ts'
-import { sayDate } from '#client/ui/dates.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { articleAddress } from '#client/articles/back-to-list.ts'
+import { formatDate } from '#client/ui/format/format-date.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { first } from '#shared/limits.ts'
 
 const { latest } = first
@@ -90,7 +90,7 @@ function Entry({ kind, article }: AnyArticle) {
       />
       <chakra.div minW="0" display={{ md: 'flex' }} flexDirection="column">
         <chakra.p textStyle="small" color="text.muted">
-          {`${kind === 'news' ? 'News' : 'Blog'} · ${sayDate(dateOf(article))}`}
+          {`${kind === 'news' ? 'News' : 'Blog'} · ${formatDate(dateOf(article))}`}
         </chakra.p>
         <chakra.h3
           dir="auto"

@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
-import { TextLink } from '#client/ui/button.tsx'
-import { sayDate } from '#client/ui/dates.ts'
-import { Flourish } from '#client/ui/flourish.tsx'
-import { Panel } from '#client/ui/panel.tsx'
-import { useToday } from '#client/ui/use-today.ts'
+import { TextLink } from '#client/ui/controls/button.tsx'
+import { formatDate } from '#client/ui/format/format-date.ts'
+import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { Panel } from '#client/ui/layout/panel.tsx'
+import { useToday } from '#client/ui/browser/use-today.ts'
 import { onThisDay } from './on-this-day.ts'
 
 /** On a day with more, those that matter most to the living. */
@@ -41,7 +41,7 @@ export function OnThisDaySection() {
           On this day
         </chakra.h2>
         <chakra.p textStyle="label" color="text.muted">
-          {sayDate(today)}
+          {formatDate(today)}
         </chakra.p>
         <Flourish />
       </chakra.div>

@@ -2,7 +2,7 @@
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { isLiving } from '#shared/genealogy/edtf-life.ts'
+import { isLiving } from '#shared/genealogy/dates/life-years.ts'
 
 export interface Remembrance {
   key: string

@@ -2,13 +2,13 @@
 
 import { chakra } from '@chakra-ui/react'
 import { usePublicStats } from '#client/stats/stats.queries.ts'
-import { sayCount } from '#client/ui/counts.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { SavedCopyLine } from '#client/ui/states.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import * as limits from '#shared/limits.ts'
 
 export function StatsStrip({ offline }: { offline: boolean }) {
-  const { data, state, savedAt, stale } = usePublicStats()
+  const { data, state, savedAt, isStale: stale } = usePublicStats()
   const figures = [
     { label: 'Family Members', value: data?.familyMembers },
     {
@@ -53,7 +53,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
                   </>
                 )
               ) : typeof value === 'number' ? (
-                sayCount(value)
+                formatCount(value)
               ) : (
                 value
               )}
@@ -62,7 +62,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
         ))}
       </chakra.dl>
       <chakra.div display="flex" justifyContent="center" mt="3">
-        <SavedCopyLine savedAt={savedAt} stale={stale} offline={offline} />
+        <SavedCopyNote savedAt={savedAt} stale={stale} offline={offline} />
       </chakra.div>
     </chakra.section>
   )

@@ -1,8 +1,8 @@
 /** The way into the search from every page: a button, `/`, and Ctrl or Cmd with K. */
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { useOpened } from '#client/ui/use-opened.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
@@ -21,7 +21,7 @@ function asksForSearch(event: KeyboardEvent) {
 }
 
 export function SearchButton() {
-  const { ever, now, open, close } = useOpened()
+  const { isLoaded: ever, isOpen: now, open, close } = useLazyDialog()
   const openSearch = useEffectEvent(open)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

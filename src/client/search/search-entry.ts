@@ -3,9 +3,9 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { earliestYear } from '#shared/genealogy/edtf.ts'
-import { yearLabel } from '#shared/genealogy/edtf-labels.ts'
-import { lifeYears } from '#shared/genealogy/edtf-life.ts'
+import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { yearLabel } from '#shared/genealogy/dates/format-date.ts'
+import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 
 export type SearchKind = 'person' | 'event' | 'news' | 'blog' | 'archive'
 

@@ -1,6 +1,6 @@
 /** The index over everything: any part of a name, a year, a word of a story; with small slips of the finger forgiven. */
 import MiniSearch from 'minisearch'
-import { foldedWords } from '#shared/folded-text.ts'
+import { foldedWords } from '#shared/search-text.ts'
 import type { SearchEntry, SearchKind, SearchResult } from './search-entry.ts'
 
 /** The best of one kind, and how many there are in all. */

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Medallion } from '#client/ui/medallion.tsx'
-import { pictureSrc } from '#client/ui/picture-src.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { imageSrc } from '#client/ui/media/image-src.ts'
 import type { SearchKind, SearchResult } from './search-entry.ts'
 import type { FoundGroup } from './search-index.ts'
 
@@ -82,8 +82,8 @@ export function Group({ group, idOf, isActive, onPoint, onOpen }: GroupProps) {
 }
 
 function Sign({ result: { kind, title, pictureUrl } }: { result: SearchResult }) {
-  const photo = pictureUrl && pictureSrc(pictureUrl, 160)
-  if (kind === 'person') return <Medallion name={title.split(' née ')[0] ?? title} photoUrl={photo} />
+  const photo = pictureUrl && imageSrc(pictureUrl, 160)
+  if (kind === 'person') return <Avatar name={title.split(' née ')[0] ?? title} photoUrl={photo} />
   return (
     <chakra.span
       aria-hidden

@@ -1,5 +1,5 @@
 /** Reads what is saved on this device, indexes it and answers searches, off the page's own thread. */
-import { readAnswer } from '#client/offline/saved-answers.ts'
+import { readAnswer } from '#client/offline/saved/saved-queries.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'

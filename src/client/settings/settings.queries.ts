@@ -1,12 +1,12 @@
 /** What the site says of itself, as pages read it. */
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#client/accounts/session.tsx'
-import { readingValue } from '#client/api/reading-query.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { offlineValueQuery } from '#client/api/offline-query.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
 
 /** The settings as the device of this person keeps them; nobody's are only in memory. */
 export function publicSettingsQuery(userId: string | undefined) {
-  return readingValue(getPublicSettings, userId ?? 'nobody')
+  return offlineValueQuery(getPublicSettings, userId ?? 'nobody')
 }
 
 /** How often a device that was shut out asks whether the site is open again, in milliseconds. */

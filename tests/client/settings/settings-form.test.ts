@@ -8,7 +8,7 @@ import {
   type SettingsFields,
   settingsInWords,
 } from '#client/settings/manage/settings-form.ts'
-import { twoVersions } from '#client/ui/two-versions.ts'
+import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
 import { someSettings } from './some-settings.ts'
 
@@ -56,7 +56,7 @@ it('only what was changed is sent', () => {
 it('of two versions one’s own changes stand beside theirs, and what only they changed stays theirs', () => {
   const mine = changed({ siteName: 'The Bergs', maintenanceMode: true })
   const theirs = changed({ siteName: 'The Fosses', theme: 'light' })
-  expect(twoVersions(settingsInWords, { before, mine, theirs })).toEqual([
+  expect(compareVersions(settingsInWords, { before, mine, theirs })).toEqual([
     { label: 'Name of the site', theirs: 'The Fosses', mine: 'The Bergs' },
     { label: 'Theme at the first visit', theirs: 'light', mine: 'Not changed by you: theirs stays.' },
     { label: 'Maintenance mode', theirs: 'off', mine: 'on' },

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
-import { LongList } from '#client/ui/list/virtual-list.tsx'
+import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -26,9 +26,9 @@ const row = (name: string) => screen.queryByText(name)
 
 it('the row of a long list that holds the focus stays, however far one scrolls, until the focus goes', async () => {
   const user = renderPiece(
-    <LongList label="Letters" items={names} keyOf={(name) => name} rowHeight={rowHeight}>
+    <VirtualList label="Letters" items={names} getKey={(name) => name} rowHeight={rowHeight}>
       {(name) => <button type="button">{name}</button>}
-    </LongList>,
+    </VirtualList>,
   )
   const rows = () => [...screen.getByLabelText('Letters').children]
   expect(rows().length, 'the rows near the screen alone').toBeLessThan(40)
@@ -52,7 +52,7 @@ it('arrow keys go on from the tab that has the focus, also where what it shows i
   const chosen: string[] = []
   const tabs = ['All', 'Birth', 'Death', 'Marriage'].map((value) => ({ value, label: value }))
   const user = renderPiece(
-    <Tabs label="Types" tabs={tabs} chosen="All" onChoose={(value) => chosen.push(value)}>
+    <Tabs label="Types" tabs={tabs} selected="All" onSelect={(value) => chosen.push(value)}>
       Nothing yet
     </Tabs>,
   )

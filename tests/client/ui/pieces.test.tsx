@@ -3,21 +3,21 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '#client/ui/controls/button.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
-import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { dismissToast, Toaster, toast } from '#client/ui/feedback/toaster.tsx'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { PasswordField, TextField } from '#client/ui/form/field.tsx'
-import { initialsOf, Medallion, tintOf } from '#client/ui/media/avatar.tsx'
+import { getInitials, Avatar, getTint } from '#client/ui/media/avatar.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
 function Search() {
   const [words, setWords] = useState('')
-  return <SearchBox label="Search people" value={words} onChange={setWords} />
+  return <SearchField label="Search people" value={words} onChange={setWords} />
 }
 
 describe('a toast', () => {
@@ -136,15 +136,15 @@ describe('a medallion', () => {
     ['Åke (Nisse) Öberg', 'ÅÖ'],
     ['???', ''],
   ])('takes the initials of %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
+    expect(getInitials(name)).toBe(initials)
   })
 
   it('gives one family one tint', () => {
-    expect(tintOf('Anna Lindqvist')).toBe(tintOf('Karl Lindqvist'))
+    expect(getTint('Anna Lindqvist')).toBe(getTint('Karl Lindqvist'))
   })
 
   it('falls back to the initials where the photo cannot be shown', async () => {
-    renderPiece(<Medallion name="Anna Lindqvist" photoUrl="/api/media/gone" />)
+    renderPiece(<Avatar name="Anna Lindqvist" photoUrl="/api/media/gone" />)
     const photo = document.querySelector('img')
     photo?.dispatchEvent(new Event('error'))
     expect(await screen.findByText('AL')).toBeTruthy()
@@ -180,8 +180,8 @@ describe('where there is nothing to show', () => {
     const savedAt = new Date(new Date().getFullYear() - 1, 2, 12).getTime()
     renderPiece(
       <>
-        <SavedCopyLine savedAt={savedAt} stale={false} />
-        <SavedCopyLine savedAt={savedAt} stale />
+        <SavedCopyNote savedAt={savedAt} stale={false} />
+        <SavedCopyNote savedAt={savedAt} stale />
       </>,
     )
     expect(screen.getByRole('status').textContent).toBe(
@@ -295,13 +295,13 @@ function QuestionedForm({ sent }: { sent: () => undefined }) {
   return (
     <FormDialog
       title="Edit"
-      changed={false}
-      working={false}
-      submit="Save Changes"
-      submitting="Saving..."
+      isChanged={false}
+      isSending={false}
+      submitLabel="Save Changes"
+      submittingLabel="Saving..."
       question={
         asking && (
-          <ChangedMeanwhile
+          <EditConflict
             fields={[{ label: 'Title', theirs: 'The lintel', mine: 'The beam' }]}
             onKeepMine={() => {}}
             onTakeTheirs={() => setAsking(false)}

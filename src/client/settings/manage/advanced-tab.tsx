@@ -1,7 +1,7 @@
 /** Backups: how often, how many, which there are, one of this moment, and how one is restored. */
 import { chakra } from '@chakra-ui/react'
-import { Field, Select, TextField } from '#client/ui/field.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { Field, Select, TextField } from '#client/ui/form/field.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { backupFrequency } from '#shared/contracts/site-settings.contract.ts'
 import { BackUpNow } from './back-up-now.tsx'
 import { KeptBackups } from './kept-backups.tsx'

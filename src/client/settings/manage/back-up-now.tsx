@@ -3,15 +3,15 @@ import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/confirm-password.tsx'
-import { useWriting } from '#client/accounts/use-writing.ts'
+import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { FileTaken } from '#client/ui/file-taken.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { takeFile } from '#client/ui/take-file.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DownloadResult } from '#client/ui/files/download-result.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 
 export function BackUpNow() {
@@ -22,7 +22,10 @@ export function BackUpNow() {
   const expected = storage.data?.totalUsed ?? null
   const take = useMutation({
     onMutate: () => setShare(null),
-    mutationFn: () => proof.withProof(() => takeFile(downloadBackup, { expected, onShare: setShare })),
+    mutationFn: () =>
+      proof.withProof(() =>
+        downloadFromServer(downloadBackup, { expectedBytes: expected, onProgress: setShare }),
+      ),
   })
   const failure = take.error instanceof PasswordNotGivenError ? null : take.error
   return (
@@ -37,7 +40,7 @@ export function BackUpNow() {
             {failure.message}
           </Alert>
         )}
-        {take.data !== undefined && <FileTaken name={take.data} />}
+        {take.data !== undefined && <DownloadResult name={take.data} />}
         {take.isPending && !proof.asking ? (
           <ProgressBar
             label={share === null ? 'The server packs everything together' : 'Saving'}

@@ -1,8 +1,8 @@
 /** Which mails the site sends, and whether it can send any. */
-import { Alert } from '#client/ui/alert.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { TextField } from '#client/ui/form/field.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'

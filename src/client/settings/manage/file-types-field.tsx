@@ -1,8 +1,8 @@
 /** Which types of files are taken: boxes by kind, and a button for all of a kind. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { isTaken, typeGroups, withTypes } from './file-type-choices.ts'
 import type { FileEnding } from './settings-form.ts'
 

@@ -1,6 +1,6 @@
 /** What the site is called and says of itself. */
-import { Field, Select, TextArea, TextField } from '#client/ui/field.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { themePreference } from '#shared/contracts/settings.contract.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'

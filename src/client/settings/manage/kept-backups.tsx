@@ -1,9 +1,9 @@
 /** The backups that lie on the server, newest first, and when the next one is due. */
 import { chakra } from '@chakra-ui/react'
-import { Button } from '#client/ui/button.tsx'
-import { sayDate, sayTime } from '#client/ui/dates.ts'
-import { formatFileSize } from '#client/ui/file-size.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { formatDate, formatTime } from '#client/ui/format/format-date.ts'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
 import { useKeptBackups } from './settings.changes.ts'
 
@@ -13,7 +13,7 @@ const kinds: Record<KeptBackup['kind'], string> = {
 }
 
 function sayDayAndTime(moment: string): string {
-  return `${sayDate(moment)}, ${sayTime(moment)}`
+  return `${formatDate(moment)}, ${formatTime(moment)}`
 }
 
 function sayNext(next: string | null): string {
@@ -24,7 +24,7 @@ function sayNext(next: string | null): string {
 }
 
 export function KeptBackups() {
-  const { data, state, error, tryAgain } = useKeptBackups()
+  const { data, state, error, retry: tryAgain } = useKeptBackups()
   return (
     <chakra.section aria-label="Backups on the server" mt="7">
       <chakra.h3 textStyle="name">On the server</chakra.h3>

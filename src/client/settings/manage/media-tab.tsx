@@ -1,7 +1,7 @@
 /** Which files are taken and how large, and how much room they use. */
 import { chakra } from '@chakra-ui/react'
-import { TextField } from '#client/ui/field.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { TextField } from '#client/ui/form/field.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import * as limits from '#shared/limits.ts'
 import { FileTypesField } from './file-types-field.tsx'
 import { SettingFields } from './setting-fields.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import * as limits from '#shared/limits.ts'
 
 /** Whether the notice of a moment is still to be seen. */

@@ -1,8 +1,8 @@
 /** Who gets in, what is looked at first, and the rules that hold without being set. */
 import { chakra } from '@chakra-ui/react'
-import { Alert } from '#client/ui/alert.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import * as limits from '#shared/limits.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'

@@ -1,6 +1,6 @@
 /** The settings while they are changed: their fields, where each stands, what they lack, what is sent. */
 import type { z } from 'zod'
-import type { FieldInWords } from '#client/ui/two-versions.ts'
+import type { FieldFormat } from '#client/ui/form/compare-versions.ts'
 import {
   type BackupFrequency,
   type fileType,
@@ -120,7 +120,7 @@ function inWords(value: string | boolean | readonly string[]): string {
 }
 
 /** Every setting by its name, in words. */
-export const settingsInWords: readonly FieldInWords<SettingsFields>[] = fieldKeys.map((name) => [
+export const settingsInWords: readonly FieldFormat<SettingsFields>[] = fieldKeys.map((name) => [
   fieldNames[name].label,
   (fields) => inWords(fields[name]),
 ])

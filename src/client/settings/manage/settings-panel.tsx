@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWriting } from '#client/accounts/use-writing.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
-import { twoVersions } from '#client/ui/two-versions.ts'
+import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
 import { AdvancedTab } from './advanced-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
@@ -91,8 +91,8 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
       <Tabs
         label="Settings"
         tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
-        chosen={tab}
-        onChoose={show}
+        selected={tab}
+        onSelect={show}
       >
         <chakra.form
           ref={element}
@@ -140,8 +140,8 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
 function BothVersions({ theirs, form }: { theirs: SiteSettings; form: ReturnType<typeof useSettingsForm> }) {
   return (
     <chakra.div mb="5">
-      <ChangedMeanwhile
-        fields={twoVersions(settingsInWords, {
+      <EditConflict
+        fields={compareVersions(settingsInWords, {
           before: form.before,
           mine: form.fields,
           theirs: fieldsOf(theirs),

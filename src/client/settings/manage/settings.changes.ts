@@ -1,7 +1,7 @@
 /** The settings of the site as administrators read and change them, and the backups that lie on the server. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/read-live.ts'
-import { useSession } from '#client/accounts/session.tsx'
+import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { listBackups } from '#shared/contracts/backups.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'

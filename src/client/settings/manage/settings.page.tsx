@@ -1,14 +1,14 @@
 /** Settings: what the site is called, what it sends, who gets in, what it takes, and its backups. */
 
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { LoadingText } from '#client/ui/loading-text.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { ErrorState } from '#client/ui/states.tsx'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { useSettings } from './settings.changes.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function Component() {
-  const { data, state, error, tryAgain } = useSettings()
+  const { data, state, error, retry: tryAgain } = useSettings()
   return (
     <Page
       title="Settings"

@@ -2,13 +2,13 @@
 
 import { chakra } from '@chakra-ui/react'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { sayCount } from '#client/ui/counts.ts'
-import { formatFileSize } from '#client/ui/file-size.ts'
-import { TitledPanel } from '#client/ui/panel.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import type { StorageStats } from '#shared/contracts/media.contract.ts'
 import { Command } from './setting-fields.tsx'
 
@@ -21,8 +21,8 @@ const kinds = {
 } as const
 
 export function StorageUse() {
-  const { data, state, tryAgain } = useStorageStats()
-  useFailureToast(state === 'failed', failed)
+  const { data, state, retry: tryAgain } = useStorageStats()
+  useErrorToast(state === 'failed', failed)
   return (
     <TitledPanel heading="Room for pictures and files">
       {state === 'loading' && <Skeleton w="full" h="11rem" />}
@@ -87,7 +87,7 @@ function Figures({ stats }: { stats: StorageStats }) {
               <chakra.dd>
                 {formatFileSize(bytes)}
                 <chakra.span display="block" textStyle="small" color="text.muted">
-                  {fileCount === 1 ? '1 file' : `${sayCount(fileCount)} files`}
+                  {fileCount === 1 ? '1 file' : `${formatCount(fileCount)} files`}
                 </chakra.span>
               </chakra.dd>
             </div>

@@ -1,7 +1,7 @@
 /** A page with something unsaved is not left without a question: by a link, by signing out, by closing it, by loading it anew. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 
 /** Where a plain click on a link of this site would lead; null for any other click, and within the page. */
 function goalOf(event: MouseEvent): string | null {

@@ -1,8 +1,8 @@
 /** The settings while they are changed on the page: what was changed, what is wrong, and how they are saved. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { toast } from '#client/ui/toaster.tsx'
-import { useRecordForm } from '#client/ui/use-record-form.ts'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.contract.ts'
 import { useSaveSettings } from './settings.changes.ts'
 import { changedFields, changedKeys, changesOf, faultsOf, fieldKeys, fieldsOf } from './settings-form.ts'

@@ -5,16 +5,16 @@ import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { useRoomy } from '#client/ui/browser/use-is-wide.ts'
+import { useIsWide } from '#client/ui/browser/use-is-wide.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { AdminSidebar } from '../navigation/admin-sidebar.tsx'
-import { useLeaving } from '../sign-out/use-sign-out.tsx'
-import { Mark } from './logo.tsx'
+import { useSignOut } from '../sign-out/use-sign-out.tsx'
+import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { Bars } from './status-bars.tsx'
+import { StatusBars } from './status-bars.tsx'
 
 const Drawer = lazy(async () => ({ default: (await import('#client/ui/dialog/drawer.tsx')).Drawer }))
 
@@ -40,9 +40,9 @@ const thumbWide = { [cramped]: { w: '44px', minW: '44px', px: '0' } }
 function Head() {
   const siteName = useSiteName()
   const { user } = useSession()
-  const { leaving, leave, question } = useLeaving()
-  const menu = useOpened()
-  const roomy = useRoomy()
+  const { leaving, leave, question } = useSignOut()
+  const menu = useLazyDialog()
+  const roomy = useIsWide()
   return (
     <chakra.header
       position="sticky"
@@ -64,7 +64,7 @@ function Head() {
       >
         <TitleLink to="/admin">
           <chakra.span css={{ [cramped]: { display: 'none' } }}>
-            <Mark w="9" h="9" flexShrink={0} />
+            <Logo w="9" h="9" flexShrink={0} />
           </chakra.span>
           <chakra.span minW="0">
             <chakra.span display="block" fontSize={{ base: 'min(1.0625rem, 6vw)', md: '1.1875rem' }}>
@@ -104,9 +104,9 @@ function Head() {
           </Button>
         )}
       </chakra.div>
-      {menu.ever && (
+      {menu.isLoaded && (
         <Suspense>
-          <Drawer open={menu.now} onClose={menu.close} title="Admin">
+          <Drawer open={menu.isOpen} onClose={menu.close} title="Admin">
             <AdminSidebar onLeave={menu.close} />
           </Drawer>
         </Suspense>
@@ -161,12 +161,12 @@ function Side() {
 }
 
 export function Component() {
-  const roomy = useRoomy()
+  const roomy = useIsWide()
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
       <Head />
-      <Bars />
+      <StatusBars />
       <MaintenanceBar />
       <chakra.div display="flex" flex="1" minH="0">
         {roomy && <Side />}

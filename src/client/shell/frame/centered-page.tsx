@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
-import { Mark } from './logo.tsx'
+import { Logo } from './logo.tsx'
 
-export function BarePage({ title, children }: { title: string; children: ReactNode }) {
+export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)
   const heading = usePageHeading()
   return (
@@ -20,7 +20,7 @@ export function BarePage({ title, children }: { title: string; children: ReactNo
         textAlign="center"
         textWrap="pretty"
       >
-        <Mark w="20" h="20" />
+        <Logo w="20" h="20" />
         <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" overflowWrap="anywhere" maxW="full">
           {title}
         </chakra.h1>

@@ -34,7 +34,7 @@ function change(by: number) {
 }
 
 /** Calls the listener whenever a page begins to load or has loaded. */
-export function watchPages(listener: () => void): () => void {
+export function watchPageLoads(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -42,12 +42,12 @@ export function watchPages(listener: () => void): () => void {
 }
 
 /** Whether a page that was asked for is still loading. */
-export function pageOnItsWay(): boolean {
+export function isPageLoading(): boolean {
   return pending > 0
 }
 
-export function usePageOnItsWay(): boolean {
-  return useSyncExternalStore(watchPages, pageOnItsWay)
+export function useIsPageLoading(): boolean {
+  return useSyncExternalStore(watchPageLoads, isPageLoading)
 }
 
 /** A page that loads when it is first drawn, or when `start` is called before. */

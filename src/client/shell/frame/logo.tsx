@@ -2,7 +2,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { branchesPath, leafPath, leaves } from './logo-shape.ts'
 
-export function Mark(props: HTMLChakraProps<'svg'>) {
+export function Logo(props: HTMLChakraProps<'svg'>) {
   return (
     <chakra.svg viewBox="0 0 64 64" w="10" h="10" color="accent.text" aria-hidden {...props}>
       <path

@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
-import { BarePage } from './centered-page.tsx'
+import { CenteredPage } from './centered-page.tsx'
 
 export function Component() {
   const navigate = useNavigate()
   const cameFromNowhere = useLocation().key === 'default' && window.history.length < 2
   return (
-    <BarePage title="404 Page Not Found">
+    <CenteredPage title="404 Page Not Found">
       <chakra.p color="text.muted">
         There is nothing at this address. The page may have moved, or the address may hold a slip of the pen.
       </chakra.p>
@@ -18,6 +18,6 @@ export function Component() {
         </Button>
         <ButtonLink to="/">Go Home</ButtonLink>
       </chakra.div>
-    </BarePage>
+    </CenteredPage>
   )
 }

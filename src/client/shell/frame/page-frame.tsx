@@ -6,14 +6,14 @@ import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import { Footer } from './footer.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { Bars } from './status-bars.tsx'
+import { StatusBars } from './status-bars.tsx'
 
 export function Component() {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
       <Navigation />
-      <Bars />
+      <StatusBars />
       <chakra.main
         id="content"
         tabIndex={-1}

@@ -8,12 +8,12 @@ import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { SiteNameContext } from '#client/ui/layout/document-title.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { usePageOnItsWay } from './lazy-page.tsx'
-import { useScrollMemory } from './use-scroll-restoration.ts'
+import { useIsPageLoading } from './lazy-page.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** A thin gold line while a page that was asked for is still on its way. */
 function PageOnItsWay() {
-  if (!usePageOnItsWay()) return null
+  if (!useIsPageLoading()) return null
   return (
     <chakra.div
       aria-hidden
@@ -34,7 +34,7 @@ export function RootLayout() {
   const { key } = useLocation()
   const settings = usePublicSettings()
   const theme = settings?.theme
-  useScrollMemory()
+  useScrollRestoration()
   useEffect(() => {
     if (theme) followSiteTheme(theme)
   }, [theme])

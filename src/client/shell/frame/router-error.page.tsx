@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
-import { reloadForMissingPart } from '#client/offline/app-update.ts'
+import { reloadForMissingChunk } from '#client/offline/app-update.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { BarePage } from './centered-page.tsx'
+import { CenteredPage } from './centered-page.tsx'
 
 /** What browsers say when a chunk cannot be fetched. */
 const missingChunk = /dynamically imported module|importing a module script|preload css/i
@@ -16,7 +16,7 @@ function useReload(lacksPart: boolean, online: boolean): boolean {
   useEffect(() => {
     if (!lacksPart) return
     setStays(false)
-    void reloadForMissingPart().then((reloads) => setStays(!reloads))
+    void reloadForMissingChunk().then((reloads) => setStays(!reloads))
   }, [lacksPart, online])
   return !stays
 }
@@ -33,17 +33,17 @@ export function RouterErrorPage({ error }: { error: unknown }) {
   )
   if (lacksPart && !online) {
     return (
-      <BarePage title="Not saved on this device yet">
+      <CenteredPage title="Not saved on this device yet">
         <chakra.p color="text.muted">
           Open this page once while you are connected, and it will be here without a network too.
         </chakra.p>
         {reload}
-      </BarePage>
+      </CenteredPage>
     )
   }
   if (reloads) return null
   return (
-    <BarePage title="Unexpected Application Error!">
+    <CenteredPage title="Unexpected Application Error!">
       <chakra.p color="text.muted">
         Something on this page went wrong. Nothing you have saved is lost. Reloading usually helps; if it does
         not, please tell the family administrator.
@@ -54,6 +54,6 @@ export function RouterErrorPage({ error }: { error: unknown }) {
         </chakra.p>
       )}
       {reload}
-    </BarePage>
+    </CenteredPage>
   )
 }

@@ -16,7 +16,7 @@ interface BarProps {
   children: ReactNode
 }
 
-function Bar({ icon, quiet = false, action, children }: BarProps) {
+function StatusBar({ icon, quiet = false, action, children }: BarProps) {
   return (
     <chakra.div
       role="status"
@@ -61,7 +61,7 @@ function SessionBar() {
   const location = useLocation()
   if (lock === 'expired') {
     return (
-      <Bar
+      <StatusBar
         icon={<KeyRound size={18} aria-hidden />}
         action={
           <ButtonLink to="/login" state={{ from: location }} variant="outline" textStyle="small" px="4">
@@ -70,15 +70,15 @@ function SessionBar() {
         }
       >
         Sign in again to refresh and to send
-      </Bar>
+      </StatusBar>
     )
   }
   if (lock === 'offline' || !online || closed) {
     return (
-      <Bar quiet icon={<CloudOff size={16} aria-hidden />}>
+      <StatusBar quiet icon={<CloudOff size={16} aria-hidden />}>
         {online && closed ? 'The site is being looked after.' : 'No connection.'} You are reading what is
         saved on this device.
-      </Bar>
+      </StatusBar>
     )
   }
   return null
@@ -89,7 +89,7 @@ export function UpdateBar() {
   const [reason, setReason] = useState<string | null>(null)
   if (!available) return null
   return (
-    <Bar
+    <StatusBar
       icon={<RefreshCw size={18} aria-hidden />}
       action={
         <Button variant="outline" textStyle="small" px="4" onClick={() => void accept().then(setReason)}>
@@ -98,7 +98,7 @@ export function UpdateBar() {
       }
     >
       {reason ?? 'A new version is ready'}
-    </Bar>
+    </StatusBar>
   )
 }
 
@@ -106,13 +106,16 @@ export function UpdateBar() {
 function PlainHttpBar() {
   if (window.isSecureContext) return null
   return (
-    <Bar icon={<LockOpen size={16} aria-hidden />} action={<TextLink to="/offline">What to do</TextLink>}>
+    <StatusBar
+      icon={<LockOpen size={16} aria-hidden />}
+      action={<TextLink to="/offline">What to do</TextLink>}
+    >
       This address is not secure: nothing can be read here without a network.
-    </Bar>
+    </StatusBar>
   )
 }
 
-export function Bars() {
+export function StatusBars() {
   return (
     <>
       <PlainHttpBar />

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const places = new Map<string, number>()
 
-export function useScrollMemory() {
+export function useScrollRestoration() {
   const { key, hash, pathname } = useLocation()
   const navigation = useNavigationType()
   const here = useRef(key)

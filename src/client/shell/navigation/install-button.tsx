@@ -1,22 +1,27 @@
 /** Offers to install the site, where the device can: by the browser's question, or with a sheet that shows how. */
 import { Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { askToInstall, type Installing, readInstalling, watchInstalling } from '#client/offline/install.ts'
+import {
+  showInstallPrompt,
+  type InstallOption,
+  getInstallOption,
+  watchInstallOption,
+} from '#client/offline/install.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 
 const InstallSheet = lazy(() => import('./install-instructions.tsx'))
 
 /** Whether there is anything to offer, what to do when it is taken, and the sheet to draw beside the button. */
 export function useInstalling(): { possible: boolean; install: () => void; sheet: ReactNode } {
-  const how: Installing = useSyncExternalStore(watchInstalling, readInstalling)
-  const sheet = useOpened()
+  const how: InstallOption = useSyncExternalStore(watchInstallOption, getInstallOption)
+  const sheet = useLazyDialog()
   return {
     possible: how !== 'no',
-    install: () => (how === 'prompt' ? void askToInstall() : sheet.open()),
-    sheet: sheet.ever && (
+    install: () => (how === 'prompt' ? void showInstallPrompt() : sheet.open()),
+    sheet: sheet.isLoaded && (
       <Suspense>
-        <InstallSheet open={sheet.now} onClose={sheet.close} />
+        <InstallSheet open={sheet.isOpen} onClose={sheet.close} />
       </Suspense>
     ),
   }

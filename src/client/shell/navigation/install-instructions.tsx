@@ -23,7 +23,7 @@ const steps: readonly { icon: ReactNode; title: string; words: string }[] = [
   },
 ]
 
-export default function InstallSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function InstallInstructions({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Drawer } from '#client/ui/dialog/drawer.tsx'
-import OwnFace from './current-user-avatar.tsx'
+import CurrentUserAvatar from './current-user-avatar.tsx'
 import { navLinks } from './nav-links.ts'
 import UserEntries from './user-menu-items.tsx'
 
@@ -22,7 +22,7 @@ const Place = chakra(NavLink, {
   },
 })
 
-export default function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useSession()
   if (!user) return null
   const name = `${user.first_name} ${user.last_name}`.trim()
@@ -43,7 +43,7 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
           minW="0"
           flex="1"
         >
-          <OwnFace name={name || user.username} size="md" />
+          <CurrentUserAvatar name={name || user.username} size="md" />
           <chakra.div minW="0" flex="1 1 6rem">
             <chakra.p textStyle="name">{name || user.username}</chakra.p>
             <chakra.p textStyle="small" color="text.muted" truncate>

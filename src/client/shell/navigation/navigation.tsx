@@ -4,14 +4,14 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchButton } from '#client/search/search-button.tsx'
-import { useRoomy } from '#client/ui/browser/use-is-wide.ts'
+import { useIsWide } from '#client/ui/browser/use-is-wide.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
-import { Mark } from '../frame/logo.tsx'
+import { Logo } from '../frame/logo.tsx'
 import { navLinks } from './nav-links.ts'
-import { WaitingBadge } from './unsent-badge.tsx'
-import { sayWaitingCount, useWaitingCount } from './unsent-count.ts'
+import { UnsentBadge } from './unsent-badge.tsx'
+import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const SideDrawer = lazy(() => import('./navigation-drawer.tsx'))
@@ -73,9 +73,9 @@ const withLargeLetters = {
 
 export function Navigation() {
   const siteName = useSiteName()
-  const drawer = useOpened()
-  const count = useWaitingCount()
-  const roomy = useRoomy()
+  const drawer = useLazyDialog()
+  const count = useUnsentCount()
+  const roomy = useIsWide()
   return (
     <chakra.header
       position="sticky"
@@ -100,7 +100,7 @@ export function Navigation() {
         pe="max(0.5rem, env(safe-area-inset-right))"
       >
         <BrandLink to="/" aria-label={`${siteName}, home`}>
-          <Mark
+          <Logo
             w={{ base: 'min(2.25rem, 12vw)', md: '10' }}
             h={{ base: 'min(2.25rem, 12vw)', md: '10' }}
             flexShrink={0}
@@ -126,19 +126,19 @@ export function Navigation() {
               size="icon"
               flexShrink={0}
               position="relative"
-              aria-label={`Open menu${sayWaitingCount(count)}`}
+              aria-label={`Open menu${formatUnsentCount(count)}`}
               aria-haspopup="dialog"
               onClick={drawer.open}
             >
               <Menu aria-hidden />
-              <WaitingBadge {...count} />
+              <UnsentBadge {...count} />
             </Button>
           )}
         </chakra.div>
       </chakra.div>
-      {drawer.ever && (
+      {drawer.isLoaded && (
         <Suspense>
-          <SideDrawer open={drawer.now} onClose={drawer.close} />
+          <SideDrawer open={drawer.isOpen} onClose={drawer.close} />
         </Suspense>
       )}
     </chakra.header>

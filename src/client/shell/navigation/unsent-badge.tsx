@@ -1,9 +1,9 @@
 /** The number of things that wait to be sent, on the button that leads to them. It takes no room of its own. */
 import { chakra } from '@chakra-ui/react'
-import type { WaitingCount } from './unsent-count.ts'
+import type { UnsentCount } from './unsent-count.ts'
 
 /** For eyes alone: the button's name says the same. What needs its author goes first. The button must be positioned. */
-export function WaitingBadge({ waiting, attention }: WaitingCount) {
+export function UnsentBadge({ waiting, attention }: UnsentCount) {
   const count = attention || waiting
   if (count === 0) return null
   const look = attention > 0 ? { bg: 'danger', color: 'danger.ink' } : { bg: 'accent', color: 'accent.ink' }

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { Backpack, Download, Inbox, Landmark, LogOut, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { useLeaving } from '../sign-out/use-sign-out.tsx'
+import { useSignOut } from '../sign-out/use-sign-out.tsx'
 import { useInstalling } from './install-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { sayWaitingCount, useWaitingCount, type WaitingCount } from './unsent-count.ts'
+import { formatUnsentCount, useUnsentCount, type UnsentCount } from './unsent-count.ts'
 
 const entry = {
   display: 'flex',
@@ -36,7 +36,7 @@ interface UserEntriesProps {
 }
 
 /** At the end of its line: what waits, in another colour and another word where its author has to look. */
-function WaitingNote({ waiting, attention }: WaitingCount) {
+function WaitingNote({ waiting, attention }: UnsentCount) {
   if (waiting + attention === 0) return null
   return (
     <chakra.span
@@ -58,9 +58,9 @@ function WaitingNote({ waiting, attention }: WaitingCount) {
 
 export default function UserEntries({ place, onLeave }: UserEntriesProps) {
   const { user } = useSession()
-  const { leaving, leave, question } = useLeaving(onLeave)
+  const { leaving, leave, question } = useSignOut(onLeave)
   const { possible, install, sheet } = useInstalling()
-  const count = useWaitingCount()
+  const count = useUnsentCount()
 
   return (
     <>
@@ -73,7 +73,7 @@ export default function UserEntries({ place, onLeave }: UserEntriesProps) {
         <chakra.span flex="1" minW="0" display="flex" flexWrap="wrap" columnGap="3" overflowWrap="anywhere">
           <span>
             My Submissions
-            <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
+            <chakra.span srOnly>{formatUnsentCount(count)}</chakra.span>
           </span>
           <WaitingNote {...count} />
         </chakra.span>

@@ -14,10 +14,10 @@ import {
 } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { onceRead } from '../startup/run-after-initial-load.ts'
-import { WaitingBadge } from './unsent-badge.tsx'
-import { sayWaitingCount, useWaitingCount } from './unsent-count.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { runAfterInitialLoad } from '../startup/run-after-initial-load.ts'
+import { UnsentBadge } from './unsent-badge.tsx'
+import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
 
 const loadEntries = () => import('./user-menu-items.tsx')
 const UserEntries = lazy(loadEntries)
@@ -65,9 +65,9 @@ function useDisclosure() {
 
 /** Their face, once the page has what it came for; where it cannot be loaded, the initials stay. */
 function useOwnFace() {
-  const [Face, setFace] = useState<ComponentType<{ name: string; size: 'sm' }>>(() => Medallion)
+  const [Face, setFace] = useState<ComponentType<{ name: string; size: 'sm' }>>(() => Avatar)
   useEffect(() => {
-    onceRead(
+    runAfterInitialLoad(
       () =>
         void loadFace().then(
           (loaded) => setFace(() => loaded.default),
@@ -81,7 +81,7 @@ function useOwnFace() {
 export function UserMenu() {
   const { user } = useSession()
   const { open, toggle, close, button, rootProps } = useDisclosure()
-  const count = useWaitingCount()
+  const count = useUnsentCount()
   const [ever, setEver] = useState(false)
   const id = useId()
   const Face = useOwnFace()
@@ -107,10 +107,10 @@ export function UserMenu() {
         <Face name={name} size="sm" />
         <chakra.span maxW="14rem" truncate>
           {name}
-          <chakra.span srOnly>{sayWaitingCount(count)}</chakra.span>
+          <chakra.span srOnly>{formatUnsentCount(count)}</chakra.span>
         </chakra.span>
         <ChevronDown aria-hidden />
-        <WaitingBadge {...count} />
+        <UnsentBadge {...count} />
       </Button>
       {ever && (
         <Suspense>

@@ -15,7 +15,7 @@ interface Leaving {
 }
 
 /** `onLeave` is called when somebody has been signed out. */
-export function useLeaving(onLeave?: () => void): Leaving {
+export function useSignOut(onLeave?: () => void): Leaving {
   const { user, signOut } = useSession()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)

@@ -2,7 +2,7 @@
 import { readSession, watchSession } from '#client/accounts/session/session-state.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { publicSettingsQuery } from '#client/settings/settings.queries.ts'
-import { pageOnItsWay, watchPages } from '../frame/lazy-page.tsx'
+import { isPageLoading, watchPageLoads } from '../frame/lazy-page.tsx'
 
 /** Milliseconds after which it is drawn in any case: the splash lies over it for longer than that. */
 const patience = 400
@@ -11,11 +11,11 @@ const patience = 400
 function whenThere(then: () => void): void {
   const stops: (() => void)[] = []
   const look = () => {
-    if (readSession().state === 'loading' || pageOnItsWay()) return
+    if (readSession().state === 'loading' || isPageLoading()) return
     for (const stop of stops.splice(0)) stop()
     then()
   }
-  stops.push(watchSession(look), watchPages(look))
+  stops.push(watchSession(look), watchPageLoads(look))
   look()
 }
 
@@ -23,7 +23,7 @@ function whenThere(then: () => void): void {
  * Draws once it is known for whom, the page has come and the site has told its name; or after a moment. A page that is
  * drawn three times, each time with more on it, costs a slow phone three times as much, and jumps.
  */
-export function onceKnown(draw: () => void): void {
+export function renderWhenReady(draw: () => void): void {
   let drawn = false
   const drawOnce = () => {
     if (drawn) return

@@ -5,14 +5,14 @@ import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useAuditLog } from '#client/audit/audit.queries.ts'
 import { EntryLine } from '#client/audit/entry-line.tsx'
-import { submissionReviewed } from '#client/submissions/review/submissions.review.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { TitledPanel } from '#client/ui/panel.tsx'
-import { RefreshButton } from '#client/ui/refresh-button.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { SavedCopyLine } from '#client/ui/states.tsx'
+import { submissionReviewed } from '#client/submissions/review/review.queries.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { RefreshButton } from '#client/ui/controls/refresh-button.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import * as limits from '#shared/limits.ts'
 import { useDashboardStats, useRefresh } from './dashboard.queries.ts'
 import { FigureCards } from './figure-cards.tsx'
@@ -21,18 +21,18 @@ import { StorageBanner } from './storage-banner.tsx'
 const { fetched, shown, refresh: every } = limits.dashboard
 
 export function Component() {
-  const { data, state, error, fetching, tryAgain, savedAt, stale } = useDashboardStats()
+  const { data, state, error, fetching, retry: tryAgain, savedAt, isStale: stale } = useDashboardStats()
   const { online } = useConnection()
   const refresh = useRefresh(submissionReviewed)
   return (
     <Page
       title="Dashboard"
       width="desk"
-      keepsFocus
-      corner={<RefreshButton busy={fetching} onClick={refresh} />}
+      restoresFocus
+      cornerButton={<RefreshButton busy={fetching} onClick={refresh} />}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
-        <SavedCopyLine savedAt={savedAt} stale={stale && !online} offline />
+        <SavedCopyNote savedAt={savedAt} stale={stale && !online} offline />
         <StorageBanner />
         {(state === 'failed' || (stale && online)) && (
           <Alert tone="destructive">
@@ -58,10 +58,12 @@ export function Component() {
 }
 
 function RecentActivity() {
-  const { data, state, error, tryAgain } = useAuditLog(
-    { page: 1, limit: fetched, action: null, search: '' },
-    { every },
-  )
+  const {
+    data,
+    state,
+    error,
+    retry: tryAgain,
+  } = useAuditLog({ page: 1, limit: fetched, action: null, search: '' }, { every })
   const latest = data?.logs.slice(0, shown) ?? []
   return (
     <TitledPanel heading="Recent Activity">

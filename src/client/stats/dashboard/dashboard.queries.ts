@@ -1,8 +1,8 @@
 /** The figures of the dashboard: read every half minute, and when a submission has been reviewed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readLive } from '#client/accounts/read-live.ts'
-import { useSession } from '#client/accounts/session.tsx'
+import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'

@@ -3,8 +3,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Images, Inbox, type LucideIcon, Network, Newspaper, NotebookPen, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { sayCount } from '#client/ui/counts.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 
@@ -58,7 +58,7 @@ export function FigureCards({ stats }: { stats: Stats | undefined }) {
             <Icon size={28} strokeWidth={1.5} aria-hidden />
             <span>
               <chakra.span display="block" textStyle="figure" minH="2.4rem" fontVariantNumeric="lining-nums">
-                {stats ? sayCount(stats[figure]) : <Skeleton w="14" h="8" />}
+                {stats ? formatCount(stats[figure]) : <Skeleton w="14" h="8" />}
               </chakra.span>
               <chakra.span textStyle="small" color="text.muted">
                 {label}

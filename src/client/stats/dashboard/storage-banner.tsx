@@ -1,7 +1,7 @@
 /** Says when the room for media is nearly or wholly used; nothing while there is enough. */
-import { Alert } from '#client/ui/alert.tsx'
-import { formatFileSize } from '#client/ui/file-size.ts'
-import { useFailureToast } from '#client/ui/use-failure-toast.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import { useStorageStats } from './dashboard.queries.ts'
 
 const failure = 'Failed to load storage statistics'
@@ -9,7 +9,7 @@ const failure = 'Failed to load storage statistics'
 export function StorageBanner() {
   const { data, state } = useStorageStats()
   const failed = state === 'failed'
-  useFailureToast(failed, failure)
+  useErrorToast(failed, failure)
   if (failed) return <Alert tone="destructive">{failure}</Alert>
   if (!data?.isNearCapacity && !data?.isAtCapacity) return null
   const used = `${formatFileSize(data.totalUsed)} of ${formatFileSize(data.totalQuota)} are used (${data.usagePercentage} %).`

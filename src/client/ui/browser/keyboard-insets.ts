@@ -1,7 +1,7 @@
 /** The keyboard of a phone lies over the page: what is fixed to its edges has to keep to the part that is seen. */
 
 /** Tells the styles, as `--seen-top` and `--seen-bottom`, what is hidden above and below. Gives the way to stop. */
-export function followKeyboard(): () => void {
+export function trackKeyboardInsets(): () => void {
   const seen = window.visualViewport
   if (!seen) return () => {}
   const { style } = document.documentElement

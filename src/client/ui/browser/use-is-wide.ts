@@ -10,6 +10,6 @@ function watchRoom(listener: () => void) {
   return () => room.removeEventListener('change', listener)
 }
 
-export function useRoomy(): boolean {
+export function useIsWide(): boolean {
   return useSyncExternalStore(watchRoom, () => window.matchMedia(roomy).matches)
 }

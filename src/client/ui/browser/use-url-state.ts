@@ -20,7 +20,7 @@ function isOwn(state: unknown): boolean {
  * @param write the address that asks for it; what is the default does not stand in it
  * @returns the state, and how to change some of it; the function stays the same for as long as the page lives
  */
-export function useAddressState<T extends object>(
+export function useUrlState<T extends object>(
   read: (address: URLSearchParams) => T,
   write: (state: T) => URLSearchParams,
 ): [T, (change: Partial<T>) => void] {

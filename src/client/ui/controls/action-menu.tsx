@@ -9,24 +9,24 @@ export interface Action {
   label: string
   icon: LucideIcon
   /** What it does, or the page that it leads to. */
-  onChoose?: () => void
+  onSelect?: () => void
   to?: string
   disabled?: boolean
   /** Whether something is lost by it. */
   danger?: boolean
   /** Whether it also has a button of its own where the list is broad. */
-  atHand?: boolean
+  hasInlineButton?: boolean
 }
 
 /** The list is broad enough for buttons beside the menu. */
-export const roomy = '@container (min-width: 60rem)'
+export const wideContainer = '@container (min-width: 60rem)'
 
 interface ActionMenuProps {
   /** What they are for: "Anna Lindqvist". */
-  about: string
+  itemName: string
   actions: readonly Action[]
   /** The id of what one of them deletes: see `useFocusBeside`. */
-  deletes?: string
+  deleteTargetId?: string
 }
 
 const entry = {
@@ -46,10 +46,10 @@ const entry = {
   _disabled: { cursor: 'not-allowed', opacity: 0.62 },
   '& > svg': { flexShrink: 0 },
 } as const
-const Entry = chakra('button', { base: entry })
-const Way = chakra(Link, { base: entry })
+const MenuButton = chakra('button', { base: entry })
+const MenuLink = chakra(Link, { base: entry })
 
-export function ActionMenu({ about, actions, deletes }: ActionMenuProps) {
+export function ActionMenu({ itemName: about, actions, deleteTargetId: deletes }: ActionMenuProps) {
   const label = `Actions for ${about}`
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -110,14 +110,14 @@ export function ActionMenu({ about, actions, deletes }: ActionMenuProps) {
       }}
     >
       {actions
-        .filter(({ atHand }) => atHand)
-        .map(({ label: name, icon: Icon, disabled, onChoose }) => (
+        .filter(({ hasInlineButton: atHand }) => atHand)
+        .map(({ label: name, icon: Icon, disabled, onSelect: onChoose }) => (
           <Button
             key={name}
             variant="quiet"
             size="icon"
             display="none"
-            css={{ [roomy]: { display: 'inline-flex' } }}
+            css={{ [wideContainer]: { display: 'inline-flex' } }}
             disabled={disabled}
             title={name}
             aria-label={`${name}: ${about}`}
@@ -160,29 +160,30 @@ export function ActionMenu({ about, actions, deletes }: ActionMenuProps) {
           boxShadow="lifted"
           animation="appear 120ms ease-out"
         >
-          {actions.map(({ label: name, icon: Icon, onChoose, to, disabled = false, danger = false }) =>
-            to === undefined ? (
-              <Entry
-                key={name}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                disabled={disabled}
-                color={danger ? 'danger.text' : 'text'}
-                onClick={() => {
-                  close()
-                  onChoose?.()
-                }}
-              >
-                <Icon size={20} aria-hidden />
-                {name}
-              </Entry>
-            ) : (
-              <Way key={name} role="menuitem" tabIndex={-1} to={to}>
-                <Icon size={20} aria-hidden />
-                {name}
-              </Way>
-            ),
+          {actions.map(
+            ({ label: name, icon: Icon, onSelect: onChoose, to, disabled = false, danger = false }) =>
+              to === undefined ? (
+                <MenuButton
+                  key={name}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  disabled={disabled}
+                  color={danger ? 'danger.text' : 'text'}
+                  onClick={() => {
+                    close()
+                    onChoose?.()
+                  }}
+                >
+                  <Icon size={20} aria-hidden />
+                  {name}
+                </MenuButton>
+              ) : (
+                <MenuLink key={name} role="menuitem" tabIndex={-1} to={to}>
+                  <Icon size={20} aria-hidden />
+                  {name}
+                </MenuLink>
+              ),
           )}
         </chakra.div>
       )}

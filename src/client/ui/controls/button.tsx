@@ -4,10 +4,10 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { buttonRecipe, linkRecipe } from '#client/theme/recipes.ts'
 
-const Plain = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
+const BaseButton = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
 
 /** Nor does it send a form. */
-const doNothing = (event: MouseEvent) => event.preventDefault()
+const preventDefault = (event: MouseEvent) => event.preventDefault()
 
 /**
  * `variant`: solid (the one thing to do), outline, quiet, danger. `size`: md, lg, icon (then give `aria-label`).
@@ -15,11 +15,11 @@ const doNothing = (event: MouseEvent) => event.preventDefault()
  * One that becomes disabled under the focus keeps it until one goes on, and does nothing: a browser would drop the focus,
  * and whoever has pressed it would begin again at the top of the page.
  */
-export function Button({ disabled = false, onFocus, onBlur, ...rest }: ComponentProps<typeof Plain>) {
+export function Button({ disabled = false, onFocus, onBlur, ...rest }: ComponentProps<typeof BaseButton>) {
   const [focused, setFocused] = useState(false)
   const kept = disabled && focused
   return (
-    <Plain
+    <BaseButton
       {...rest}
       disabled={disabled && !focused}
       onFocus={(event) => {
@@ -30,7 +30,7 @@ export function Button({ disabled = false, onFocus, onBlur, ...rest }: Component
         setFocused(false)
         onBlur?.(event)
       }}
-      {...(kept && { 'aria-disabled': true, 'data-disabled': '', onClick: doNothing })}
+      {...(kept && { 'aria-disabled': true, 'data-disabled': '', onClick: preventDefault })}
     />
   )
 }
@@ -42,4 +42,4 @@ export const ButtonLink = chakra(RouterLink, buttonRecipe)
 export const TextLink = chakra(RouterLink, linkRecipe)
 
 /** A link out of the site: mail, telephone, another place. */
-export const OutsideLink = chakra('a', linkRecipe)
+export const ExternalLink = chakra('a', linkRecipe)

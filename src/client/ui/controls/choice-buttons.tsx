@@ -1,17 +1,22 @@
 /** A row of choices of which one holds: what a list is narrowed to. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from './button.tsx'
-import { pressedLook } from './pressed-style.ts'
+import { pressedStyle } from './pressed-style.ts'
 
-interface ChoicesProps<T extends string> {
+interface ChoiceButtonsProps<T extends string> {
   /** What is chosen: "Category". */
   label: string
   choices: readonly T[]
-  chosen: T
-  onChoose: (choice: T) => void
+  selected: T
+  onSelect: (choice: T) => void
 }
 
-export function Choices<T extends string>({ label, choices, chosen, onChoose }: ChoicesProps<T>) {
+export function ChoiceButtons<T extends string>({
+  label,
+  choices,
+  selected: chosen,
+  onSelect: onChoose,
+}: ChoiceButtonsProps<T>) {
   return (
     <chakra.fieldset display="flex" flexWrap="wrap" gap="2" minW="0" border="0">
       <chakra.legend srOnly>{label}</chakra.legend>
@@ -23,7 +28,7 @@ export function Choices<T extends string>({ label, choices, chosen, onChoose }: 
           borderRadius="full"
           fontSize="1rem"
           aria-pressed={choice === chosen}
-          _pressed={{ ...pressedLook, borderColor: 'transparent' }}
+          _pressed={{ ...pressedStyle, borderColor: 'transparent' }}
           onClick={() => onChoose(choice)}
         >
           {choice}

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { SearchInput } from './search-input.tsx'
 
-interface SearchBoxProps {
+interface SearchFieldProps {
   /** What is searched: the control's name. */
   label: string
   placeholder?: string
@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void
 }
 
-export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <chakra.div role="search" aria-label={label} position="relative" w="full">

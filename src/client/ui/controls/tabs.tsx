@@ -23,12 +23,18 @@ interface TabsProps<T extends string> {
   /** What the tabs divide: their common name. */
   label: string
   tabs: readonly { value: T; label: string }[]
-  chosen: T
-  onChoose: (value: T) => void
+  selected: T
+  onSelect: (value: T) => void
   children: ReactNode
 }
 
-export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  selected: chosen,
+  onSelect: onChoose,
+  children,
+}: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { toastId } from '../feedback/toaster.tsx'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
-import { useCloseRequest } from './use-close-watcher.ts'
+import { useCloseWatcher } from './use-close-watcher.ts'
 
 /**
  * Where little is left of the screen (large letters, a keyboard) head and buttons scroll along with the rest. Asked of
@@ -121,7 +121,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const shape = forms[form]
-  useCloseRequest(open, onClose)
+  useCloseWatcher(open, onClose)
   useFocusReturn(open)
   return (
     <ChakraDialog.Root

@@ -1,10 +1,10 @@
 /** A form in a dialog: what was written is not left without a question, and stays while it is sent and when that fails. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { followKeyboard } from '../browser/keyboard-insets.ts'
+import { trackKeyboardInsets } from '../browser/keyboard-insets.ts'
 import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
-import { useFocusKept } from '../focus/use-focus-fallback.ts'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -19,15 +19,15 @@ interface FormDialogProps {
   title: string
   description?: ReactNode
   /** Something was written that is not saved. */
-  changed: boolean
-  working: boolean
+  isChanged: boolean
+  isSending: boolean
   /** The button, and the button while it is being done. */
-  submit: string
-  submitting: string
+  submitLabel: string
+  submittingLabel: string
   /** Why it cannot be sent now, as a sentence. */
-  blocked?: string | null
+  blockedReason?: string | null
   /** Why it was refused, as a sentence; shown once nothing blocks it. */
-  failure?: string | null
+  error?: string | null
   /** Has to be answered before it can be sent: its own buttons stand for the one that sends. */
   question?: ReactNode
   maxW?: string
@@ -40,12 +40,12 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   description,
-  changed,
-  working,
-  submit,
-  submitting,
-  blocked = null,
-  failure = null,
+  isChanged: changed,
+  isSending: working,
+  submitLabel: submit,
+  submittingLabel: submitting,
+  blockedReason: blocked = null,
+  error: failure = null,
   question = null,
   maxW = '44rem',
   onSubmit,
@@ -55,9 +55,9 @@ export function FormDialog({
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
-  useFocusKept(form, () => send.current)
+  useFocusFallback(form, () => send.current)
   const [asking, setAsking] = useState(false)
-  useEffect(() => followKeyboard(), [])
+  useEffect(() => trackKeyboardInsets(), [])
   useEffect(() => {
     if (!changed) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()

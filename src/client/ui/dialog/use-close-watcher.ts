@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Told once per opening; where a browser has no such thing, Back leads where it always led. */
-export function useCloseRequest(open: boolean, onClose: () => void): void {
+export function useCloseWatcher(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open || !window.CloseWatcher) return

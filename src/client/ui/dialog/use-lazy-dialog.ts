@@ -1,19 +1,19 @@
 /** Whether something that loads when it is first opened is open, and whether it ever was. */
 import { useState } from 'react'
 
-export interface Opened {
+export interface LazyDialog {
   /** From the first opening on: what was opened once stays loaded. */
-  ever: boolean
-  now: boolean
+  isLoaded: boolean
+  isOpen: boolean
   open: () => void
   close: () => void
 }
 
-export function useOpened(): Opened {
+export function useLazyDialog(): LazyDialog {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return {
-    ever: state !== 'never',
-    now: state === 'open',
+    isLoaded: state !== 'never',
+    isOpen: state === 'open',
     open: () => setState('open'),
     close: () => setState('closed'),
   }

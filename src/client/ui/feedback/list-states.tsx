@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
-import { sayDay } from '../format/format-date.ts'
+import { formatRelativeDay } from '../format/format-date.ts'
 import { Panel } from '../layout/panel.tsx'
 
 interface StateProps {
@@ -73,7 +73,7 @@ export function OfflineState({ onTryAgain }: { onTryAgain?: () => void }) {
   )
 }
 
-interface SavedCopyLineProps {
+interface SavedCopyNoteProps {
   /** When the copy was last brought up to date, milliseconds since 1970. */
   savedAt: number | null
   /** Whether the last try to refresh it failed. */
@@ -83,7 +83,7 @@ interface SavedCopyLineProps {
 }
 
 /** Says quietly that what is shown is a saved copy; nothing while the copy is fresh. */
-export function SavedCopyLine({ savedAt, stale, offline = false }: SavedCopyLineProps) {
+export function SavedCopyNote({ savedAt, stale, offline = false }: SavedCopyNoteProps) {
   if (!stale || savedAt === null) return null
   return (
     <chakra.p
@@ -96,7 +96,7 @@ export function SavedCopyLine({ savedAt, stale, offline = false }: SavedCopyLine
       my="3"
     >
       <CloudOff size={16} aria-hidden />
-      {`Saved copy of ${sayDay(savedAt)}`}
+      {`Saved copy of ${formatRelativeDay(savedAt)}`}
       {offline ? '' : '. It could not be refreshed.'}
     </chakra.p>
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast } from './toaster.tsx'
 
 /** @param title "Error" with the words below it; where the specification has the words alone, they are the title */
-export function useFailureToast(failed: boolean, words: string, title: string | null = 'Error') {
+export function useErrorToast(failed: boolean, words: string, title: string | null = 'Error') {
   useEffect(() => {
     if (!failed) return
     toast({ title: title ?? words, ...(title !== null && { description: words }), tone: 'destructive' })

@@ -1,6 +1,6 @@
 /** Files that the server makes for whoever asks: fetched with their progress, or left to the browser where they are large. */
-import { exchange, readOutput } from '#client/api/call.ts'
-import type { RequestLife } from '#client/api/request-timeout.ts'
+import { sendRequest, parseOutput } from '#client/api/call.ts'
+import type { RequestTimeout } from '#client/api/request-timeout.ts'
 import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts'
 import { downloadFile } from './save-file.ts'
 
@@ -9,17 +9,17 @@ const large = 100 * 1024 * 1024
 /** How long the server may work upon a file without a word, in milliseconds. */
 const working = 600_000
 
-interface TakenFile {
+interface DownloadedFile {
   bytes: Blob
   name: string
 }
 
-interface TakeOptions {
+interface DownloadOptions {
   query?: Record<string, unknown>
   /** About how large the file will be, bytes; null where nobody knows. */
-  expected: number | null
+  expectedBytes: number | null
   /** Told how much of the file has arrived: from 0 to 1. */
-  onShare: (share: number) => void
+  onProgress: (share: number) => void
 }
 
 /**
@@ -28,8 +28,11 @@ interface TakeOptions {
  * @returns the name under which it was saved; null where the browser fetches it by itself from here on
  * @throws as `call` does
  */
-export async function takeFile(endpoint: Endpoint, options: TakeOptions): Promise<string | null> {
-  const { query, expected, onShare } = options
+export async function downloadFromServer(
+  endpoint: Endpoint,
+  options: DownloadOptions,
+): Promise<string | null> {
+  const { query, expectedBytes: expected, onProgress: onShare } = options
   const address = fillPath(endpoint.path, undefined, query)
   if (expected === null || expected > large) {
     await askWhetherGiven(endpoint, address)
@@ -49,30 +52,30 @@ const refusals: Record<number, { code: string; error: string }> = {
 
 /** Makes nothing yet: a refusal has to be heard before the browser would save it in the place of the file. */
 async function askWhetherGiven(endpoint: Endpoint, address: string): Promise<void> {
-  const answer = await exchange(endpoint, {}, async ({ signal }) => {
+  const answer = await sendRequest(endpoint, {}, async ({ signal }) => {
     const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal })
     if (ok) return Response.json({})
     const refusal = refusals[status] ?? { code: 'failed', error: 'The server cannot make the file just now.' }
     return Response.json(refusal, { status })
   })
-  readOutput(endpoint, answer)
+  parseOutput(endpoint, answer)
 }
 
 async function fetchFile(
   endpoint: Endpoint,
   address: string,
   onShare: (share: number) => void,
-): Promise<TakenFile> {
-  let taken: TakenFile | undefined
-  const answer = await exchange(endpoint, {}, async (life) => {
-    life.heard(working)
+): Promise<DownloadedFile> {
+  let taken: DownloadedFile | undefined
+  const answer = await sendRequest(endpoint, {}, async (life) => {
+    life.restart(working)
     const response = await fetch(address, { cache: 'no-store', redirect: 'error', signal: life.signal })
     const name = savedName(response)
     if (!response.ok || name === undefined) return response
     taken = { bytes: await readBytes(response, life, onShare), name }
     return Response.json({})
   })
-  readOutput(endpoint, answer)
+  parseOutput(endpoint, answer)
   if (!taken) throw new Error('The server sent no file.')
   return taken
 }
@@ -82,13 +85,13 @@ function savedName(response: Response): string | undefined {
   return /^attachment; filename="([\w.-]+)"$/.exec(response.headers.get('content-disposition') ?? '')?.[1]
 }
 
-async function readBytes(response: Response, life: RequestLife, onShare: (share: number) => void) {
+async function readBytes(response: Response, life: RequestTimeout, onShare: (share: number) => void) {
   const total = Number(response.headers.get('content-length'))
   if (!response.body) return await response.blob()
   let arrived = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
-      life.heard()
+      life.restart()
       arrived += piece.byteLength
       if (total > 0) onShare(Math.min(1, arrived / total))
       controller.enqueue(piece)

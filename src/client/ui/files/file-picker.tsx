@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { formatFileSize } from '../format/format-file-size.ts'
 
-interface FilesChooserProps {
+interface FilesPickerProps {
   /** The choice that was made, where there can be one only. */
   file?: File | null
   /** What is to be chosen: "Choose a GEDCOM file". */
@@ -20,11 +20,11 @@ interface FilesChooserProps {
   compact?: boolean
   /** What is wrong with the choice, as a sentence. */
   error?: string | undefined
-  onChoose: (files: File[]) => void
+  onPick: (files: File[]) => void
 }
 
 /** Any number of files; what was chosen is listed by whoever asks for them. */
-export function FilesChooser({
+export function FilesPicker({
   file = null,
   prompt,
   hint,
@@ -34,8 +34,8 @@ export function FilesChooser({
   multiple = false,
   compact = false,
   error,
-  onChoose,
-}: FilesChooserProps) {
+  onPick: onChoose,
+}: FilesPickerProps) {
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -141,17 +141,17 @@ export function FilesChooser({
   )
 }
 
-interface FileChooserProps extends Omit<FilesChooserProps, 'file' | 'multiple' | 'compact' | 'onChoose'> {
+interface FilePickerProps extends Omit<FilesPickerProps, 'file' | 'multiple' | 'compact' | 'onPick'> {
   file: File | null
-  onChoose: (file: File) => void
+  onPick: (file: File) => void
 }
 
 /** One file, shown in the place of the prompt once it is chosen. */
-export function FileChooser({ onChoose, ...rest }: FileChooserProps) {
+export function FilePicker({ onPick: onChoose, ...rest }: FilePickerProps) {
   return (
-    <FilesChooser
+    <FilesPicker
       {...rest}
-      onChoose={([first]) => {
+      onPick={([first]) => {
         if (first) onChoose(first)
       }}
     />

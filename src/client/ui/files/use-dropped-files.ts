@@ -2,21 +2,21 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Whether there are files in it; copied words may bring a picture of themselves along. */
-function bringsFiles({ types }: DataTransfer): boolean {
+function containsFiles({ types }: DataTransfer): boolean {
   return types.includes('Files') && !types.includes('text/plain')
 }
 
 /** @param onFiles gets what was dropped or pasted, where no chooser has taken it */
-export function useFilesFromElsewhere(open: boolean, onFiles: (files: File[]) => void): void {
+export function useDroppedFiles(open: boolean, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
-    if (event.defaultPrevented || !data || !bringsFiles(data)) return
+    if (event.defaultPrevented || !data || !containsFiles(data)) return
     event.preventDefault()
     onFiles([...data.files])
   })
   useEffect(() => {
     if (!open) return
     const over = (event: DragEvent) => {
-      if (event.dataTransfer && bringsFiles(event.dataTransfer)) event.preventDefault()
+      if (event.dataTransfer && containsFiles(event.dataTransfer)) event.preventDefault()
     }
     const drop = (event: DragEvent) => take(event, event.dataTransfer)
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData)

@@ -11,7 +11,7 @@ interface Row {
  *
  * @param asking whether it is still asked: the question gives the focus back first, to a button that is there no more
  */
-export function useFocusBeside(rows: readonly Row[], asking: boolean, attribute = 'data-delete') {
+export function useFocusAfterDelete(rows: readonly Row[], asking: boolean, attribute = 'data-delete') {
   const [beside, setBeside] = useState<string | null>(null)
   useEffect(() => {
     if (beside === null || asking) return

@@ -7,7 +7,7 @@ export function isFocusLost() {
 }
 
 /** @param next what has the focus from then on, asked when it is needed; null where nothing is to be kept */
-export function useFocusKept(
+export function useFocusFallback(
   place: RefObject<HTMLElement | null>,
   next: (() => HTMLElement | null | undefined) | null,
 ) {

@@ -1,15 +1,15 @@
 /** Two versions of one record in words: what somebody else has changed meanwhile, and what was written here. */
 
-export interface TwoVersions {
+export interface FieldDifference {
   label: string
   theirs: string
   mine: string
 }
 
 /** A field by its name, and what it says in words. */
-export type FieldInWords<F> = readonly [label: string, inWords: (fields: F) => string]
+export type FieldFormat<F> = readonly [label: string, inWords: (fields: F) => string]
 
-const untouched = 'Not changed by you: theirs stays.'
+const unchangedByYou = 'Not changed by you: theirs stays.'
 
 /**
  * The fields in which their version says something else than what stands here. What was not touched here is not sent:
@@ -17,14 +17,14 @@ const untouched = 'Not changed by you: theirs stays.'
  *
  * @param before the fields as they came, before anything was written here
  */
-export function twoVersions<F>(
-  fields: readonly FieldInWords<F>[],
+export function compareVersions<F>(
+  fields: readonly FieldFormat<F>[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', F>,
-): TwoVersions[] {
+): FieldDifference[] {
   return fields.flatMap(([label, inWords]) => {
     const is = inWords(mine)
     const other = inWords(theirs)
     if (is === other) return []
-    return [{ label, theirs: other, mine: is === inWords(before) ? untouched : is }]
+    return [{ label, theirs: other, mine: is === inWords(before) ? unchangedByYou : is }]
   })
 }

@@ -2,17 +2,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
-import type { TwoVersions } from './compare-versions.ts'
+import type { FieldDifference } from './compare-versions.ts'
 
-interface ChangedMeanwhileProps {
+interface EditConflictProps {
   /** Those that differ. */
-  fields: readonly TwoVersions[]
+  fields: readonly FieldDifference[]
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Takes the focus: whoever saved at the end of a long form would not see it. */
-export function ChangedMeanwhile({ fields, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
+export function EditConflict({ fields, onKeepMine, onTakeTheirs }: EditConflictProps) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (

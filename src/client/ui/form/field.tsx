@@ -7,13 +7,13 @@ import { Button } from '../controls/button.tsx'
 
 export const Input = chakra('input', fieldRecipe)
 export const TextArea = chakra('textarea', fieldRecipe)
-const Choosing = chakra('select', fieldRecipe)
+const BaseSelect = chakra('select', fieldRecipe)
 
 /** The device's own list to choose from, behind a field like the others. */
-export function Select(props: ComponentProps<typeof Choosing>) {
+export function Select(props: ComponentProps<typeof BaseSelect>) {
   return (
     <chakra.div position="relative">
-      <Choosing
+      <BaseSelect
         appearance="none"
         cursor="pointer"
         textOverflow="ellipsis"
@@ -48,11 +48,11 @@ interface FieldProps {
   /** What is wrong, as a sentence. */
   error?: string | undefined
   /** The label stands in the control's own line: everywhere, or on phones, where lines are dear. */
-  beside?: 'always' | 'phone'
+  inlineLabel?: 'always' | 'phone'
   children: (control: ControlProps) => ReactNode
 }
 
-const inOneLine = {
+const inlineLabelStyle = {
   display: 'grid',
   gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
   alignItems: 'center',
@@ -60,13 +60,13 @@ const inOneLine = {
   '& > label': { minW: 'min(3.75rem, 20vw)', mb: '0' },
   '& > p': { gridColumn: '1 / -1' },
 } as const
-const besides = { always: inOneLine, phone: { smDown: inOneLine } }
+const inlineLabelStyles = { always: inlineLabelStyle, phone: { smDown: inlineLabelStyle } }
 
-export function Field({ label, hint, error, beside, children }: FieldProps) {
+export function Field({ label, hint, error, inlineLabel: beside, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <chakra.div css={beside && besides[beside]}>
+    <chakra.div css={beside && inlineLabelStyles[beside]}>
       <chakra.label
         htmlFor={id}
         display="block"

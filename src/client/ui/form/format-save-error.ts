@@ -2,7 +2,7 @@
 import { NoConnectionError } from '#client/api/call.ts'
 
 /** The sentence; empty where there is none. It is still true when the connection is back. */
-export function whyNotSaved(error: unknown): string {
+export function formatSaveError(error: unknown): string {
   if (error instanceof NoConnectionError) return 'There was no connection to the server. Please try again.'
   return error instanceof Error ? error.message : ''
 }

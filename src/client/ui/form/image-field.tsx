@@ -3,11 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MediaFile, MediaFolder, Picture } from '#shared/contracts/media.contract.ts'
+import { findFileType } from '#shared/file-types.ts'
 import { Button } from '../controls/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
-import { FileChooser } from '../files/file-picker.tsx'
-import { useFocusKept } from '../focus/use-focus-fallback.ts'
-import { Photo } from '../media/responsive-image.tsx'
+import { FilePicker } from '../files/file-picker.tsx'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { ResponsiveImage } from '../media/responsive-image.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 
 interface ImageFieldProps {
@@ -20,21 +21,32 @@ interface ImageFieldProps {
   error?: string | undefined
   onChange: (file: MediaFile | null) => void
   /** A picture is on its way: the form should wait for it. */
-  onBusy: (busy: boolean) => void
+  onUploadingChange: (busy: boolean) => void
 }
 
-export function ImageField({ label, folder, url, picture, error, onChange, onBusy }: ImageFieldProps) {
+export function ImageField({
+  label,
+  folder,
+  url,
+  picture,
+  error,
+  onChange,
+  onUploadingChange: onBusy,
+}: ImageFieldProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   // The chooser goes while a picture is on its way, and the way to give up when it has arrived.
-  useFocusKept(place, () => place.current?.querySelector('input') ?? place.current?.querySelector('button'))
+  useFocusFallback(
+    place,
+    () => place.current?.querySelector('input') ?? place.current?.querySelector('button'),
+  )
   const { sending, upload, giveUp } = useImageUpload(folder, onChange)
   const busy = sending !== null
   const sayBusy = useEffectEvent(onBusy)
   useEffect(() => sayBusy(busy), [busy])
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = [...(event.clipboardData?.files ?? [])]
-    if (!file?.type.startsWith('image/')) return
+    if (!file || findFileType(file)?.kind !== 'photo') return
     event.preventDefault()
     upload(file)
   })
@@ -67,7 +79,14 @@ export function ImageField({ label, folder, url, picture, error, onChange, onBus
             borderColor="line"
             borderRadius="md"
           >
-            <Photo url={url} picture={picture} alt="" ratio={3 / 2} sizes="14rem" borderRadius="3px" />
+            <ResponsiveImage
+              url={url}
+              picture={picture}
+              alt=""
+              ratio={3 / 2}
+              sizes="14rem"
+              borderRadius="3px"
+            />
           </chakra.div>
           <Button variant="outline" onClick={() => onChange(null)}>
             <Trash2 aria-hidden />
@@ -85,14 +104,14 @@ export function ImageField({ label, folder, url, picture, error, onChange, onBus
           </Button>
         </chakra.div>
       ) : (
-        <FileChooser
+        <FilePicker
           file={null}
           prompt={url === null ? 'Choose a picture' : 'Choose another picture'}
           hint="JPEG, PNG, WebP, GIF or HEIC up to 10 MB; you can paste it, too"
           accept="image/*"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           error={error}
-          onChoose={upload}
+          onPick={upload}
         />
       )}
     </chakra.div>

@@ -20,7 +20,7 @@ const Dot = chakra('input', {
 })
 
 /** For the label: the ring is around all that can be tapped. */
-export const radioRing = {
+export const radioFocusRing = {
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '1px' },
 } as const
 

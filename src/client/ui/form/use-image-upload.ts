@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFile, MediaFolder } from '#shared/contracts/media.contract.ts'
+import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 import { toast } from '../feedback/toaster.tsx'
 
@@ -14,7 +15,7 @@ interface Sending {
 
 /** Says what is wrong with a file that was chosen as a picture; true where nothing is. */
 function isFit(file: File): boolean {
-  if (!file.type.startsWith('image/')) {
+  if (findFileType(file)?.kind !== 'photo') {
     toast({ title: 'Invalid File Type', description: 'Please select an image file', tone: 'destructive' })
     return false
   }

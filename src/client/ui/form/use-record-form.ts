@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { whyNotSaved } from './format-save-error.ts'
+import { formatSaveError } from './format-save-error.ts'
 
 type Faults = Partial<Record<string, string>>
 
@@ -14,8 +14,8 @@ interface RecordFormOptions<T, F extends object> {
   /** The form of a record, by which another's newer version is known. */
   shape: z.ZodType<T>
   fieldsOf: (record: T) => F
-  /** What is wrong, by field; empty where nothing is. */
-  faultsOf: (fields: F) => Faults
+  /** Validates the fields. `before` are the fields before the first change; `seen` is null for a new record. */
+  faultsOf: (fields: F, before: F, seen: T | null) => Faults
 }
 
 export function useRecordForm<T, F extends object>(options: RecordFormOptions<T, F>) {
@@ -41,14 +41,14 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
     /** Another's newer version, while it is asked whose stays. */
     theirs,
     failure,
-    faults: tried ? { ...refused, ...faultsOf(fields) } : refused,
+    faults: tried ? { ...refused, ...faultsOf(fields, before, seen) } : refused,
     changed: JSON.stringify(fields) !== JSON.stringify(before),
     set,
     /** From now on faults are shown; gives the first field that has one. */
     check: (): string | undefined => {
       setTried(true)
       setFailure(null)
-      return Object.keys(faultsOf(fields))[0]
+      return Object.keys(faultsOf(fields, before, seen))[0]
     },
     /** Takes in why it was not saved; gives the sentence, or null where another's version is the reason. */
     fail: (error: unknown, otherwise: string): string | null => {
@@ -60,7 +60,7 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
       }
       const why = error instanceof Error ? error.message : ''
       if (error instanceof AppError && error.details.fields) setRefused(error.details.fields)
-      setFailure(whyNotSaved(error) || otherwise)
+      setFailure(formatSaveError(error) || otherwise)
       return why
     },
     /** One's own version is to be saved over the other one, which it gives. */

@@ -1,7 +1,7 @@
 /** The cover of the album: umber cloth with a stamped gold line, the same in both themes. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
-export function Cover({ children, ...rest }: HTMLChakraProps<'div'>) {
+export function DarkBanner({ children, ...rest }: HTMLChakraProps<'div'>) {
   return (
     <chakra.div
       className="chakra-theme dark textured"

@@ -1,7 +1,7 @@
 /** The frame of every page: its title, a few opening words, and the measure its content keeps. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFocusKept } from '../focus/use-focus-fallback.ts'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useDocumentTitle } from './document-title.tsx'
 
 interface PageProps {
@@ -15,11 +15,11 @@ interface PageProps {
   /** Stands beside the title on wide screens, below it on phones. */
   aside?: ReactNode
   /** A small button at the far end of the title, on phones too. */
-  corner?: ReactNode
+  cornerButton?: ReactNode
   /** What one comes here to do: beside the title on wide screens, in the thumb's reach on phones. */
   action?: ReactNode
   /** Whoever had the focus on something that goes finds it at the title: for pages on which much comes and goes. */
-  keepsFocus?: boolean
+  restoresFocus?: boolean
   children: ReactNode
 }
 
@@ -50,7 +50,7 @@ const margin = { base: 'min(1rem, 5vw)', md: '2rem' }
  *
  * @param rem pixels
  */
-export function contentWidth(rem: number): number {
+export function getContentWidth(rem: number): number {
   const { innerWidth } = window
   const side = innerWidth < 48 * rem ? Math.min(rem, innerWidth / 20) : 2 * rem
   return Math.min(innerWidth, 72 * rem) - 2 * side
@@ -83,16 +83,16 @@ export function Page({
   subject,
   width = 'page',
   aside,
-  corner,
+  cornerButton: corner,
   action,
-  keepsFocus = false,
+  restoresFocus: keepsFocus = false,
   children,
 }: PageProps) {
   useDocumentTitle(title)
   const heading = usePageHeading()
   const place = useRef<HTMLDivElement>(null)
   // A row that answers to its filter no more, a "Try Again" that has helped.
-  useFocusKept(place, keepsFocus ? () => heading.current : null)
+  useFocusFallback(place, keepsFocus ? () => heading.current : null)
   return (
     <chakra.div
       ref={place}

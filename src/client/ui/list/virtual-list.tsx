@@ -11,20 +11,20 @@ import {
   useRef,
   useState,
 } from 'react'
-import { withFocused } from './focused-row-range.ts'
+import { includeFocusedRow } from './focused-row-range.ts'
 import { windowRect } from './window-rect.ts'
 
-interface LongListProps<T> {
+interface VirtualListProps<T> {
   label: string
   items: readonly T[]
   /** The same function from picture to picture: for another one all rows are placed anew. */
-  keyOf: (item: T) => string
+  getKey: (item: T) => string
   /** Height of a row in px before it is measured. */
   rowHeight: number
   children: (item: T) => ReactNode
 }
 
-export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongListProps<T>) {
+export function VirtualList<T>({ label, items, getKey: keyOf, rowHeight, children }: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   // Guessed until it is measured: for another place most rows stay as they are.
   const [top, setTop] = useState(() => window.innerHeight / 2)
@@ -48,7 +48,7 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     overscan,
     scrollMargin: top,
-    rangeExtractor: (range) => withFocused(range, focused),
+    rangeExtractor: (range) => includeFocusedRow(range, focused),
     getItemKey: useCallback(
       (index: number) => {
         const item = items[index]
@@ -98,6 +98,6 @@ export function LongList<T>({ label, items, keyOf, rowHeight, children }: LongLi
 const LongRow = memo(function LongRow<T>({
   item,
   children,
-}: Pick<LongListProps<T>, 'children'> & { item: T }) {
+}: Pick<VirtualListProps<T>, 'children'> & { item: T }) {
   return children(item)
-}) as <T>(props: Pick<LongListProps<T>, 'children'> & { item: T }) => ReactNode
+}) as <T>(props: Pick<VirtualListProps<T>, 'children'> & { item: T }) => ReactNode

@@ -34,7 +34,7 @@ const RowsInView = lazy(() => loadLibrary())
 
 export interface WindowList {
   count: number
-  keyOf: (index: number) => Key
+  getKey: (index: number) => Key
   /** How high a row will be before it is measured, pixels. */
   estimate: (index: number) => number
   /** Where the list begins on the page, pixels. */
@@ -64,9 +64,9 @@ export interface PlacedRows {
   measure: ((row: Element | null) => void) | undefined
 }
 
-interface WindowRowsProps extends WindowList {
+interface VirtualRowsProps extends WindowList {
   /** False while more rows are on their way. */
-  whole: boolean
+  isComplete: boolean
   children: (placed: PlacedRows) => ReactNode
 }
 
@@ -83,7 +83,7 @@ function fill({ count, estimate }: Pick<WindowList, 'count' | 'estimate'>, pixel
   return { filling, height }
 }
 
-function useFirstRows({ count, keyOf, estimate }: WindowList): PlacedRows {
+function useFirstRows({ count, getKey: keyOf, estimate }: WindowList): PlacedRows {
   // At first only what is seen.
   const screens = useDeferredValue(firstScreens, 1)
   return useMemo(() => {
@@ -113,7 +113,7 @@ function placedBy(list: Virtualizer<Window, Element>): PlacedRows {
   }
 }
 
-function Rows({ inView, children, ...list }: Omit<WindowRowsProps, 'whole'> & { inView: InView }) {
+function Rows({ inView, children, ...list }: Omit<VirtualRowsProps, 'isComplete'> & { inView: InView }) {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
     inView.drawAgain = drawAgain
@@ -123,7 +123,7 @@ function Rows({ inView, children, ...list }: Omit<WindowRowsProps, 'whole'> & { 
   return children(inView.list ? placedBy(inView.list) : first)
 }
 
-export function WindowRows({ whole, children, ...list }: WindowRowsProps) {
+export function VirtualRows({ isComplete: whole, children, ...list }: VirtualRowsProps) {
   const [inView] = useState<InView>(() => ({ list: null, told: 0, heard: 0, drawAgain: () => {} }))
   return (
     <>

@@ -1,8 +1,8 @@
 /** Keeps a long list to the rows in view: says what is to be drawn, and draws nothing itself. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useState } from 'react'
-import { withFocused } from './focused-row-range.ts'
-import { scrollUnlessThere } from './scroll-to-offset.ts'
+import { includeFocusedRow } from './focused-row-range.ts'
+import { scrollUnlessAtOffset } from './scroll-to-offset.ts'
 import type { InView, WindowList } from './virtual-rows.tsx'
 import { windowRect } from './window-rect.ts'
 
@@ -13,7 +13,7 @@ interface RowsInViewProps extends WindowList {
 export default memo(function RowsInView({
   inView,
   count,
-  keyOf,
+  getKey: keyOf,
   estimate,
   top,
   overscan,
@@ -28,10 +28,10 @@ export default memo(function RowsInView({
     estimateSize: estimate,
     getItemKey: keyOf,
     scrollMargin: top,
-    scrollToFn: scrollUnlessThere,
+    scrollToFn: scrollUnlessAtOffset,
     overscan,
     // Whoever walks by keyboard keeps their place while the page is scrolled elsewhere.
-    rangeExtractor: (range) => withFocused(range, focused),
+    rangeExtractor: (range) => includeFocusedRow(range, focused),
     ...(remembered && { initialMeasurementsCache: [...remembered] }),
   })
   // Rendered right before the rows, which read it in the same pass; where they were not rendered, they are told.

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 
 const Markdown = lazy(() => import('./markdown.tsx'))
 
-export function TextWithPreview({ text, children }: { text: string; children: ReactNode }) {
+export function FieldWithPreview({ text, children }: { text: string; children: ReactNode }) {
   const shown = useDeferredValue(text)
   return (
     <chakra.div

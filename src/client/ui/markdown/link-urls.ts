@@ -47,7 +47,7 @@ function linkWithin(node: MarkdownNode): MarkdownNode {
 }
 
 /** For remark: links every address that is none yet. */
-export function linkAddresses() {
+export function linkUrls() {
   return (tree: MarkdownNode) => {
     linkWithin(tree)
   }

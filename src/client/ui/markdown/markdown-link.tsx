@@ -1,8 +1,8 @@
 /** A link in a text that a member wrote: to the web, to mail or within the site; to anywhere else it is words only. */
 import { chakra } from '@chakra-ui/react'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink as NewTabIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OutsideLink, TextLink } from '../controls/button.tsx'
+import { ExternalLink, TextLink } from '../controls/button.tsx'
 
 /** Where an address leads: to a page of the site, to a file of it, to mail, or out. */
 export type Destination = { leads: 'within' | 'file' | 'mail' | 'out'; to: string }
@@ -25,13 +25,13 @@ export function MarkdownLink({ address, children }: { address: string | undefine
   if (destination === null) return <>{children}</>
   const { leads, to } = destination
   if (leads === 'within') return <TextLink to={to}>{children}</TextLink>
-  if (leads === 'mail') return <OutsideLink href={to}>{children}</OutsideLink>
+  if (leads === 'mail') return <ExternalLink href={to}>{children}</ExternalLink>
   return (
-    <OutsideLink href={to} target="_blank" rel="noopener noreferrer">
+    <ExternalLink href={to} target="_blank" rel="noopener noreferrer">
       {children}
       {'\u00a0'}
-      <chakra.svg as={ExternalLink} aria-hidden display="inline" w="0.8em" h="0.8em" />
+      <chakra.svg as={NewTabIcon} aria-hidden display="inline" w="0.8em" h="0.8em" />
       <chakra.span srOnly>(opens in a new tab)</chakra.span>
-    </OutsideLink>
+    </ExternalLink>
   )
 }

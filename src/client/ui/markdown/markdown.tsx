@@ -8,8 +8,8 @@ import { type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import { mediaIdOf } from '#shared/media-url.ts'
-import { Photo } from '../media/responsive-image.tsx'
-import { linkAddresses } from './link-urls.ts'
+import { ResponsiveImage } from '../media/responsive-image.tsx'
+import { linkUrls } from './link-urls.ts'
 import { MarkdownLink } from './markdown-link.tsx'
 import { Prose } from './prose.tsx'
 
@@ -28,7 +28,7 @@ export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProp
   return (
     <Prose className={dropCap ? 'drop-cap' : undefined}>
       <ReactMarkdown
-        remarkPlugins={[remarkBreaks, linkAddresses]}
+        remarkPlugins={[remarkBreaks, linkUrls]}
         urlTransform={(address) => address}
         components={components}
       >
@@ -106,7 +106,7 @@ function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
   if (mediaIdOf(address) === null) return <MarkdownLink address={address}>{alt || address}</MarkdownLink>
   return (
     <chakra.span className="picture" display="block">
-      <Photo
+      <ResponsiveImage
         as="span"
         display="block"
         url={address}

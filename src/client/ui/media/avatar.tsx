@@ -13,7 +13,7 @@ const sizes = {
   xl: { box: '6.5rem', letters: '2.3rem', pixels: 320 },
 } as const
 
-interface MedallionProps {
+interface AvatarProps {
   /** The whole name, from which the initials and, without a branch, the tint come. */
   name: string
   /** Which branch of the family; any whole number. */
@@ -23,14 +23,14 @@ interface MedallionProps {
 }
 
 /** The first letters of the first and the last word: "Anna Maria Lindqvist" gives "AL". */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
   return letters.map((word) => word?.match(/\p{L}/u)?.[0]?.toLocaleUpperCase() ?? '').join('')
 }
 
 /** One of the branches' pigments for a name that belongs to none; the same name always gets the same. */
-export function tintOf(name: string): number {
+export function getTint(name: string): number {
   const surname = name.trim().split(/\s+/).at(-1) ?? ''
   let sum = 0
   for (const letter of surname) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -43,9 +43,9 @@ function inWidth(url: string, width: ThumbnailWidth): string {
 }
 
 /** Hidden from screen readers: the name always stands beside it. */
-export function Medallion({ name, branch, photoUrl, size = 'md' }: MedallionProps) {
+export function Avatar({ name, branch, photoUrl, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const tint = Math.abs(branch ?? tintOf(name)) % branches.length
+  const tint = Math.abs(branch ?? getTint(name)) % branches.length
   const { box, letters, pixels } = sizes[size]
   const photo = photoUrl && photoUrl !== broken ? photoUrl : null
   return (
@@ -79,7 +79,7 @@ export function Medallion({ name, branch, photoUrl, size = 'md' }: MedallionProp
           onError={() => setBroken(photo)}
         />
       ) : (
-        initialsOf(name) || '?'
+        getInitials(name) || '?'
       )}
     </chakra.span>
   )

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { useOpened } from '../dialog/use-lazy-dialog.ts'
+import { useLazyDialog } from '../dialog/use-lazy-dialog.ts'
 
 const PictureDialog = lazy(() => import('./image-dialog.tsx'))
 
-interface EnlargeableProps {
+interface EnlargeButtonProps {
   url: string
   picture: Picture | null
   /** What the picture is of. */
@@ -15,8 +15,8 @@ interface EnlargeableProps {
   children: ReactNode
 }
 
-export function Enlargeable({ url, picture, title, children }: EnlargeableProps) {
-  const large = useOpened()
+export function EnlargeButton({ url, picture, title, children }: EnlargeButtonProps) {
+  const large = useLazyDialog()
   return (
     <>
       <chakra.button
@@ -30,9 +30,15 @@ export function Enlargeable({ url, picture, title, children }: EnlargeableProps)
       >
         {children}
       </chakra.button>
-      {large.ever && (
+      {large.isLoaded && (
         <Suspense>
-          <PictureDialog url={url} picture={picture} title={title} open={large.now} onClose={large.close} />
+          <PictureDialog
+            url={url}
+            picture={picture}
+            title={title}
+            open={large.isOpen}
+            onClose={large.close}
+          />
         </Suspense>
       )}
     </>

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { pictureSrc, pictureSrcSet } from './image-src.ts'
-import { blurOf } from './responsive-image.tsx'
+import { imageSrc, imageSrcSet } from './image-src.ts'
+import { getBlurPlaceholder } from './responsive-image.tsx'
 
-interface FittedPictureProps {
+interface FittedImageProps {
   url: string
   picture: Picture | null
   alt: string
@@ -21,7 +21,7 @@ const enlarged = 1.5
 /** What is asked for first, and what may be on the device where that is not. */
 const attempts = ['fitting', 1280, 640, 320] as const
 
-export const PictureLayer = chakra('img', {
+export const ImageLayer = chakra('img', {
   base: { position: 'absolute', inset: '0', w: 'full', h: 'full' },
 })
 
@@ -36,11 +36,11 @@ function boxOf(picture: Picture | null): CSSProperties {
 }
 
 /** Fills its place, which needs a height. */
-export function FittedPicture({ url, picture, alt, onMissing, children }: FittedPictureProps) {
+export function FittedImage({ url, picture, alt, onMissing, children }: FittedImageProps) {
   const [attempt, setAttempt] = useState(0)
   const wanted = attempts[attempt]
   if (wanted === undefined) return null
-  const blur = blurOf(picture?.thumbhash)
+  const blur = getBlurPlaceholder(picture?.thumbhash)
   return (
     <chakra.div w="full" h="full" p={{ base: '4', md: '7' }}>
       <chakra.div display="grid" placeItems="center" w="full" h="full" css={{ containerType: 'size' }}>
@@ -50,10 +50,10 @@ export function FittedPicture({ url, picture, alt, onMissing, children }: Fitted
           boxShadow="0 0 0 8px var(--fh-colors-surface), 0 0 0 9px var(--fh-colors-line-strong)"
           style={boxOf(picture)}
         >
-          {blur && <PictureLayer src={blur} alt="" aria-hidden />}
-          <PictureLayer
-            src={pictureSrc(url, wanted === 'fitting' ? 1280 : wanted)}
-            srcSet={wanted === 'fitting' ? pictureSrcSet(url, picture) : undefined}
+          {blur && <ImageLayer src={blur} alt="" aria-hidden />}
+          <ImageLayer
+            src={imageSrc(url, wanted === 'fitting' ? 1280 : wanted)}
+            srcSet={wanted === 'fitting' ? imageSrcSet(url, picture) : undefined}
             sizes="100vw"
             alt={alt}
             draggable={false}

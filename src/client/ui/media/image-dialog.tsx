@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { Dialog } from '../dialog/dialog.tsx'
-import { FittedPicture } from './fitted-image.tsx'
+import { FittedImage } from './fitted-image.tsx'
 
 const ZoomPicture = lazy(() => import('./zoomable-image.tsx'))
 
-interface PictureDialogProps {
+interface ImageDialogProps {
   url: string
   picture: Picture | null
   title: string
@@ -16,7 +16,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-export default function PictureDialog({ url, picture, title, open, onClose }: PictureDialogProps) {
+export default function ImageDialog({ url, picture, title, open, onClose }: ImageDialogProps) {
   const shown = { url, picture, alt: title }
   return (
     <Dialog open={open} onClose={onClose} title={title} maxW="76rem">
@@ -28,7 +28,7 @@ export default function PictureDialog({ url, picture, title, open, onClose }: Pi
         overflow="hidden"
         h={{ base: 'min(62dvh, 34rem)', md: 'calc(100dvh - 10rem)' }}
       >
-        <Suspense fallback={<FittedPicture {...shown} />}>
+        <Suspense fallback={<FittedImage {...shown} />}>
           <ZoomPicture {...shown} missing={<Missing />} />
         </Suspense>
       </chakra.div>

@@ -1,7 +1,7 @@
 /** The addresses of a picture of ours in the widths in which it is served. */
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/thumbnail-widths.ts'
 
-export function pictureSrc(url: string, width: ThumbnailWidth): string {
+export function imageSrc(url: string, width: ThumbnailWidth): string {
   return `${url}?w=${width}`
 }
 
@@ -10,9 +10,9 @@ export function pictureSrc(url: string, width: ThumbnailWidth): string {
  *
  * @param picture its width in pixels; null where that is not known
  */
-export function pictureSrcSet(url: string, picture: { width: number } | null): string {
+export function imageSrcSet(url: string, picture: { width: number } | null): string {
   const useful = thumbnailWidths.filter(
     (_, i) => (thumbnailWidths[i - 1] ?? 0) < (picture?.width ?? Infinity),
   )
-  return useful.map((width) => `${pictureSrc(url, width)} ${width}w`).join(', ')
+  return useful.map((width) => `${imageSrc(url, width)} ${width}w`).join(', ')
 }

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { pictureSrc, pictureSrcSet } from './image-src.ts'
+import { imageSrc, imageSrcSet } from './image-src.ts'
 
 /** A long list shows the same pictures again and again while it scrolls to and fro. */
 const blurs = new Map<string, string | undefined>()
@@ -12,7 +12,7 @@ const mostBlurs = 500
 const seen = new Set<string>()
 
 /** A blurred idea of the picture, as an address; undefined where none was made. */
-export function blurOf(thumbhash: string | null | undefined): string | undefined {
+export function getBlurPlaceholder(thumbhash: string | null | undefined): string | undefined {
   if (!thumbhash) return undefined
   if (blurs.has(thumbhash)) return blurs.get(thumbhash)
   if (blurs.size >= mostBlurs) blurs.clear()
@@ -29,7 +29,7 @@ function decode(thumbhash: string): string | undefined {
   }
 }
 
-interface PhotoProps extends Omit<HTMLChakraProps<'div'>, 'children'> {
+interface ResponsiveImageProps extends Omit<HTMLChakraProps<'div'>, 'children'> {
   url: string
   picture: Picture | null
   alt: string
@@ -59,7 +59,7 @@ function useAddress(eager: boolean, src: string, srcSet: string) {
   return eager ? { ref: place } : { src, srcSet }
 }
 
-export function Photo({
+export function ResponsiveImage({
   url,
   picture,
   alt,
@@ -69,12 +69,15 @@ export function Photo({
   eager = false,
   fallback,
   ...box
-}: PhotoProps) {
+}: ResponsiveImageProps) {
   const [state, setState] = useState<{ url: string; is: 'loaded' | 'broken' } | null>(null)
   const is = state?.url === url ? state.is : 'waiting'
   const [known] = useState(() => seen.has(url))
-  const blurred = useMemo(() => (known ? undefined : blurOf(picture?.thumbhash)), [known, picture?.thumbhash])
-  const address = useAddress(eager, pictureSrc(url, 640), pictureSrcSet(url, picture))
+  const blurred = useMemo(
+    () => (known ? undefined : getBlurPlaceholder(picture?.thumbhash)),
+    [known, picture?.thumbhash],
+  )
+  const address = useAddress(eager, imageSrc(url, 640), imageSrcSet(url, picture))
   const own = picture ? picture.width / picture.height : 4 / 3
   return (
     <chakra.div

@@ -30,22 +30,22 @@ export function ZoomButtons({ onOut, onIn, scale, children }: ZoomButtonsProps) 
       borderRadius="md"
       boxShadow="lifted"
     >
-      <StageButton icon={ZoomOut} label="Zoom out" onPress={onOut} />
+      <ViewerButton icon={ZoomOut} label="Zoom out" onPress={onOut} />
       {scale}
-      <StageButton icon={ZoomIn} label="Zoom in" onPress={onIn} />
+      <ViewerButton icon={ZoomIn} label="Zoom in" onPress={onIn} />
       {children}
     </chakra.div>
   )
 }
 
-interface StageButtonProps {
+interface ViewerButtonProps {
   icon: LucideIcon
   label: string
   /** Null where there is nothing to do. */
   onPress: (() => void) | null
 }
 
-export function StageButton({ icon: Icon, label, onPress }: StageButtonProps) {
+export function ViewerButton({ icon: Icon, label, onPress }: ViewerButtonProps) {
   return (
     <Button
       variant="quiet"

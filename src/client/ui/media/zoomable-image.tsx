@@ -5,10 +5,10 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { isTyping } from '../browser/is-typing.ts'
-import { FittedPicture, PictureLayer } from './fitted-image.tsx'
-import { StageButton, ZoomButtons } from './zoom-buttons.tsx'
+import { FittedImage, ImageLayer } from './fitted-image.tsx'
+import { ViewerButton, ZoomButtons } from './zoom-buttons.tsx'
 
-interface ZoomPictureProps {
+interface ZoomableImageProps {
   url: string
   picture: Picture | null
   alt: string
@@ -24,7 +24,7 @@ const panStep = 80
 const nearer = { step: 0.5, time: 180 }
 
 /** Fills its place, which needs a height. Load it lazily. */
-export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPictureProps) {
+export function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImageProps) {
   const stage = useRef<ReactZoomPanPinchRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
@@ -62,16 +62,16 @@ export function ZoomPicture({ url, picture, alt, onSwipe, missing }: ZoomPicture
         onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
       >
         <TransformComponent wrapperStyle={whole} contentStyle={whole}>
-          <FittedPicture url={url} picture={picture} alt={alt} onMissing={() => setGone(true)}>
+          <FittedImage url={url} picture={picture} alt={alt} onMissing={() => setGone(true)}>
             {zoomed && <Whole url={url} />}
-          </FittedPicture>
+          </FittedImage>
         </TransformComponent>
       </TransformWrapper>
       <ZoomButtons
         onOut={zoomed ? () => stage.current?.zoomOut(nearer.step, nearer.time) : null}
         onIn={() => stage.current?.zoomIn(nearer.step, nearer.time)}
       >
-        <StageButton
+        <ViewerButton
           icon={Maximize2}
           label="Fit the picture"
           onPress={zoomed ? () => stage.current?.resetTransform(nearer.time) : null}
@@ -87,7 +87,7 @@ const whole: CSSProperties = { width: '100%', height: '100%' }
 function Whole({ url }: { url: string }) {
   const [there, setThere] = useState(false)
   return (
-    <PictureLayer
+    <ImageLayer
       src={url}
       alt=""
       aria-hidden
@@ -145,4 +145,4 @@ function usePageScroll(frame: React.RefObject<HTMLDivElement | null>, zoomed: bo
   }, [frame, zoomed])
 }
 
-export default ZoomPicture
+export default ZoomableImage

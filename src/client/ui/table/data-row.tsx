@@ -24,7 +24,7 @@ function DataRowOf<T, Id extends string>({ row, columns, tracks }: DataRowProps<
       borderColor="line"
       style={{ gridTemplateColumns: tracks }}
     >
-      {columns.map(({ id, atEnd, cell }) => (
+      {columns.map(({ id, alignEnd: atEnd, cell }) => (
         <chakra.div
           key={id}
           role="cell"
@@ -43,7 +43,8 @@ function DataRowOf<T, Id extends string>({ row, columns, tracks }: DataRowProps<
 export const DataRow = memo(DataRowOf) as typeof DataRowOf
 
 function Card<T, Id extends string>({ row, columns }: Omit<DataRowProps<T, Id>, 'tracks'>) {
-  const at = (place: 'title' | 'corner' | 'line') => columns.filter(({ onCard = 'line' }) => onCard === place)
+  const at = (place: 'title' | 'corner' | 'line') =>
+    columns.filter(({ cardPosition: onCard = 'line' }) => onCard === place)
   return (
     <chakra.div pb="3">
       <chakra.div
@@ -71,7 +72,7 @@ function Card<T, Id extends string>({ row, columns }: Omit<DataRowProps<T, Id>, 
           ))}
         </chakra.div>
         {at('line')
-          .filter(({ hasLine }) => hasLine?.(row) ?? true)
+          .filter(({ hasCardLine: hasLine }) => hasLine?.(row) ?? true)
           .map(({ id, heading, cell }) => (
             <chakra.div
               key={id}

@@ -50,8 +50,8 @@ export function TableHead<T, Id extends string>({
         {...tableGaps}
         style={{ gridTemplateColumns: tracks }}
       >
-        {columns.map(({ id, heading, sortable = false, atEnd = false }) => {
-          const order = sort.by === id ? orders[sort.down ? 'down' : 'up'] : undefined
+        {columns.map(({ id, heading, sortable = false, alignEnd: atEnd = false }) => {
+          const order = sort.by === id ? orders[sort.descending ? 'down' : 'up'] : undefined
           return (
             <chakra.div
               key={id}
@@ -136,18 +136,18 @@ function Heading({ words }: { words: string }) {
 }
 
 export function SortChoice<T, Id extends string>({ columns, sort, onSort }: HeadProps<T, Id>) {
-  const Arrow = sort.down ? ArrowDown : ArrowUp
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
     <chakra.div display="flex" alignItems="center" gap="2" mb="4">
       <chakra.div flex="1" minW="0">
-        <Field label="Sort by" beside="always">
+        <Field label="Sort by" inlineLabel="always">
           {(control) => (
             <Select
               {...control}
               value={sort.by}
               onChange={({ currentTarget: { value } }) => {
                 const column = columns.find(({ id }) => id === value)
-                if (column) onSort({ by: column.id, down: false })
+                if (column) onSort({ by: column.id, descending: false })
               }}
             >
               {columns
@@ -165,8 +165,8 @@ export function SortChoice<T, Id extends string>({ columns, sort, onSort }: Head
         variant="outline"
         size="icon"
         minH="3rem"
-        aria-label={sort.down ? 'From last to first' : 'From first to last'}
-        onClick={() => onSort({ by: sort.by, down: !sort.down })}
+        aria-label={sort.descending ? 'From last to first' : 'From first to last'}
+        onClick={() => onSort({ by: sort.by, descending: !sort.descending })}
       >
         <Arrow aria-hidden />
       </Button>

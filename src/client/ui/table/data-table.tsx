@@ -11,15 +11,15 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { roomy } from '../controls/action-menu.tsx'
-import { useFocusKept } from '../focus/use-focus-fallback.ts'
-import { withFocused } from '../list/focused-row-range.ts'
-import { scrollUnlessThere } from '../list/scroll-to-offset.ts'
+import { wideContainer } from '../controls/action-menu.tsx'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { includeFocusedRow } from '../list/focused-row-range.ts'
+import { scrollUnlessAtOffset } from '../list/scroll-to-offset.ts'
 import { windowRect } from '../list/window-rect.ts'
 import { DataRow } from './data-row.tsx'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import type { Sort } from './sort-rows.ts'
-import { useTablePlace } from './use-table-position.ts'
+import { useTablePosition } from './use-table-position.ts'
 
 export interface Column<T, Id extends string = string> {
   id: Id
@@ -28,11 +28,11 @@ export interface Column<T, Id extends string = string> {
   width: string
   sortable?: boolean
   /** Where it stands on a card: its first line, that line's far end, or a line of its own under its heading. */
-  onCard?: 'title' | 'corner' | 'line'
+  cardPosition?: 'title' | 'corner' | 'line'
   /** Whether a row's card has a line of it; every card has where this is not said. */
-  hasLine?: (row: T) => boolean
+  hasCardLine?: (row: T) => boolean
   /** Whether it stands at its far end: buttons. */
-  atEnd?: boolean
+  alignEnd?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -45,13 +45,13 @@ interface DataTableProps<T, Id extends string> {
   /** In the order of `sort` (see `sortRows`). */
   rows: readonly T[]
   /** The same function from picture to picture: for another one all rows are placed anew. */
-  keyOf: (row: T) => string
+  getKey: (row: T) => string
   /** The same array from picture to picture: a row is drawn again only when it or its columns are others. */
   columns: readonly Column<T, Id>[]
   sort: Sort<Id>
   onSort: (sort: Sort<Id>) => void
   /** The rows are cards where the table has less than so many rem: with larger letters sooner. */
-  cardsBelow?: number
+  cardsBelowRem?: number
   /** Heights in px before a row is measured, in the table and as a card. */
   rowHeight?: number
   cardHeight?: number
@@ -60,15 +60,15 @@ interface DataTableProps<T, Id extends string> {
 function DataTableOf<T, Id extends string>({
   label,
   rows,
-  keyOf,
+  getKey: keyOf,
   columns,
   sort,
   onSort,
-  cardsBelow = 40,
+  cardsBelowRem: cardsBelow = 40,
   rowHeight = 72,
   cardHeight = 220,
 }: DataTableProps<T, Id>) {
-  const { frame, body, top, wide } = useTablePlace(cardsBelow)
+  const { frame, body, top, wide } = useTablePosition(cardsBelow)
   const tracks = useMemo(() => columns.map(({ width }) => width).join(' '), [columns])
   const headRows = wide ? 1 : 0
   return (
@@ -83,7 +83,7 @@ function DataTableOf<T, Id extends string>({
         borderColor="line"
         borderRadius="lg"
         boxShadow={wide ? 'sheet' : 'none'}
-        css={{ '--table-actions': '3.5rem', [roomy]: { '--table-actions': '6rem' } }}
+        css={{ '--table-actions': '3.5rem', [wideContainer]: { '--table-actions': '6rem' } }}
       >
         {wide && <TableHead columns={columns} tracks={tracks} sort={sort} onSort={onSort} />}
         <TableBody
@@ -92,7 +92,7 @@ function DataTableOf<T, Id extends string>({
           body={body}
           top={top}
           rows={rows}
-          keyOf={keyOf}
+          getKey={keyOf}
           columns={columns}
           tracks={wide ? tracks : null}
           height={wide ? rowHeight : cardHeight}
@@ -107,7 +107,7 @@ function DataTableOf<T, Id extends string>({
 export const DataTable = memo(DataTableOf) as typeof DataTableOf
 
 interface TableBodyProps<T, Id extends string>
-  extends Pick<DataTableProps<T, Id>, 'rows' | 'keyOf' | 'columns'> {
+  extends Pick<DataTableProps<T, Id>, 'rows' | 'getKey' | 'columns'> {
   body: RefObject<HTMLDivElement | null>
   top: number
   /** null for cards. */
@@ -128,7 +128,7 @@ const looksOfRows = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '4rem'
 const looksOfCards = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '0' } }
 
 function TableBody<T, Id extends string>(props: TableBodyProps<T, Id>) {
-  const { body, top, rows, keyOf, columns, tracks, height, headRows } = props
+  const { body, top, rows, getKey: keyOf, columns, tracks, height, headRows } = props
   /** The row that holds the focus stays drawn, however far it is scrolled away. */
   const [focused, setFocused] = useState<number | null>(null)
   // At first only what is seen, and that at once: what is added after the first picture holds up the page.
@@ -140,8 +140,8 @@ function TableBody<T, Id extends string>(props: TableBodyProps<T, Id>) {
     estimateSize: useCallback(() => height, [height]),
     overscan,
     scrollMargin: top,
-    scrollToFn: scrollUnlessThere,
-    rangeExtractor: (range) => withFocused(range, focused),
+    scrollToFn: scrollUnlessAtOffset,
+    rangeExtractor: (range) => includeFocusedRow(range, focused),
     getItemKey: useCallback(
       (index: number) => {
         const row = rows[index]
@@ -151,7 +151,7 @@ function TableBody<T, Id extends string>(props: TableBodyProps<T, Id>) {
     ),
   })
   // The row in its place, or the one before.
-  useFocusKept(body, () => {
+  useFocusFallback(body, () => {
     const at = Math.min(focused ?? 0, rows.length - 1)
     return body.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-delete]`)
   })

@@ -4,7 +4,7 @@ import { withoutAccents } from '#shared/search-text.ts'
 export interface Sort<Id extends string> {
   by: Id
   /** From the last to the first. */
-  down: boolean
+  descending: boolean
 }
 
 /** What a row is sorted by: words as people order them, numbers by size; null comes last, either way round. */
@@ -55,5 +55,5 @@ export function sortRows<T>(rows: readonly T[], sortValue: (row: T) => SortValue
 
 /** The order after a heading was pressed: the same column turns round, another one starts at its first. */
 export function nextSort<Id extends string>(sort: Sort<Id>, by: Id): Sort<Id> {
-  return { by, down: sort.by === by && !sort.down }
+  return { by, descending: sort.by === by && !sort.descending }
 }

@@ -1,7 +1,7 @@
 /** Where a table's rows begin on the page, and whether there is room for them as rows. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-interface TablePlace {
+interface TablePosition {
   frame: RefObject<HTMLDivElement | null>
   body: RefObject<HTMLDivElement | null>
   /** From the top of the page to the first row, px. */
@@ -10,7 +10,7 @@ interface TablePlace {
 }
 
 /** @param narrowest how much room rows need, in rem */
-export function useTablePlace(narrowest: number): TablePlace {
+export function useTablePosition(narrowest: number): TablePosition {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   // Guessed until it is measured: what is drawn for another place or another width is drawn twice.

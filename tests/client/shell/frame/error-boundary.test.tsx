@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as update from '#client/offline/app-update.ts'
-import { reportContact, reportNoContact } from '#client/offline/connection.ts'
+import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { ErrorBoundary } from '#client/shell/frame/error-boundary.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 
@@ -42,7 +42,7 @@ describe('a page of which a part is missing', () => {
 
   afterEach(() => {
     vi.restoreAllMocks()
-    act(reportContact)
+    act(reportServerReached)
   })
 
   it('says nothing while it is about to be loaded anew', async () => {
@@ -60,11 +60,11 @@ describe('a page of which a part is missing', () => {
 
   it('says without a connection that it is not saved here, and asks again once there is one', async () => {
     const ask = vi.spyOn(update, 'reloadForMissingPart').mockResolvedValue(false)
-    reportNoContact()
+    reportServerUnreachable()
     open()
     expect(await screen.findByRole('heading', { name: 'Not saved on this device yet' })).toBeTruthy()
     await waitFor(() => expect(ask).toHaveBeenCalledOnce())
-    act(reportContact)
+    act(reportServerReached)
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
   })
 })

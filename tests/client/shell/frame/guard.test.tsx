@@ -148,6 +148,6 @@ it('says quietly that there is no connection, and takes it back', async () => {
   await session.refreshSession()
   expect(await screen.findByText(/No connection/)).toBeTruthy()
   server.use(signedInAs(anna))
-  connection.reportContact()
+  connection.reportServerReached()
   await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull())
 })

@@ -110,7 +110,7 @@ it('puts the places side by side as soon as there is room for them, and the menu
 
 it('says at every button on the way how much waits to be sent, and nothing where nothing does', async () => {
   const { user } = await openAs()
-  const { setWaitingCount } = await import('#client/shell/navigation/unsent-count.ts')
+  const { setUnsentCount: setWaitingCount } = await import('#client/shell/navigation/unsent-count.ts')
   act(() => setWaitingCount({ waiting: 2, attention: 0 }))
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist ?, 2 waiting to be sent/ }))
   const link = await screen.findByRole('link', { name: /My Submissions ?, 2 waiting to be sent/ })
@@ -125,7 +125,7 @@ it('says at every button on the way how much waits to be sent, and nothing where
 it('says the same at the button of a narrow window', async () => {
   device().roomy = false
   await openAs()
-  const { setWaitingCount } = await import('#client/shell/navigation/unsent-count.ts')
+  const { setUnsentCount: setWaitingCount } = await import('#client/shell/navigation/unsent-count.ts')
   act(() => setWaitingCount({ waiting: 2, attention: 0 }))
   const menu = screen.getByLabelText('Open menu, 2 waiting to be sent')
   act(() => setWaitingCount({ waiting: 1, attention: 1 }))

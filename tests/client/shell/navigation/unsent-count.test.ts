@@ -1,6 +1,6 @@
 /** What the badges say of what waits. */
 import { expect, it } from 'vitest'
-import { sayWaitingCount } from '#client/shell/navigation/unsent-count.ts'
+import { formatUnsentCount } from '#client/shell/navigation/unsent-count.ts'
 
 it.each([
   [0, 0, ''],
@@ -8,5 +8,5 @@ it.each([
   [0, 1, ', 1 needs your attention'],
   [2, 3, ', 2 waiting to be sent, 3 need your attention'],
 ])('of %i that wait and %i that are stuck: %j', (waiting, attention, words) => {
-  expect(sayWaitingCount({ waiting, attention })).toBe(words)
+  expect(formatUnsentCount({ waiting, attention })).toBe(words)
 })

@@ -19,7 +19,7 @@ async function wantToLeave() {
   const { user } = await openApp('/news')
   await pageTitle('Family News')
   const { outbox } = await import('#client/offline/outbox/outbox.ts')
-  await outbox.holdKey(anna.id, key)
+  await outbox.saveKey(anna.id, key)
   await outbox.add(anna.id, {
     endpoint: 'createSubmission',
     type: 'news',

@@ -10,12 +10,12 @@ it('is a menu for the keyboard: arrows walk past what cannot be done, Escape and
   const done: string[] = []
   const user = renderPiece(
     <ActionMenu
-      about="Anna"
+      itemName="Anna"
       actions={[
-        { label: 'Edit', icon: Pencil, onChoose: () => done.push('edit') },
+        { label: 'Edit', icon: Pencil, onSelect: () => done.push('edit') },
         { label: 'Reset', icon: Pencil, disabled: true },
         { label: 'Show', icon: Pencil, to: '/tree' },
-        { label: 'Delete', icon: Trash2, danger: true, onChoose: () => done.push('delete') },
+        { label: 'Delete', icon: Trash2, danger: true, onSelect: () => done.push('delete') },
       ]}
     />,
   )
@@ -42,7 +42,7 @@ it('is a menu for the keyboard: arrows walk past what cannot be done, Escape and
 it('closes when the focus or the pointer goes elsewhere', async () => {
   const user = renderPiece(
     <>
-      <ActionMenu about="Anna" actions={[{ label: 'Edit', icon: Pencil }]} />
+      <ActionMenu itemName="Anna" actions={[{ label: 'Edit', icon: Pencil }]} />
       <p>elsewhere</p>
     </>,
   )

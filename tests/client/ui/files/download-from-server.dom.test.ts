@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NoConnectionError } from '#client/api/call.ts'
-import { takeFile } from '#client/ui/files/download-from-server.ts'
+import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
 import { handleForeignPage, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const small = { expected: 1000, onShare: () => {} }
-const large = { expected: 200 * 1024 ** 2, onShare: () => {} }
+const small = { expectedBytes: 1000, onProgress: () => {} }
+const large = { expectedBytes: 200 * 1024 ** 2, onProgress: () => {} }
 
 it('a small file is fetched with its progress and saved under the name that the server gives it', async () => {
   const shares: number[] = []
@@ -39,7 +39,11 @@ it('a small file is fetched with its progress and saved under the name that the 
     }),
   )
   const query = { version: '7.0' }
-  const name = await takeFile(exportGedcom, { ...small, query, onShare: (share) => shares.push(share) })
+  const name = await downloadFromServer(exportGedcom, {
+    ...small,
+    query,
+    onProgress: (share) => shares.push(share),
+  })
   expect(name).toBe('family-2026-05-01.ged')
   expect(followed).toEqual(['blob:file true family-2026-05-01.ged'])
   expect(shares.at(-1)).toBe(1)
@@ -51,7 +55,7 @@ it.each([
   ['silence', handleSilence(downloadBackup), NoConnectionError],
 ] as const)('%s is told, and nothing is saved', async (_, answer, failure) => {
   server.use(answer)
-  await expect(takeFile(downloadBackup, small)).rejects.toThrow(failure)
+  await expect(downloadFromServer(downloadBackup, small)).rejects.toThrow(failure)
   expect(followed).toEqual([])
 })
 
@@ -61,13 +65,13 @@ describe('a large file', () => {
 
   it('is left to the browser once the server has said that it would give it', async () => {
     server.use(answers(200))
-    expect(await takeFile(downloadBackup, large)).toBeNull()
+    expect(await downloadFromServer(downloadBackup, large)).toBeNull()
     expect(followed).toEqual(['/api/admin/backup true '])
   })
 
   it('that nobody knows the size of is a large one', async () => {
     server.use(answers(200))
-    expect(await takeFile(downloadBackup, { ...large, expected: null })).toBeNull()
+    expect(await downloadFromServer(downloadBackup, { ...large, expectedBytes: null })).toBeNull()
   })
 
   it.each([
@@ -76,7 +80,7 @@ describe('a large file', () => {
     [507, 'failed'],
   ])('is not followed after %i: %s', async (status, code) => {
     server.use(answers(status))
-    await expect(takeFile(downloadBackup, large)).rejects.toMatchObject({ code })
+    await expect(downloadFromServer(downloadBackup, large)).rejects.toMatchObject({ code })
     expect(followed).toEqual([])
   })
 })

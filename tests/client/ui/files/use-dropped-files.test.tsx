@@ -1,7 +1,7 @@
 /** Files dropped or pasted beside the fields of an open form. */
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useFilesFromElsewhere } from '#client/ui/files/use-dropped-files.ts'
+import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { prepareBrowser } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -19,7 +19,7 @@ function happens(kind: 'drop' | 'paste', types: string[]) {
 
 it('are taken while it is open, and copied words are left to the field they are meant for', () => {
   const onFiles = vi.fn()
-  const { rerender } = renderHook(({ open }) => useFilesFromElsewhere(open, onFiles), {
+  const { rerender } = renderHook(({ open }) => useDroppedFiles(open, onFiles), {
     initialProps: { open: true },
   })
   expect(happens('drop', ['Files'])).toBe(true)

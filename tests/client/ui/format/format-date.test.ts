@@ -1,12 +1,12 @@
 /** Dates and times as people say them. */
 import { describe, expect, it } from 'vitest'
 import {
-  sayAgo,
-  sayDate,
-  sayDay,
-  sayFullDate,
-  sayMoment,
-  sayShortDate,
+  formatTimeAgo,
+  formatDate,
+  formatRelativeDay,
+  formatFullDate,
+  formatDateTime,
+  formatShortDate,
 } from '#client/ui/format/format-date.ts'
 
 const now = new Date(2026, 2, 12, 14, 5, 30)
@@ -27,29 +27,29 @@ describe('how long ago', () => {
     [7 * day - 1, '6d ago'],
     [7 * day, '5 March'],
   ])('%i ms is "%s"', (age, words) => {
-    expect(sayAgo(ago(age), now)).toBe(words)
+    expect(formatTimeAgo(ago(age), now)).toBe(words)
   })
 
   it('takes a clock that runs ahead for now', () => {
-    expect(sayAgo(ago(-hour), now)).toBe('Just now')
+    expect(formatTimeAgo(ago(-hour), now)).toBe('Just now')
   })
 })
 
 it('names the year only where it is not this one', () => {
-  expect(sayDate(new Date(2026, 0, 3), now)).toBe('3 January')
-  expect(sayDate(new Date(2025, 11, 31), now)).toBe('31 December 2025')
+  expect(formatDate(new Date(2026, 0, 3), now)).toBe('3 January')
+  expect(formatDate(new Date(2025, 11, 31), now)).toBe('31 December 2025')
 })
 
 it('says a moment in full as the browser would', () => {
   const moment = new Date(2025, 7, 3, 7, 4)
   const inFull = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-  expect(sayMoment(moment)).toBe(inFull.format(moment))
-  expect(sayFullDate(moment)).toBe('3 August 2025')
-  expect(sayShortDate(moment)).toBe('3 Aug 2025')
+  expect(formatDateTime(moment)).toBe(inFull.format(moment))
+  expect(formatFullDate(moment)).toBe('3 August 2025')
+  expect(formatShortDate(moment)).toBe('3 Aug 2025')
 })
 
 it('calls today and yesterday by their names', () => {
-  expect(sayDay(new Date(2026, 2, 12, 9, 4), now)).toBe('today, 09:04')
-  expect(sayDay(new Date(2026, 2, 11, 23, 59), now)).toBe('yesterday')
-  expect(sayDay(new Date(2026, 2, 10), now)).toBe('10 March')
+  expect(formatRelativeDay(new Date(2026, 2, 12, 9, 4), now)).toBe('today, 09:04')
+  expect(formatRelativeDay(new Date(2026, 2, 11, 23, 59), now)).toBe('yesterday')
+  expect(formatRelativeDay(new Date(2026, 2, 10), now)).toBe('10 March')
 })

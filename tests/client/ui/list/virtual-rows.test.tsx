@@ -1,7 +1,7 @@
 /** A long list that stands before the library that keeps to the rows in view, and is handed over to it. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WindowRows } from '#client/ui/list/virtual-rows.tsx'
+import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
 
 /** What a row turns out to have, and what it was thought to have; pixels. */
 const rowHeight = 120
@@ -29,7 +29,14 @@ interface ListProps {
 function List({ names, whole }: ListProps) {
   const keyOf = (index: number) => names[index] ?? index
   return (
-    <WindowRows count={names.length} keyOf={keyOf} estimate={estimate} top={0} overscan={1} whole={whole}>
+    <VirtualRows
+      count={names.length}
+      getKey={keyOf}
+      estimate={estimate}
+      top={0}
+      overscan={1}
+      isComplete={whole}
+    >
       {({ rows, box, measure }) => (
         <ul style={box}>
           {rows.map(({ index, key, start }) => (
@@ -39,7 +46,7 @@ function List({ names, whole }: ListProps) {
           ))}
         </ul>
       )}
-    </WindowRows>
+    </VirtualRows>
   )
 }
 
@@ -87,13 +94,13 @@ describe('once all of them are there', () => {
   it('what was measured is told when the list goes', async () => {
     const onLeave = vi.fn()
     const { unmount } = render(
-      <WindowRows
+      <VirtualRows
         count={3}
-        keyOf={(index) => index}
+        getKey={(index) => index}
         estimate={estimate}
         top={0}
         overscan={1}
-        whole
+        isComplete
         onLeave={onLeave}
       >
         {({ rows, measure }) =>
@@ -103,7 +110,7 @@ describe('once all of them are there', () => {
             </p>
           ))
         }
-      </WindowRows>,
+      </VirtualRows>,
     )
     await waitFor(() => expect(screen.getByText('1').dataset['start']).toBe(String(rowHeight)))
     unmount()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFocused } from '#client/ui/list/focused-row-range.ts'
+import { includeFocusedRow } from '#client/ui/list/focused-row-range.ts'
 import { nextSort, sortRows } from '#client/ui/table/sort-rows.ts'
 
 const same = (value: string | number | null) => value
@@ -37,15 +37,15 @@ it('leaves rows that are alike as they stood', () => {
 })
 
 it('turns the same column round, and starts another one at its first', () => {
-  expect(nextSort({ by: 'name', down: false }, 'name')).toEqual({ by: 'name', down: true })
-  expect(nextSort({ by: 'name', down: true }, 'name')).toEqual({ by: 'name', down: false })
-  expect(nextSort({ by: 'name', down: true }, 'role')).toEqual({ by: 'role', down: false })
+  expect(nextSort({ by: 'name', descending: false }, 'name')).toEqual({ by: 'name', descending: true })
+  expect(nextSort({ by: 'name', descending: true }, 'name')).toEqual({ by: 'name', descending: false })
+  expect(nextSort({ by: 'name', descending: true }, 'role')).toEqual({ by: 'role', descending: false })
 })
 
 it('keeps the row drawn that holds the focus', () => {
   const range = { startIndex: 20, endIndex: 22, overscan: 1, count: 100 }
-  expect(withFocused(range, null)).toEqual([19, 20, 21, 22, 23])
-  expect(withFocused(range, 3)).toEqual([3, 19, 20, 21, 22, 23])
-  expect(withFocused(range, 21)).toEqual([19, 20, 21, 22, 23])
-  expect(withFocused({ ...range, count: 30 }, 40), 'a row that is gone').toEqual([19, 20, 21, 22, 23])
+  expect(includeFocusedRow(range, null)).toEqual([19, 20, 21, 22, 23])
+  expect(includeFocusedRow(range, 3)).toEqual([3, 19, 20, 21, 22, 23])
+  expect(includeFocusedRow(range, 21)).toEqual([19, 20, 21, 22, 23])
+  expect(includeFocusedRow({ ...range, count: 30 }, 40), 'a row that is gone').toEqual([19, 20, 21, 22, 23])
 })
