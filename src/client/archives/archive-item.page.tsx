@@ -4,16 +4,16 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { matchRoutes, useNavigate, useParams, useSearchParams } from 'react-router'
-import { isMissing } from '#client/api/list-item-query.ts'
+import { isNotFoundError } from '#client/api/list-item-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Page, usePageHeading } from '#client/ui/layout/page.tsx'
-import { pictureSrcSet } from '#client/ui/media/image-src.ts'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { imageSrcSet } from '#client/ui/media/image-src.ts'
+import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { isTyping } from '#client/ui/browser/is-typing.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { filterQuery, readFilters } from './archive-url-filters.ts'
@@ -44,10 +44,10 @@ export function Component() {
 
   if (reading.state === 'loading') return <Waiting />
   if (!item) {
-    const gone = isMissing(reading.error)
+    const gone = isNotFoundError(reading.error)
     return (
       <Page title="Archives" width="measure">
-        {reading.state === 'offline' && <OfflineState onTryAgain={reading.tryAgain} />}
+        {reading.state === 'offline' && <OfflineState onTryAgain={reading.retry} />}
         {reading.state === 'failed' && gone && (
           <EmptyState
             title="This item is not in the archives"
@@ -59,7 +59,7 @@ export function Component() {
         {reading.state === 'failed' && !gone && (
           <ErrorState
             message={reading.error?.message || 'Failed to load archives'}
-            onTryAgain={reading.tryAgain}
+            onTryAgain={reading.retry}
           />
         )}
       </Page>
@@ -69,7 +69,7 @@ export function Component() {
     <>
       <ItemView item={item} neighbours={neighbours} back={back} query={filterQuery(filters)} />
       <chakra.div maxW="page" mx="auto" px={{ base: 'min(1rem, 5vw)', md: '8' }} pb="12">
-        <SavedCopyLine savedAt={reading.savedAt} stale={reading.stale} offline={!online} />
+        <SavedCopyNote savedAt={reading.savedAt} stale={reading.isStale} offline={!online} />
       </chakra.div>
     </>
   )
@@ -181,7 +181,7 @@ function usePreloaded({ previous, next }: Neighbours) {
         if (item?.file_type !== 'photo' || item.file_url === '') continue
         const image = new Image()
         image.sizes = '100vw'
-        image.srcset = pictureSrcSet(item.file_url, item.picture)
+        image.srcset = imageSrcSet(item.file_url, item.picture)
       }
     }, 600)
     return () => clearTimeout(timer)
@@ -238,7 +238,7 @@ function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysPr
             textAlign="center"
             fontVariantNumeric="tabular-nums"
           >
-            {place > 0 && `${sayCount(place)} of ${sayCount(count)}`}
+            {place > 0 && `${formatCount(place)} of ${formatCount(count)}`}
           </chakra.p>
           <Button variant="quiet" size="icon" aria-label="Next" disabled={!next} onClick={() => go(1)}>
             <ArrowRight aria-hidden />

@@ -5,15 +5,15 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useContributing } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { Reading } from '#client/api/query-result.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import { Page } from '#client/ui/layout/page.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useAddressState } from '#client/ui/browser/use-url-state.ts'
-import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import {
   type ArchiveFilters,
@@ -46,7 +46,7 @@ const figures = <StatsStrip />
 export function Component() {
   const archives = useArchives()
   const { online } = useConnection()
-  const [filters, change] = useAddressState(readFilters, writeFilters)
+  const [filters, change] = useUrlState(readFilters, writeFilters)
   const clear = () => change(noFilters)
   const failed = archives.state === 'failed'
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Component() {
     >
       {figures}
       <FilterBar filters={filters} onChange={change} />
-      <SavedCopyLine savedAt={archives.savedAt} stale={archives.stale} offline={!online} />
+      <SavedCopyNote savedAt={archives.savedAt} stale={archives.isStale} offline={!online} />
       <chakra.div mt={{ base: '5', md: '6' }}>
         <Archives archives={archives} filters={filters} onClear={clear} />
       </chakra.div>
@@ -69,7 +69,7 @@ export function Component() {
 }
 
 interface ArchivesProps {
-  archives: Reading<ArchiveItem[]>
+  archives: QueryResult<ArchiveItem[]>
   filters: ArchiveFilters
   onClear: () => void
 }
@@ -80,9 +80,9 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
   const first = useFirstArchives(archives)
   const shown = archives.data ?? (filtering ? undefined : first)
   const found = useFoundItems(shown, settled, archives.data !== undefined)
-  if (archives.state === 'offline') return <OfflineState onTryAgain={archives.tryAgain} />
+  if (archives.state === 'offline') return <OfflineState onTryAgain={archives.retry} />
   if (archives.state === 'failed') {
-    return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.tryAgain} />
+    return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.retry} />
   }
   if (!found) return <GridSkeleton />
   return (
@@ -100,7 +100,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
 }
 
 function countWords(count: number, filtering: boolean): string {
-  const items = count === 1 ? '1 item' : `${sayCount(count)} items`
+  const items = count === 1 ? '1 item' : `${formatCount(count)} items`
   return filtering ? `${items} found` : items
 }
 
@@ -129,7 +129,7 @@ function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () 
 /** Writing is for those whose session has not expired, without a connection, too. */
 function AddToArchives() {
   const { possible, reason } = useContributing()
-  const dialog = useOpened()
+  const dialog = useLazyDialog()
   useSharedFiles(dialog.open)
   return (
     <>
@@ -148,9 +148,9 @@ function AddToArchives() {
           </chakra.p>
         </chakra.div>
       )}
-      {dialog.ever && (
+      {dialog.isLoaded && (
         <Suspense>
-          <SubmissionDialog type="archive" open={dialog.now} onClose={dialog.close} />
+          <SubmissionDialog type="archive" open={dialog.isOpen} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
 /** The archives as pages read them. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { firstPart, useFirstPart } from '#client/api/first-rows.ts'
-import { oneOfList, useOneOfList } from '#client/api/list-item-query.ts'
-import { type Reading, readState } from '#client/api/query-result.ts'
-import { readingList, readingValue } from '#client/api/offline-query.ts'
+import { firstRowsQuery, useFirstRows } from '#client/api/first-rows.ts'
+import { listItemQueries, useListItem } from '#client/api/list-item-query.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
+import { offlineListQuery, offlineValueQuery } from '#client/api/offline-query.ts'
 import {
   type ArchiveItem,
   getArchive,
@@ -14,44 +14,44 @@ import {
 import * as limits from '#shared/limits.ts'
 
 export function archivesQuery(userId: string) {
-  return readingList(listArchives, userId)
+  return offlineListQuery(listArchives, userId)
 }
 
 export function archiveStatsQuery(userId: string) {
-  return readingValue(getArchiveStats, userId)
+  return offlineValueQuery(getArchiveStats, userId)
 }
 
 /** The newest items, while the whole list is still on its way; undefined before and after that. */
-export function useFirstArchives(whole: Reading<ArchiveItem[]>): ArchiveItem[] | undefined {
+export function useFirstArchives(whole: QueryResult<ArchiveItem[]>): ArchiveItem[] | undefined {
   const { user } = useSession()
-  return useFirstPart(whole, firstArchivesQuery(user?.id ?? ''), user !== null)
+  return useFirstRows(whole, firstArchivesQuery(user?.id ?? ''), user !== null)
 }
 
 /** Every item, newest first: from the device at once, then refreshed. */
-export function useArchives(): Reading<ArchiveItem[]> {
+export function useArchives(): QueryResult<ArchiveItem[]> {
   const { user } = useSession()
-  return readState(useQuery({ ...archivesQuery(user?.id ?? ''), enabled: user !== null }))
+  return toQueryResult(useQuery({ ...archivesQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
 /** The newest items, for a device that has to wait for the others. */
 export function firstArchivesQuery(userId: string) {
-  return firstPart(listArchives, userId, limits.first.archives)
+  return firstRowsQuery(listArchives, userId, limits.first.archives)
 }
 
 export function useArchiveStats() {
   const { user } = useSession()
-  return readState(useQuery({ ...archiveStatsQuery(user?.id ?? ''), enabled: user !== null }))
+  return toQueryResult(useQuery({ ...archiveStatsQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
 export function archiveItemQueries(userId: string, id: string) {
-  return oneOfList(listArchives, getArchive, userId, { id })
+  return listItemQueries(listArchives, getArchive, userId, { id })
 }
 
 /** One item, out of the list; where the list has not come or does not have it, from the server. */
-export function useArchiveItem(id: string, list: Reading<ArchiveItem[]>): Reading<ArchiveItem> {
+export function useArchiveItem(id: string, list: QueryResult<ArchiveItem[]>): QueryResult<ArchiveItem> {
   const { user } = useSession()
   const listed = list.data?.find((item) => item.id === id)
   const queries = archiveItemQueries(user?.id ?? '', id)
-  const reading = useOneOfList(list, listed && { data: listed }, queries, user !== null)
+  const reading = useListItem(list, listed && { data: listed }, queries, user !== null)
   return { ...reading, data: reading.data?.data }
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, Film, Mic } from 'lucide-react'
 import { Link } from 'react-router'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { formatLetters, kindWords, yearTaken } from './format-archive-item.ts'
 import { useArchives } from './archives.queries.ts'
@@ -71,7 +71,7 @@ function Strip({ pictures }: { pictures: readonly ArchiveItem[] }) {
       {pictures.map((item) => (
         <chakra.li key={item.id} flex="none" w="7.5rem">
           <Print to={addressOf(item)} aria-label={`${item.title}, ${yearTaken(item)}`}>
-            <Photo
+            <ResponsiveImage
               url={item.file_url}
               picture={item.picture}
               alt=""

@@ -1,8 +1,8 @@
 /** The small print of an article: what it is about, when it came, who wrote it. */
 import { chakra } from '@chakra-ui/react'
-import { sayDate } from '#client/ui/format/format-date.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { pictureSrc } from '#client/ui/media/image-src.ts'
+import { formatDate } from '#client/ui/format/format-date.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { imageSrc } from '#client/ui/media/image-src.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { mediaIdOf } from '#shared/media-url.ts'
 import { authorOf, dateOf, readingMinutes } from './article-text.ts'
@@ -25,7 +25,7 @@ export function GroupBadges({ groups }: { groups: readonly string[] }) {
 }
 
 export function PublishedOn({ article }: { article: Article }) {
-  return <time dateTime={dateOf(article)}>{sayDate(dateOf(article))}</time>
+  return <time dateTime={dateOf(article)}>{formatDate(dateOf(article))}</time>
 }
 
 export function ReadingTime({ article }: { article: Article }) {
@@ -43,7 +43,7 @@ export function Author({ article, photoUrl = null, size = 'sm' }: AuthorProps) {
   const name = authorOf(article)
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2.5" minW="0">
-      <Medallion name={name} photoUrl={smallPortrait(photoUrl)} size={size} />
+      <Avatar name={name} photoUrl={smallPortrait(photoUrl)} size={size} />
       <chakra.span textStyle="name" fontSize="1.0625rem" overflowWrap="anywhere">
         {name}
       </chakra.span>
@@ -53,5 +53,5 @@ export function Author({ article, photoUrl = null, size = 'sm' }: AuthorProps) {
 
 /** Our own media are served small; other addresses stay as they are. */
 export function smallPortrait(url: string | null): string | null {
-  return url !== null && mediaIdOf(url) !== null ? pictureSrc(url, 160) : url
+  return url !== null && mediaIdOf(url) !== null ? imageSrc(url, 160) : url
 }

@@ -1,8 +1,8 @@
 /** The picture of an article in a box that is there before it; where there is none, a bookplate with the title's initial. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { tintOf } from '#client/ui/media/avatar.tsx'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { getTint } from '#client/ui/media/avatar.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 
 interface ArticlePictureProps {
@@ -20,7 +20,7 @@ export function ArticlePicture({ article, ratio, sizes, eager = false }: Article
   // A picture that cannot be had is at least known by its colours, if there is a blurred idea of it.
   const fallback = picture?.thumbhash ? undefined : <Bookplate title={title} position="absolute" inset="0" />
   return (
-    <Photo
+    <ResponsiveImage
       url={url}
       picture={picture}
       alt=""
@@ -39,7 +39,7 @@ function initialOf(title: string): string {
 }
 
 function Bookplate({ title, ...box }: { title: string } & HTMLChakraProps<'span'>) {
-  const tint = tintOf(title)
+  const tint = getTint(title)
   return (
     <chakra.span
       aria-hidden

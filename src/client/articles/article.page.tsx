@@ -5,7 +5,7 @@ import { matchRoutes, useLocation, useParams } from 'react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { ArticleFrame } from './article/article-frame.tsx'
 import { type KindDefinition, kinds } from './article-kinds.ts'
@@ -41,7 +41,7 @@ function ArticlePage({ kind, slug }: { kind: KindDefinition; slug: string }) {
     if (failed) toast({ title: message, tone: 'destructive' })
   }, [failed, message])
 
-  const { data, newer, older, savedAt, stale } = reading
+  const { data, newer, older, savedAt, isStale: stale } = reading
   if (data) {
     return (
       <ArticleView
@@ -49,7 +49,7 @@ function ArticlePage({ kind, slug }: { kind: KindDefinition; slug: string }) {
         article={data}
         newer={newer}
         older={older}
-        note={<SavedCopyLine savedAt={savedAt} stale={stale} offline={!online} />}
+        note={<SavedCopyNote savedAt={savedAt} stale={stale} offline={!online} />}
       />
     )
   }
@@ -85,7 +85,7 @@ function WithoutArticle({ kind, reading, message }: WithoutArticleProps) {
 }
 
 function StateOfArticle({ kind, reading, message }: WithoutArticleProps) {
-  const { state, tryAgain } = reading
+  const { state, retry: tryAgain } = reading
   if (state === 'missing') {
     return (
       <EmptyState title={kind.notFound}>

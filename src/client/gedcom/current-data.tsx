@@ -3,10 +3,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useHistoryStats, usePublicStats } from '#client/stats/stats.queries.ts'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 
 export function WhatIsHere() {
   const { online } = useConnection()
@@ -35,7 +35,7 @@ export function WhatIsHere() {
               </chakra.dt>
               <chakra.dd textStyle="figure" fontVariantNumeric="lining-nums tabular-nums" minH="2.25rem">
                 {value !== undefined ? (
-                  sayCount(value)
+                  formatCount(value)
                 ) : state === 'loading' ? (
                   <Skeleton w="14" h="7" />
                 ) : (
@@ -46,7 +46,7 @@ export function WhatIsHere() {
           ))}
         </chakra.dl>
       )}
-      <SavedCopyLine savedAt={counts.savedAt} stale={counts.stale} offline={!online} />
+      <SavedCopyNote savedAt={counts.savedAt} stale={counts.isStale} offline={!online} />
     </TitledPanel>
   )
 }

@@ -12,10 +12,10 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { FileTaken } from '#client/ui/files/download-result.tsx'
+import { DownloadResult } from '#client/ui/files/download-result.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import { takeFile } from '#client/ui/files/download-from-server.ts'
+import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
 
 const versions = {
@@ -36,7 +36,7 @@ export function ExportPanel() {
     mutationFn: () => {
       const query = { version, media: media ? '1' : undefined }
       return proof.withProof(() =>
-        takeFile(exportGedcom, { query, expected: media ? room : 0, onShare: setShare }),
+        downloadFromServer(exportGedcom, { query, expectedBytes: media ? room : 0, onProgress: setShare }),
       )
     },
   })
@@ -80,7 +80,7 @@ export function ExportPanel() {
           }}
         />
         {failure && <Alert tone="destructive">{failure.message || 'Failed to export the family tree'}</Alert>}
-        {take.data !== undefined && <FileTaken name={take.data} />}
+        {take.data !== undefined && <DownloadResult name={take.data} />}
         {working && (
           <ProgressBar label={share === null ? 'The server writes the file' : 'Saving'} share={share} />
         )}

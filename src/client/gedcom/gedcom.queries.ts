@@ -67,7 +67,7 @@ export function useImport({ withProof }: PasswordProof) {
       const query = { preview: preview ? '1' : undefined, events: events ? '1' : undefined }
       return await withProof(() => {
         setSent(0)
-        return callUpload(importGedcom, { file, query, onSent: setSent })
+        return callUpload(importGedcom, { file, query, onProgress: setSent })
       })
     },
     onSuccess: (report) => {

@@ -9,7 +9,7 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { FileChooser } from '#client/ui/files/file-picker.tsx'
+import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { isAtWork, useImport, useImportProgress } from './gedcom.queries.ts'
 import { ImportDone } from './import-result.tsx'
@@ -78,14 +78,14 @@ export function ImportPanel() {
           Every genealogy program can save its tree as a GEDCOM file. You see first what would happen;
           importing a newer version of the same file later updates what is here and doubles nobody.
         </chakra.p>
-        <FileChooser
+        <FilePicker
           file={file}
           prompt="Choose a GEDCOM file"
           hint="A .ged or .gdz file from your genealogy program"
           accept=".ged,.gdz"
           icon={<ScrollText size={34} strokeWidth={1.4} />}
           disabled={busy}
-          onChoose={(chosen) => {
+          onPick={(chosen) => {
             startOver()
             setFile(chosen)
           }}

@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
 import { ReportFigures } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
@@ -33,14 +33,14 @@ function nothingNew(report: Report) {
 }
 
 function mediaInWords({ found, added, skipped, kept = 0 }: NonNullable<Report['media']>) {
-  const files = found === 1 ? '1 picture or file' : `${sayCount(found)} pictures and files`
+  const files = found === 1 ? '1 picture or file' : `${formatCount(found)} pictures and files`
   const before = found - added - skipped.length
   const parts = [
-    `${sayCount(added)} added`,
-    before > 0 && `${sayCount(before)} here before`,
-    skipped.length > 0 && `${sayCount(skipped.length)} not taken`,
+    `${formatCount(added)} added`,
+    before > 0 && `${formatCount(before)} here before`,
+    skipped.length > 0 && `${formatCount(skipped.length)} not taken`,
   ]
-  const stored = kept === 1 ? 'One file more is' : `${sayCount(kept)} files are`
+  const stored = kept === 1 ? 'One file more is' : `${formatCount(kept)} files are`
   const forLater = kept > 0 ? ` ${stored} nothing that can be shown here, and kept for the next export.` : ''
   return `${files} came with the tree: ${parts.filter(Boolean).join(', ')}.${forLater}`
 }

@@ -1,7 +1,7 @@
 /** An import in figures: what the file holds, and what becomes of it here. */
 
 import { chakra } from '@chakra-ui/react'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 const kinds = ['people', 'families', 'events'] as const
@@ -79,7 +79,7 @@ export function ReportFigures({ report }: { report: ImportReport }) {
                   color={counts[kind] === 0 ? 'text.muted' : 'text'}
                   fontWeight={counts[kind] === 0 ? 400 : 600}
                 >
-                  {sayCount(counts[kind])}
+                  {formatCount(counts[kind])}
                 </Cell>
               ))}
             </chakra.tr>

@@ -1,7 +1,7 @@
 /** What an import could not do as the file has it, line by line: conflicts with what was changed here, and warnings. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 interface ListProps {
@@ -22,7 +22,7 @@ function List({ heading, hint, count, shown, children }: ListProps) {
       </chakra.h4>
       <chakra.p textStyle="small" color="text.muted" mt="0.5" mb="3">
         {hint}
-        {count > shown && ` Here are the first ${sayCount(shown)}.`}
+        {count > shown && ` Here are the first ${formatCount(shown)}.`}
       </chakra.p>
       <chakra.ul
         tabIndex={0}
@@ -58,7 +58,7 @@ export function Conflicts({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={`${sayCount(count)} changed here and otherwise in the file`}
+      heading={`${formatCount(count)} changed here and otherwise in the file`}
       hint="What somebody has written here stays."
       count={count}
       shown={conflicts.length}
@@ -78,7 +78,7 @@ export function Warnings({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={count === 1 ? '1 warning' : `${sayCount(count)} warnings`}
+      heading={count === 1 ? '1 warning' : `${formatCount(count)} warnings`}
       hint="Places where the file is not quite as GEDCOM has it. They did not stop anything."
       count={count}
       shown={warnings.length}
@@ -94,7 +94,7 @@ export function Warnings({ report }: { report: ImportReport }) {
               fontVariantNumeric="tabular-nums"
               display={{ base: 'block', sm: 'inline-block' }}
             >
-              Line {sayCount(line)}
+              Line {formatCount(line)}
             </chakra.span>
           )}
           <span>{message}</span>
@@ -110,7 +110,7 @@ export function SkippedMedia({ report }: { report: ImportReport }) {
   const count = skipped.length
   return (
     <List
-      heading={count === 1 ? '1 file was not taken' : `${sayCount(count)} files were not taken`}
+      heading={count === 1 ? '1 file was not taken' : `${formatCount(count)} files were not taken`}
       hint="The people in the tree are here all the same, and the next export writes these files out again."
       count={count}
       shown={count}

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { type Reading, readState } from '#client/api/query-result.ts'
-import { readingList } from '#client/api/offline-query.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
+import { offlineListQuery } from '#client/api/offline-query.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 
 export function peopleQuery(userId: string) {
-  return readingList(listPeople, userId)
+  return offlineListQuery(listPeople, userId)
 }
 
 /** Begins to read them: the page that shows them is still on its way. */
@@ -20,7 +20,7 @@ export function readPeople(userId: string) {
  *
  * @param wanted false for as long as something else comes first
  */
-export function usePeople(wanted = true): Reading<FamilyMember[]> {
+export function usePeople(wanted = true): QueryResult<FamilyMember[]> {
   const { user } = useSession()
-  return readState(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null && wanted }))
+  return toQueryResult(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null && wanted }))
 }

@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef } from 'react'
 import type { ListRoom } from '#client/ui/form/suggestions-position.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Found } from './find-people.ts'
@@ -112,7 +112,7 @@ const PersonOption = memo(function PersonOption({
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(place)}
     >
-      <Medallion name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <Avatar name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
       <span className="who">
         <span className="name">
           {fullName(person)}

@@ -1,8 +1,8 @@
 /** When and where an event was: its year as a great figure, the place, and the picture that is kept of it. */
 import { chakra } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
-import { Enlargeable } from '#client/ui/media/enlarge-button.tsx'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { spokenDate, yearLabel } from '#shared/genealogy/dates/edtf.ts'
 
@@ -95,8 +95,8 @@ function Picture({ event, side, first }: EventWhenProps) {
       borderRadius="sm"
       boxShadow="sheet"
     >
-      <Enlargeable url={image_url} picture={image} title={title}>
-        <Photo
+      <EnlargeButton url={image_url} picture={image} title={title}>
+        <ResponsiveImage
           url={image_url}
           picture={image}
           alt={title}
@@ -104,7 +104,7 @@ function Picture({ event, side, first }: EventWhenProps) {
           ratio={boxRatio(event)}
           eager={first}
         />
-      </Enlargeable>
+      </EnlargeButton>
     </chakra.div>
   )
 }

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { EventCategory } from './event-category.ts'
-import type { ChronicleEvent } from './event-filters.ts'
 import { EventWhen } from './event-date.tsx'
+import type { ChronicleEvent } from './event-filters.ts'
 
 /** Where the line runs, and what stands left and right of it. */
 export const columns = {
@@ -155,7 +155,7 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
           borderTopWidth="1px"
           borderColor="line"
         >
-          <Medallion name={person} photoUrl={photoUrl} size="sm" />
+          <Avatar name={person} photoUrl={photoUrl} size="sm" />
           <TextLink
             to={`/family-tree?person=${encodeURIComponent(associated_member_id)}`}
             textStyle="name"

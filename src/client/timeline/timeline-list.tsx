@@ -13,11 +13,11 @@ import {
 } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { WindowRows } from '#client/ui/list/virtual-rows.tsx'
-import { type ChronicleRow, chronicleOf } from './timeline-rows.ts'
-import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
-import { EventRow } from './event-row.tsx'
+import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
 import type { ChronicleEvent } from './event-filters.ts'
+import { EventRow } from './event-row.tsx'
+import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
+import { type ChronicleRow, chronicleOf } from './timeline-rows.ts'
 
 /** More events than this are not all in the page at once. */
 const allAtOnce = 60
@@ -175,13 +175,13 @@ function LongList({ rows, whole, draw }: LongListProps) {
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const estimate = useCallback((index: number) => guessHeight(rows[index]), [rows])
   return (
-    <WindowRows
+    <VirtualRows
       count={rows.length}
-      keyOf={keyOf}
+      getKey={keyOf}
       estimate={estimate}
       top={top}
       overscan={overscan}
-      whole={whole}
+      isComplete={whole}
       remembered={known}
       onLeave={remember}
     >
@@ -208,6 +208,6 @@ function LongList({ rows, whole, draw }: LongListProps) {
           })}
         </Line>
       )}
-    </WindowRows>
+    </VirtualRows>
   )
 }

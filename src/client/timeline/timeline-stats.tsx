@@ -2,8 +2,8 @@
 
 import { chakra } from '@chakra-ui/react'
 import { useHistoryStats } from '#client/stats/stats.queries.ts'
-import { sayCount } from '#client/ui/format/format-count.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import * as limits from '#shared/limits.ts'
 
 export function TimelineFigures() {
@@ -35,7 +35,7 @@ export function TimelineFigures() {
             {label}
           </chakra.dt>
           <chakra.dd textStyle="figure" color="accent.text" minH="2.25rem">
-            {waiting ? <Skeleton w="12" h="7" /> : typeof value === 'number' ? sayCount(value) : value}
+            {waiting ? <Skeleton w="12" h="7" /> : typeof value === 'number' ? formatCount(value) : value}
           </chakra.dd>
         </chakra.div>
       ))}

@@ -1,8 +1,8 @@
 /** What narrows the chronicle down: a search, and the categories. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Choices } from '#client/ui/controls/choice-buttons.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { categoryFilters } from './event-filters.ts'
 import type { Filters } from './timeline-url-filters.ts'
 
@@ -16,11 +16,11 @@ export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {
   // A key that is typed beside them costs them nothing.
   const categories = useMemo(
     () => (
-      <Choices
+      <ChoiceButtons
         label="Category"
         choices={categoryFilters}
-        chosen={category}
-        onChoose={(chosen) => onChange({ category: chosen })}
+        selected={category}
+        onSelect={(chosen) => onChange({ category: chosen })}
       />
     ),
     [category, onChange],
@@ -37,7 +37,7 @@ export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {
       borderColor="line"
     >
       <chakra.div flex="1 1 18rem" minW="0" maxW={{ lg: '24rem' }}>
-        <SearchBox
+        <SearchField
           label="Search the family history"
           placeholder="Search titles, stories, places"
           value={filters.search}

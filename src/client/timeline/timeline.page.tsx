@@ -4,22 +4,22 @@ import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { sayCount } from '#client/ui/format/format-count.ts'
-import { Page } from '#client/ui/layout/page.tsx'
-import { EmptyState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { EmptyState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useAddressState } from '#client/ui/browser/use-url-state.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Page } from '#client/ui/layout/page.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { ChronicleList } from './timeline-list.tsx'
 import { filterEvents, withCategory } from './event-filters.ts'
-import { type Filters, readFilters, writeFilters } from './timeline-url-filters.ts'
 import { firstEventsQuery, timelineQuery, useFirstEvents, useTimeline } from './timeline.queries.ts'
-import { TimelineFigures } from './timeline-stats.tsx'
+import { ChronicleList } from './timeline-list.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { TimelineFigures } from './timeline-stats.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
+import { type Filters, readFilters, writeFilters } from './timeline-url-filters.ts'
 
 export function read(userId: string) {
   void queryClient.prefetchQuery(firstEventsQuery(userId))
@@ -32,8 +32,8 @@ const figures = <TimelineFigures />
 export function Component() {
   const timeline = useTimeline()
   const { online } = useConnection()
-  const [filters, change] = useAddressState(readFilters, writeFilters)
-  const { state, data, error, tryAgain } = timeline
+  const [filters, change] = useUrlState(readFilters, writeFilters)
+  const { state, data, error, retry: tryAgain } = timeline
   const first = useFirstEvents(timeline)
   // Less than was asked for is all there is.
   const complete = data !== undefined || (first !== undefined && first.length < limits.first.events)
@@ -47,7 +47,7 @@ export function Component() {
       {(state === 'loading' || (data && data.length > 0)) && (
         <TimelineToolbar filters={filters} onChange={change} />
       )}
-      <SavedCopyLine savedAt={timeline.savedAt} stale={timeline.stale} offline={!online} />
+      <SavedCopyNote savedAt={timeline.savedAt} stale={timeline.isStale} offline={!online} />
       {state === 'loading' && !shown && <TimelineSkeleton />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {state === 'failed' && (
@@ -99,7 +99,7 @@ function Events({ events, complete, filters, onClear }: EventsProps) {
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
-        {narrowed && found.length > 0 && `${sayCount(found.length)} of ${sayCount(all.length)} events`}
+        {narrowed && found.length > 0 && `${formatCount(found.length)} of ${formatCount(all.length)} events`}
       </chakra.p>
       {found.length > 0 ? (
         <ChronicleList events={found} complete={complete} />

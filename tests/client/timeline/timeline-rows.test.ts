@@ -1,7 +1,7 @@
 /** The rows of the chronicle. */
 import { expect, it } from 'vitest'
-import { chronicleOf } from '#client/timeline/timeline-rows.ts'
 import { withCategory } from '#client/timeline/event-filters.ts'
+import { chronicleOf } from '#client/timeline/timeline-rows.ts'
 import { anEvent } from './an-event.ts'
 
 function rows(...dates: string[]) {

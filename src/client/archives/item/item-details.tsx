@@ -7,7 +7,7 @@ import { fullName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/portrait-url.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { dateTaken, formatLetters, kindWords } from '../format-archive-item.ts'
@@ -98,7 +98,7 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
         {named.map((person) => (
           <li key={person.id}>
             <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-              <Medallion name={fullName(person)} photoUrl={portraitUrl(person.profile_photo_url)} />
+              <Avatar name={fullName(person)} photoUrl={portraitUrl(person.profile_photo_url)} />
               <chakra.span minW="0" overflowWrap="anywhere">
                 <chakra.span display="block" textStyle="name">
                   {fullName(person)}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
-import { FittedPicture } from '#client/ui/media/fitted-image.tsx'
+import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { fetchBytes } from './download-file.ts'
@@ -26,7 +26,7 @@ export function Stage({ item, onSwipe }: StageProps) {
   switch (item.file_type) {
     case 'photo':
       return (
-        <Suspense fallback={<FittedPicture {...shown} />}>
+        <Suspense fallback={<FittedImage {...shown} />}>
           <ZoomPicture {...shown} onSwipe={onSwipe} missing={missing} />
         </Suspense>
       )

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { kindWords, yearTaken } from '../format-archive-item.ts'
 import { BrokenPicture, KindPicture } from '../file-placeholder.tsx'
@@ -30,7 +30,7 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
     <article aria-labelledby={`archive-${item.id}`}>
       <Link to={to} tabIndex={-1} aria-hidden className="mat">
         {item.file_type === 'photo' && item.file_url !== '' ? (
-          <Photo
+          <ResponsiveImage
             url={item.file_url}
             picture={item.picture}
             alt=""

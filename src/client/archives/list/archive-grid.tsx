@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { WindowRows } from '#client/ui/list/virtual-rows.tsx'
+import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid-style.ts'
@@ -81,14 +81,14 @@ function Rows({ items, whole, query, room }: ArchiveGridProps & { room: GridRoom
   const remember = useCallback((rows: VirtualItem[]) => Object.assign(measured, { key, rows }), [key])
   const picture = `${Math.round((room.width - (columns - 1) * gapRem * room.rem) / columns)}px`
   return (
-    <WindowRows
+    <VirtualRows
       count={Math.ceil(items.length / columns)}
-      keyOf={rowKey}
+      getKey={rowKey}
       estimate={estimate}
       top={room.top}
       overscan={overscan}
       focused={focused}
-      whole={whole}
+      isComplete={whole}
       {...(measured.key === key && { remembered: measured.rows })}
       onLeave={remember}
     >
@@ -108,7 +108,7 @@ function Rows({ items, whole, query, room }: ArchiveGridProps & { room: GridRoom
           </GridRows>
         </CardGrid>
       )}
-    </WindowRows>
+    </VirtualRows>
   )
 }
 

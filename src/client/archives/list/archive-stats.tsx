@@ -1,7 +1,7 @@
 /** The archives in four figures. */
 
 import { chakra } from '@chakra-ui/react'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import * as limits from '#shared/limits.ts'
 import { useArchiveStats } from '../archives.queries.ts'
@@ -15,9 +15,9 @@ export function StatsStrip() {
   const stats = data?.data
   const waiting = state === 'loading'
   const figures = [
-    { label: 'Documents', value: stats && sayCount(stats.documents) },
-    { label: 'Photos', value: stats && sayCount(stats.photos) },
-    { label: 'Videos', value: stats && sayCount(stats.videos) },
+    { label: 'Documents', value: stats && formatCount(stats.documents) },
+    { label: 'Photos', value: stats && formatCount(stats.photos) },
+    { label: 'Videos', value: stats && formatCount(stats.videos) },
     {
       label: 'Years Covered',
       value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.years,

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { Field, Select } from '#client/ui/form/field.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import {
   type ArchiveFilters,
   categoryChoices,
@@ -64,7 +64,7 @@ export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
       gap="4"
       alignItems="end"
     >
-      <SearchBox
+      <SearchField
         label="Search archives"
         placeholder="Search archives"
         value={chosen.search}

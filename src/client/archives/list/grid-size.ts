@@ -1,6 +1,6 @@
 /** The room that a grid under the window's scrolling has, and how many of its cards stand side by side there. */
 
-import { contentWidth } from '#client/ui/layout/page.tsx'
+import { getContentWidth } from '#client/ui/layout/page.tsx'
 
 export interface GridRoom {
   /** Pixels. */
@@ -21,7 +21,7 @@ export function measureRoom(box: HTMLElement): GridRoom {
 /** As good as measured for telling how many columns there are, before anything is drawn that could be measured. */
 export function guessRoom(): GridRoom {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return { width: contentWidth(rem), top: window.innerHeight / 2, rem }
+  return { width: getContentWidth(rem), top: window.innerHeight / 2, rem }
 }
 
 export function sameRoom(one: GridRoom, other: GridRoom): boolean {

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import {
   type ArchiveItem,
   type ArchivePayload,
@@ -44,7 +44,7 @@ export function useUpdateArchive() {
   return useMutation({
     mutationFn: ({ id, changes, seen }: { id: string; changes: ArchiveUpdate; seen: string }) =>
       call(updateAdminArchive, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }
 
@@ -53,6 +53,6 @@ export function useDeleteArchive() {
   return useMutation({
     mutationFn: ({ id, updated_at }: ArchiveItem) =>
       call(deleteAdminArchive, { params: { id }, ifMatch: updated_at }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }

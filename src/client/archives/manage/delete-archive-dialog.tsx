@@ -2,7 +2,7 @@
 import { wayBack } from '#client/audit/way-back.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useDeleteArchive } from './archives.changes.ts'
 
@@ -18,7 +18,7 @@ const failure = 'Failed to delete archive'
 
 export function DeleteArchive({ item, among, onClose }: DeleteArchiveProps) {
   const remove = useDeleteArchive()
-  const { neighbourOf, focusOn } = useFocusBeside(among, item !== null)
+  const { neighbourOf, focusOn } = useFocusAfterDelete(among, item !== null)
 
   function confirm(leaving: ArchiveItem) {
     const neighbour = neighbourOf(leaving)

@@ -8,10 +8,10 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import { ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
-import { useAddressState } from '#client/ui/browser/use-url-state.ts'
-import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archivesQuery, useArchives } from '../archives.queries.ts'
 import { useFoundItems } from '../use-filtered-items.ts'
@@ -38,9 +38,9 @@ export function read(userId: string) {
 }
 
 export function Component() {
-  const { data, state, error, tryAgain, savedAt, stale } = useArchives()
+  const { data, state, error, retry: tryAgain, savedAt, isStale: stale } = useArchives()
   const { possible, reason } = useWriting()
-  const [filters, change] = useAddressState(readManageFilters, writeManageFilters)
+  const [filters, change] = useUrlState(readManageFilters, writeManageFilters)
   const { search, category } = useDeferredValue(filters)
   const found = useFoundItems(data, {
     search,
@@ -59,7 +59,7 @@ export function Component() {
   const [editing, setEditing] = useState<ArchiveItem | null>(null)
   const [leaving, setLeaving] = useState<ArchiveItem | null>(null)
   const failed = state === 'failed'
-  useFailureToast(failed, failure)
+  useErrorToast(failed, failure)
 
   return (
     <Page
@@ -80,13 +80,13 @@ export function Component() {
       {data && (
         <>
           <ManageSearch filters={filters} onChange={change} />
-          <SavedCopyLine savedAt={savedAt} stale={stale} offline={!possible} />
+          <SavedCopyNote savedAt={savedAt} stale={stale} offline={!possible} />
           <chakra.div mt="5">
             <Tabs
               label="Kinds of archives"
               tabs={shown.map((value) => ({ value, label: `${tabNames[value]} (${tabs[value].length})` }))}
-              chosen={tab}
-              onChoose={(value) => change({ tab: value })}
+              selected={tab}
+              onSelect={(value) => change({ tab: value })}
             >
               <chakra.div pt="5">
                 <TabItems

@@ -1,7 +1,7 @@
 /** The search and the category by which Archive Management is narrowed. */
 import { chakra } from '@chakra-ui/react'
 import { Field, Select } from '#client/ui/form/field.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { allCategories, categoryChoices, type ManageFilters } from './manage-filters.ts'
 
 interface ManageSearchProps {
@@ -18,13 +18,13 @@ export function ManageSearch({ filters, onChange }: ManageSearchProps) {
       alignItems="end"
       maxW="52rem"
     >
-      <SearchBox
+      <SearchField
         label="Search archives"
         placeholder="Search archives"
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <Field label="Category" beside="phone">
+      <Field label="Category" inlineLabel="phone">
         {(control) => (
           <Select
             {...control}

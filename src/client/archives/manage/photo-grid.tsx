@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
-import { WindowRows } from '#client/ui/list/virtual-rows.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
+import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { yearTaken } from '../format-archive-item.ts'
 import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../list/grid-size.ts'
@@ -63,14 +63,14 @@ function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) 
   const overscan = useDeferredValue(2, 0)
   const estimate = useCallback(() => tile + 5.5 * room.rem, [tile, room])
   return (
-    <WindowRows
+    <VirtualRows
       count={Math.ceil(items.length / columns)}
-      keyOf={rowKey}
+      getKey={rowKey}
       estimate={estimate}
       top={room.top}
       overscan={overscan}
       focused={focused}
-      whole
+      isComplete
     >
       {(placed) => (
         <Grid
@@ -88,7 +88,7 @@ function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) 
           </GridRows>
         </Grid>
       )}
-    </WindowRows>
+    </VirtualRows>
   )
 }
 
@@ -102,7 +102,7 @@ const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps 
         {item.file_url === '' ? (
           <NoFile />
         ) : (
-          <Photo
+          <ResponsiveImage
             url={item.file_url}
             picture={item.picture}
             alt=""

@@ -1,7 +1,7 @@
 /** What lies under one tab of Archive Management, or why nothing does and where else to look. */
 import { memo } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { LongList } from '#client/ui/list/virtual-list.tsx'
+import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { EmptyState } from '#client/ui/feedback/list-states.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { ItemActionsProps } from './item-actions.tsx'
@@ -43,9 +43,9 @@ const Documents = memo(function Documents({
   ...actions
 }: Omit<ItemActionsProps, 'item'> & { label: string; items: ByTab[ArchiveTab] }) {
   return (
-    <LongList label={label} items={items} keyOf={keyOf} rowHeight={132}>
+    <VirtualList label={label} items={items} getKey={keyOf} rowHeight={132}>
       {(item) => <DocumentRow item={item} {...actions} />}
-    </LongList>
+    </VirtualList>
   )
 })
 

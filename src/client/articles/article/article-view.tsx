@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
-import { Enlargeable } from '#client/ui/media/enlarge-button.tsx'
+import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { Author, GroupBadges, PublishedOn, ReadingTime } from '../article-details.tsx'
@@ -128,8 +128,8 @@ function GreatPicture({ article }: { article: Article }) {
       boxShadow="sheet"
       style={{ maxWidth: `min(58rem, calc(38rem * ${ratio.toFixed(3)}))` }}
     >
-      <Enlargeable url={url} picture={picture} title={title}>
-        <Photo
+      <EnlargeButton url={url} picture={picture} title={title}>
+        <ResponsiveImage
           url={url}
           picture={picture}
           alt=""
@@ -139,7 +139,7 @@ function GreatPicture({ article }: { article: Article }) {
           eager
           borderRadius="5px"
         />
-      </Enlargeable>
+      </EnlargeButton>
     </chakra.div>
   )
 }

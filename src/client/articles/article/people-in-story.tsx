@@ -1,7 +1,7 @@
 /** The people of the tree whom an article is about; each name leads to their place in it. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { smallPortrait } from '../article-details.tsx'
 
@@ -53,7 +53,7 @@ export function PeopleInStory({ ids, people }: PeopleInStoryProps) {
           return (
             <chakra.li key={person.id} display="flex" maxW="full">
               <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-                <Medallion name={name} photoUrl={smallPortrait(person.profile_photo_url)} size="sm" />
+                <Avatar name={name} photoUrl={smallPortrait(person.profile_photo_url)} size="sm" />
                 {name}
               </PersonLink>
             </chakra.li>

@@ -1,8 +1,8 @@
 /** What narrows a list of articles: words, and one group of them. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Choices } from '#client/ui/controls/choice-buttons.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import type { KindDefinition } from '../article-kinds.ts'
 import type { ListPlace } from './list-url-state.ts'
 
@@ -19,11 +19,11 @@ export function ArticleFilters({ kind, groups, place, onChange }: ArticleFilters
   // A key that is typed above them costs them nothing.
   const choices = useMemo(
     () => (
-      <Choices
+      <ChoiceButtons
         label={kind.groupsLabel}
         choices={[kind.everything, ...groups]}
-        chosen={chosen}
-        onChoose={(group) => onChange({ group: group === kind.everything ? null : group })}
+        selected={chosen}
+        onSelect={(group) => onChange({ group: group === kind.everything ? null : group })}
       />
     ),
     [kind, groups, chosen, onChange],
@@ -31,7 +31,7 @@ export function ArticleFilters({ kind, groups, place, onChange }: ArticleFilters
   return (
     <chakra.div display="grid" gap="4" mb={{ base: '8', md: '10' }}>
       <chakra.div maxW="32rem">
-        <SearchBox
+        <SearchField
           label={kind.searchLabel}
           value={place.search}
           onChange={(search) => onChange({ search })}

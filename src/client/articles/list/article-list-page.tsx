@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Page } from '#client/ui/layout/page.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { KindDefinition } from '../article-kinds.ts'
 import { ArticleList } from './article-list.tsx'
@@ -20,7 +20,7 @@ export function ArticleListPage({ kind }: { kind: KindDefinition }) {
 
 function ListInItsState({ kind }: { kind: KindDefinition }) {
   const articles = useArticles(kind.kind)
-  const { state, data, error, savedAt, stale, tryAgain } = articles
+  const { state, data, error, savedAt, isStale: stale, retry: tryAgain } = articles
   const first = useFirstArticles(kind.kind, articles)
   const shown = data ?? (first && first.length > 0 ? first : undefined)
   const { online } = useConnection()
@@ -33,7 +33,7 @@ function ListInItsState({ kind }: { kind: KindDefinition }) {
   if (state === 'loading' && !shown) return <ListSkeleton words={kind.loading} />
   return (
     <>
-      <SavedCopyLine savedAt={savedAt} stale={stale} offline={!online} />
+      <SavedCopyNote savedAt={savedAt} stale={stale} offline={!online} />
       {failed && <ErrorState message={message} onTryAgain={tryAgain} />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data?.length === 0 && <EmptyState title={kind.none.title}>{kind.none.words}</EmptyState>}

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/list-states.tsx'
-import { useAddressState } from '#client/ui/browser/use-url-state.ts'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { featured } from '#shared/limits.ts'
 import { ArticleCard, type CardForm } from './article-card.tsx'
@@ -46,7 +46,7 @@ interface ArticleListProps extends SomeArticles {
 
 export function ArticleList({ kind, articles, complete }: ArticleListProps) {
   const { read, write } = useMemo(() => listAddress({ ...kind, least: unrolledAtOnce }), [kind])
-  const [address, change] = useAddressState(read, write)
+  const [address, change] = useUrlState(read, write)
   const unroll = useCallback((shown: number) => change({ shown }), [change])
   const clear = useCallback(() => change({ search: '', group: null, shown: unrolledAtOnce }), [change])
   const narrow = useCallback(

@@ -4,9 +4,9 @@ import { Feather } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useContributing } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Cover } from '#client/ui/layout/dark-banner.tsx'
+import { DarkBanner } from '#client/ui/layout/dark-banner.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { useOpened } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import type { KindDefinition } from '../article-kinds.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
@@ -14,9 +14,9 @@ const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-
 export function ShareCard({ kind }: { kind: KindDefinition }) {
   const { title, words, action, locked } = kind.share
   const { possible, reason } = useContributing()
-  const dialog = useOpened()
+  const dialog = useLazyDialog()
   return (
-    <Cover
+    <DarkBanner
       as="section"
       aria-labelledby="share-title"
       borderRadius="lg"
@@ -53,11 +53,11 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
           </chakra.p>
         </>
       )}
-      {dialog.ever && (
+      {dialog.isLoaded && (
         <Suspense>
-          <SubmissionDialog type={kind.kind} open={dialog.now} onClose={dialog.close} />
+          <SubmissionDialog type={kind.kind} open={dialog.isOpen} onClose={dialog.close} />
         </Suspense>
       )}
-    </Cover>
+    </DarkBanner>
   )
 }

@@ -2,13 +2,13 @@
 import { type ComponentProps, useState } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { ImageField } from '#client/ui/form/image-field.tsx'
-import { TextWithPreview } from '#client/ui/markdown/field-with-preview.tsx'
+import { FieldWithPreview } from '#client/ui/markdown/field-with-preview.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldInWords, twoVersions } from '#client/ui/form/compare-versions.ts'
+import { type FieldFormat, compareVersions } from '#client/ui/form/compare-versions.ts'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type Article, article as articleShape } from '#shared/contracts/articles.contract.ts'
 import { slugOf } from '#shared/slugs.ts'
@@ -17,7 +17,7 @@ import { type ArticleFields, changesOf, faultsOf, fieldsOf, newArticle, payloadO
 import { useCreateArticle, useUpdateArticle } from './articles.changes.ts'
 import { manageWords } from './manage-messages.ts'
 
-const compared: readonly FieldInWords<ArticleFields>[] = [
+const compared: readonly FieldFormat<ArticleFields>[] = [
   ['Title', ({ title }) => title],
   ['Slug', ({ slug }) => slug],
   ['Excerpt', ({ excerpt }) => excerpt],
@@ -78,16 +78,16 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
   return (
     <FormDialog
       title={article ? words.edit : words.add}
-      changed={form.changed}
-      working={working}
-      submit={article ? 'Save Changes' : words.add}
-      submitting="Saving..."
-      blocked={uploading ? 'The picture is still on its way.' : reason}
-      failure={form.failure}
+      isChanged={form.changed}
+      isSending={working}
+      submitLabel={article ? 'Save Changes' : words.add}
+      submittingLabel="Saving..."
+      blockedReason={uploading ? 'The picture is still on its way.' : reason}
+      error={form.failure}
       question={
         theirs && (
-          <ChangedMeanwhile
-            fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
+          <EditConflict
+            fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
             onKeepMine={() => void save(form.keepMine(theirs))}
             onTakeTheirs={() => form.takeTheirs(theirs)}
           />
@@ -120,7 +120,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
       >
         {(control) => <TextArea rows={2} maxLength={2000} {...control} {...named('excerpt')} />}
       </Field>
-      <TextWithPreview text={fields.content}>
+      <FieldWithPreview text={fields.content}>
         <Field
           label="Content"
           hint="An empty line begins a new paragraph. **Bold**, *italic*, # headings and lists work, too."
@@ -128,7 +128,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
         >
           {(control) => <TextArea rows={14} resize="vertical" {...control} {...named('content')} />}
         </Field>
-      </TextWithPreview>
+      </FieldWithPreview>
       <ImageField
         label="Featured image"
         folder={kind}
@@ -136,7 +136,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
         picture={fields.image?.picture ?? null}
         error={faults['featuredImageUrl']}
         onChange={(file) => set({ image: file && { url: file.url, picture: file.picture } })}
-        onBusy={setUploading}
+        onUploadingChange={setUploading}
       />
       <Field label="Status" hint="Only what is published is seen by the family.">
         {(control) => (

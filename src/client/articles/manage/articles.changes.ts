@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
-import { type Reading, readState } from '#client/api/query-result.ts'
+import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import {
   type Article,
   type ArticlePayload,
@@ -25,9 +25,9 @@ const calls = {
 }
 
 /** Everything of a kind, newest first, drafts among it. */
-export function useAllArticles(kind: ArticleKind): Reading<Article[]> {
+export function useAllArticles(kind: ArticleKind): QueryResult<Article[]> {
   const { user } = useSession()
-  return readState(useQuery({ ...articlesQuery(kind, user?.id ?? ''), enabled: user !== null }))
+  return toQueryResult(useQuery({ ...articlesQuery(kind, user?.id ?? ''), enabled: user !== null }))
 }
 
 function useReadAnew(kind: ArticleKind) {
@@ -49,7 +49,7 @@ export function useCreateArticle(kind: ArticleKind) {
   return useMutation({
     mutationFn: ({ payload, key }: { payload: ArticlePayload; key: string }) =>
       call(calls[kind].create, { body: payload, idempotencyKey: key }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }
 
@@ -58,7 +58,7 @@ export function useUpdateArticle(kind: ArticleKind) {
   return useMutation({
     mutationFn: ({ id, changes, seen }: ArticleChange) =>
       call(calls[kind].update, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }
 
@@ -67,6 +67,6 @@ export function useDeleteArticle(kind: ArticleKind) {
   return useMutation({
     mutationFn: ({ id, updated_at }: Article) =>
       call(calls[kind].remove, { params: { id }, ifMatch: updated_at }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }

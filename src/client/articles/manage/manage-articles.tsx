@@ -7,14 +7,14 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { LongList } from '#client/ui/list/virtual-list.tsx'
+import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { EmptyState, ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useAddressState } from '#client/ui/browser/use-url-state.ts'
-import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
-import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
+import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { foldText } from '#shared/search-text.ts'
 import type { ArticleKind } from '../articles.queries.ts'
@@ -30,9 +30,9 @@ const writeSearch = ({ search }: { search: string }) => new URLSearchParams(sear
 
 export function ManageArticles({ kind }: { kind: ArticleKind }) {
   const words = manageWords[kind]
-  const { data, state, error, tryAgain } = useAllArticles(kind)
+  const { data, state, error, retry: tryAgain } = useAllArticles(kind)
   const { possible, reason } = useWriting()
-  const [{ search }, change] = useAddressState(readSearch, writeSearch)
+  const [{ search }, change] = useUrlState(readSearch, writeSearch)
   const [editing, setEditing] = useState<Article | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Article | null>(null)
   const remove = useDeleteArticle(kind)
@@ -42,8 +42,8 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
     [data, sought],
   )
 
-  useFailureToast(state === 'failed', words.failed, null)
-  const { neighbourOf, focusOn } = useFocusBeside(found, leaving !== null)
+  useErrorToast(state === 'failed', words.failed, null)
+  const { neighbourOf, focusOn } = useFocusAfterDelete(found, leaving !== null)
 
   function confirmDelete(article: Article) {
     const neighbour = neighbourOf(article)
@@ -63,7 +63,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       title={words.title}
       intro={words.intro}
       width="desk"
-      keepsFocus
+      restoresFocus
       action={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />
@@ -81,7 +81,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
       {data && data.length > 0 && (
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
           <chakra.div maxW="26rem">
-            <SearchBox
+            <SearchField
               label={`Search ${words.one}s`}
               value={search}
               onChange={(typed) => change({ search: typed })}
@@ -90,7 +90,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
           {found.length === 0 ? (
             <EmptyState title="Nothing matches your search" />
           ) : (
-            <LongList label={words.title} items={found} keyOf={keyOf} rowHeight={150}>
+            <VirtualList label={words.title} items={found} getKey={keyOf} rowHeight={150}>
               {(article) => (
                 <ManagedArticle
                   kind={kind}
@@ -100,7 +100,7 @@ export function ManageArticles({ kind }: { kind: ArticleKind }) {
                   onDelete={setLeaving}
                 />
               )}
-            </LongList>
+            </VirtualList>
           )}
         </chakra.div>
       )}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { sayDate } from '#client/ui/format/format-date.ts'
+import { formatDate } from '#client/ui/format/format-date.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { ArticlePicture } from '../article-image.tsx'
 import type { ArticleKind } from '../articles.queries.ts'
@@ -42,7 +42,7 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
       </chakra.div>
       <chakra.div flex="1 1 16rem" minW="0">
         <chakra.p textStyle="small" color="text.muted">
-          {`${author_first_name} ${author_last_name}`.trim() || 'Unknown'} · {sayDate(created_at)}
+          {`${author_first_name} ${author_last_name}`.trim() || 'Unknown'} · {formatDate(created_at)}
         </chakra.p>
         <chakra.h2 textStyle="name" fontSize="1.25rem" mt="0.5" lineClamp={2}>
           {title}

@@ -1,150 +1,149 @@
-/** Writing an event or changing one. */
+/** The dialog that adds a timeline event or edits one. */
 import { useState } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { useNameOf } from '#client/people/use-person-names.ts'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
-import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
-import { ImageField } from '#client/ui/form/image-field.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldInWords, twoVersions } from '#client/ui/form/compare-versions.ts'
-import { useRecordForm } from '#client/ui/form/use-record-form.ts'
-import { eventType, type TimelineEvent, timelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { changesOf, type EventFields, faultsOf, fieldsOf, newEvent, payloadOf } from './event-form.ts'
-import { typeNames } from './event-type-labels.ts'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { ImageField } from '#client/ui/form/image-field.tsx'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
+import {
+  eventPayload,
+  eventType,
+  eventUpdate,
+  type TimelineEvent,
+  timelineEvent,
+} from '#shared/contracts/timeline.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { eventFields, eventTypeLabels } from './event-form.ts'
 import { useCreateEvent, useUpdateEvent } from './events.changes.ts'
 
-const compared: readonly FieldInWords<EventFields>[] = [
-  ['Title', ({ title }) => title],
-  ['Description', ({ description }) => description],
-  ['Date', ({ date }) => date],
-  ['Type', ({ type }) => type],
-  ['Location', ({ location }) => location],
-  ['Picture', ({ image }) => image?.url ?? ''],
-]
-
 interface EventDialogProps {
-  /** null to write a new one. */
+  /** null to add a new event. */
   event: TimelineEvent | null
   onClose: () => void
 }
 
 export default function EventDialog({ event, onClose }: EventDialogProps) {
-  const form = useRecordForm({ record: event, blank: newEvent, shape: timelineEvent, fieldsOf, faultsOf })
-  const { fields, before, seen, theirs, set } = form
+  const nameOf = useNameOf()
+  const form = useFieldsForm({
+    record: event,
+    recordSchema: timelineEvent,
+    fields: eventFields,
+    payloadSchema: eventPayload,
+    changesSchema: eventUpdate,
+    nameOf,
+  })
+  const { values, errors, set, textInput } = form
   const [uploading, setUploading] = useState(false)
   const [key] = useState(newUuid)
   const create = useCreateEvent()
   const update = useUpdateEvent()
   const { reason } = useWriting()
-  const { faults } = form
-  const nameOf = useNameOf()
-  const withPerson: typeof compared = [...compared, ['Family member', ({ memberId }) => nameOf(memberId)]]
 
-  const named = (name: 'title' | 'description' | 'date' | 'location') => ({
-    name,
-    value: fields[name],
-    onChange: (change: { currentTarget: { value: string } }) => set({ [name]: change.currentTarget.value }),
-  })
-
-  function fail(error: unknown, title: string) {
+  function handleError(error: unknown, title: string) {
     const why = form.fail(error, title)
     if (why !== null) toast({ title: 'Error', description: `${title}. ${why}`, tone: 'destructive' })
   }
 
-  /** Gives the first field with a fault, if there is one. */
+  /** Returns the name of the first field with an error, if there is one. */
   function save(version: TimelineEvent | null): string | undefined {
-    const fault = form.check()
-    if (fault !== undefined) return fault
-    const done = (words: string) => () => {
-      toast({ title: words })
+    const invalidField = form.check()
+    if (invalidField !== undefined) return invalidField
+    const finish = (title: string) => () => {
+      toast({ title })
       onClose()
     }
     if (!version) {
       create.mutate(
-        { payload: payloadOf(fields), key },
-        { onSuccess: done('Event created'), onError: (error) => fail(error, 'Failed to create event') },
+        { payload: form.getPayload(), key },
+        {
+          onSuccess: finish('Event created'),
+          onError: (error) => handleError(error, 'Failed to create event'),
+        },
       )
       return undefined
     }
     update.mutate(
-      { id: version.id, changes: changesOf(fields, before), seen: version.updated_at },
-      { onSuccess: done('Event updated'), onError: (error) => fail(error, 'Failed to update event') },
+      { id: version.id, changes: form.getChanges(version), seen: version.updated_at },
+      {
+        onSuccess: finish('Event updated'),
+        onError: (error) => handleError(error, 'Failed to update event'),
+      },
     )
     return undefined
   }
 
+  const conflict = form.getConflict(save)
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Add Event'}
-      changed={form.changed}
-      working={create.isPending || update.isPending}
-      submit={event ? 'Save Changes' : 'Add Event'}
-      submitting="Saving..."
-      blocked={uploading ? 'The picture is still on its way.' : reason}
-      failure={form.failure}
-      question={
-        theirs && (
-          <ChangedMeanwhile
-            fields={twoVersions(withPerson, { before, mine: fields, theirs: fieldsOf(theirs) })}
-            onKeepMine={() => void save(form.keepMine(theirs))}
-            onTakeTheirs={() => form.takeTheirs(theirs)}
-          />
-        )
-      }
-      onSubmit={() => save(seen)}
+      isChanged={form.changed}
+      isSending={create.isPending || update.isPending}
+      submitLabel={event ? 'Save Changes' : 'Add Event'}
+      submittingLabel="Saving..."
+      blockedReason={uploading ? 'The picture is still uploading.' : reason}
+      error={form.failure}
+      question={conflict && <EditConflict {...conflict} />}
+      onSubmit={() => save(form.seen)}
       onClose={onClose}
     >
       <TextField
         label="Title"
-        maxLength={300}
+        maxLength={limits.textLength.title}
         autoComplete="off"
-        error={faults['title']}
-        {...named('title')}
+        error={errors['title']}
+        {...textInput('title')}
       />
-      <Field label="Description" error={faults['description']}>
-        {(control) => <TextArea rows={5} resize="vertical" {...control} {...named('description')} />}
+      <Field label="Description" error={errors['description']}>
+        {(control) => <TextArea rows={5} resize="vertical" {...control} {...textInput('description')} />}
       </Field>
       <TextField
         label="Date"
         hint="As exactly as you know: 12 March 1950, March 1950, about 1950."
         autoComplete="off"
-        error={faults['date'] ?? faults['eventDate']}
-        {...named('date')}
+        error={errors['eventDate']}
+        {...textInput('eventDate')}
       />
-      <Field label="Type" error={faults['eventType']}>
+      <Field label="Type" error={errors['eventType']}>
         {(control) => (
           <Select
-            name="type"
+            name="eventType"
             {...control}
-            value={fields.type}
-            onChange={({ currentTarget }) => set({ type: eventType.parse(currentTarget.value) })}
+            value={values.eventType}
+            onChange={({ currentTarget }) => set({ eventType: eventType.parse(currentTarget.value) })}
           >
             {eventType.options.map((type) => (
               <option key={type} value={type}>
-                {typeNames[type]}
+                {eventTypeLabels[type]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <TextField label="Location" maxLength={500} autoComplete="off" {...named('location')} />
+      <TextField
+        label="Location"
+        maxLength={limits.textLength.line}
+        autoComplete="off"
+        {...textInput('location')}
+      />
       <PersonField
         label="Family member"
-        hint="Whose event it is, where it is one person's."
-        chosen={fields.memberId}
-        onChoose={(memberId) => set({ memberId })}
+        hint="Only for an event of one person."
+        chosen={values.associatedMemberId}
+        onChoose={(associatedMemberId) => set({ associatedMemberId })}
       />
       <ImageField
         label="Picture"
         folder="timeline"
-        url={fields.image?.url ?? null}
-        picture={fields.image?.picture ?? null}
-        error={faults['imageUrl']}
-        onChange={(file) => set({ image: file && { url: file.url, picture: file.picture } })}
-        onBusy={setUploading}
+        url={values.imageUrl?.url ?? null}
+        picture={values.imageUrl?.picture ?? null}
+        error={errors['imageUrl']}
+        onChange={(file) => set({ imageUrl: file && { url: file.url, picture: file.picture } })}
+        onUploadingChange={setUploading}
       />
     </FormDialog>
   )

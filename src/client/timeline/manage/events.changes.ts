@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import {
   createEvent,
   deleteEvent,
@@ -25,7 +25,7 @@ export function useCreateEvent() {
   return useMutation({
     mutationFn: ({ payload, key }: { payload: EventPayload; key: string }) =>
       call(createEvent, { body: payload, idempotencyKey: key }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }
 
@@ -35,7 +35,7 @@ export function useUpdateEvent() {
   return useMutation({
     mutationFn: ({ id, changes, seen }: { id: string; changes: EventUpdate; seen: string }) =>
       call(updateEvent, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }
 
@@ -44,6 +44,6 @@ export function useDeleteEvent() {
   return useMutation({
     mutationFn: ({ id, updated_at }: TimelineEvent) =>
       call(deleteEvent, { params: { id }, ifMatch: updated_at }),
-    onSettled: onceReadAnew(readAnew),
+    onSettled: invalidateOnSettled(readAnew),
   })
 }

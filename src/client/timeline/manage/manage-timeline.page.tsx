@@ -5,21 +5,21 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { LongList } from '#client/ui/list/virtual-list.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
-import { EmptyState, ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { EmptyState, ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
-import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
+import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
+import { Page } from '#client/ui/layout/page.tsx'
+import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { eventType, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { earliestYear, spokenDate } from '#shared/genealogy/dates/edtf.ts'
 import { timelineQuery, useTimeline } from '../timeline.queries.ts'
-import { typeNames } from './event-type-labels.ts'
+import { eventTypeLabels } from './event-form.ts'
 import { useDeleteEvent } from './events.changes.ts'
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'))
@@ -59,7 +59,7 @@ export function Component() {
   const [editing, setEditing] = useState<TimelineEvent | 'new' | null>(null)
   const [leaving, setLeaving] = useState<TimelineEvent | null>(null)
   const remove = useDeleteEvent()
-  useFailureToast(state === 'failed', failure)
+  useErrorToast(state === 'failed', failure)
   const ofTab = (which: Tab) => (data ?? []).filter((event) => which === 'all' || event.event_type === which)
   const rows = useMemo(
     () => rowsOf((data ?? []).filter((event) => tab === 'all' || event.event_type === tab)),
@@ -67,7 +67,7 @@ export function Component() {
   )
 
   const shown = useMemo(() => rows.map(({ event }) => event), [rows])
-  const { neighbourOf, focusOn } = useFocusBeside(shown, leaving !== null)
+  const { neighbourOf, focusOn } = useFocusAfterDelete(shown, leaving !== null)
 
   function confirmDelete(event: TimelineEvent) {
     const neighbour = neighbourOf(event)
@@ -91,7 +91,7 @@ export function Component() {
       title="Timeline Manager"
       intro="The events of the family's history, newest first."
       width="desk"
-      keepsFocus
+      restoresFocus
       action={
         <Button disabled={!possible} onClick={() => setEditing('new')}>
           <Plus aria-hidden />
@@ -108,10 +108,10 @@ export function Component() {
           label="Types of events"
           tabs={tabs.map((value) => ({
             value,
-            label: `${value === 'all' ? 'All' : typeNames[value]} (${ofTab(value).length})`,
+            label: `${value === 'all' ? 'All' : eventTypeLabels[value]} (${ofTab(value).length})`,
           }))}
-          chosen={tab}
-          onChoose={(value) => setQuery(value === 'all' ? {} : { type: value }, { replace: true })}
+          selected={tab}
+          onSelect={(value) => setQuery(value === 'all' ? {} : { type: value }, { replace: true })}
         >
           <chakra.div pt="5">
             {rows.length === 0 ? (
@@ -119,9 +119,9 @@ export function Component() {
                 “Add Event” adds the first one.
               </EmptyState>
             ) : (
-              <LongList label="Events" items={rows} keyOf={({ event }) => event.id} rowHeight={120}>
+              <VirtualList label="Events" items={rows} getKey={({ event }) => event.id} rowHeight={120}>
                 {(row) => <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setLeaving} />}
-              </LongList>
+              </VirtualList>
             )}
           </chakra.div>
         </Tabs>
@@ -156,7 +156,9 @@ interface EventRowProps extends Row {
 function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
   const { title, description, event_date, event_type, location, first_name, last_name } = event
   const who = `${first_name ?? ''} ${last_name ?? ''}`.trim()
-  const facts = [typeNames[event_type], spokenDate(event_date), location, who].filter(Boolean).join(' · ')
+  const facts = [eventTypeLabels[event_type], spokenDate(event_date), location, who]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       {year && (

@@ -1,26 +1,40 @@
-/** An event while it is written. */
-import { expect, it } from 'vitest'
-import { changesOf, faultsOf, newEvent, payloadOf } from '#client/timeline/manage/event-form.ts'
+/** The values, validation and payload of the timeline event form. */
+import { describe, expect, it } from 'vitest'
+import { eventFields } from '#client/timeline/manage/event-form.ts'
+import { readChanges, readPayload, readValues, validatePayload } from '#client/ui/form/form-fields.ts'
+import { eventPayload } from '#shared/contracts/timeline.contract.ts'
 
-const written = { ...newEvent, title: 'The flood', description: 'All night.', date: 'about 1931' }
+const empty = readValues(eventFields, null)
+const written = { ...empty, title: 'The flood', description: 'All night.', eventDate: 'about 1931' }
 
-it('asks for title, description and a date that is one', () => {
-  expect(faultsOf(newEvent)).toEqual({
-    title: 'Title is required',
-    description: 'Description is required',
-    date: 'Date is required',
+function payloadOf(values: typeof empty) {
+  return readPayload(eventFields, values, { before: empty, record: null })
+}
+
+function errorsOf(values: typeof empty) {
+  return validatePayload(eventFields, payloadOf(values), eventPayload)
+}
+
+describe('the event form', () => {
+  it('requires a title, a description and a valid date', () => {
+    expect(errorsOf(empty)).toEqual({
+      title: 'Title is required',
+      description: 'Description is required',
+      eventDate: 'Date is required',
+    })
+    expect(Object.keys(errorsOf({ ...written, eventDate: 'some day' }))).toEqual(['eventDate'])
+    expect(errorsOf(written)).toEqual({})
   })
-  expect(Object.keys(faultsOf({ ...written, date: 'some day' }))).toEqual(['date'])
-  expect(faultsOf(written)).toEqual({})
-})
 
-it('sends dates as EDTF and empty fields as nothing', () => {
-  expect(payloadOf(written)).toMatchObject({ eventDate: '1931~', location: null, eventType: 'other' })
-})
+  it('sends dates as EDTF and empty fields as null', () => {
+    expect(payloadOf(written)).toMatchObject({ eventDate: '1931~', location: null, eventType: 'other' })
+  })
 
-it('sends only what was changed', () => {
-  expect(changesOf({ ...written, location: 'Ulvik', memberId: 'anna' }, written)).toEqual({
-    location: 'Ulvik',
-    associatedMemberId: 'anna',
+  it('sends only the changed fields', () => {
+    const changed = { ...written, location: 'Ulvik', associatedMemberId: 'anna' }
+    expect(readChanges(eventFields, changed, { before: written, record: null })).toEqual({
+      location: 'Ulvik',
+      associatedMemberId: 'anna',
+    })
   })
 })

@@ -111,7 +111,7 @@ it('says at once, and once, that a save found no connection, and keeps what was 
   expect(edit.queryByRole('alert')).toBeNull()
   expect(edit.getByLabelText<HTMLInputElement>('Title').value).toBe('Over the ocean')
 
-  act(() => connection.reportContact())
+  act(() => connection.reportServerReached())
   const lost = 'There was no connection to the server. Please try again.'
   expect((await edit.findByRole('alert')).textContent).toBe(lost)
   expect(edit.queryByText(offline)).toBeNull()

@@ -4,9 +4,9 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { FilesChooser } from '#client/ui/files/file-picker.tsx'
+import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { useFilesFromElsewhere } from '#client/ui/files/use-dropped-files.ts'
+import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { acceptedFiles } from './accepted-files.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -22,7 +22,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
   const add = (files: File[]) => {
     if (!adding) queue.add(files)
   }
-  useFilesFromElsewhere(true, add)
+  useDroppedFiles(true, add)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!adding) return
@@ -35,11 +35,11 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
   return (
     <FormDialog
       title="Add to Archives"
-      changed={form.changed}
-      working={false}
-      submit={adding ? 'Adding...' : 'Add to Archives'}
-      submitting="Adding..."
-      blocked={reason ?? (adding ? 'Each is added as soon as it has arrived.' : null)}
+      isChanged={form.changed}
+      isSending={false}
+      submitLabel={adding ? 'Adding...' : 'Add to Archives'}
+      submittingLabel="Adding..."
+      blockedReason={reason ?? (adding ? 'Each is added as soon as it has arrived.' : null)}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
         </Alert>
       )}
       {!adding && (
-        <FilesChooser
+        <FilesPicker
           prompt={uploads.length > 0 ? 'Add more files' : 'Choose files'}
           hint="Pictures, PDF, Word or text files; you can paste them, too"
           accept={acceptedFiles}
@@ -57,7 +57,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
           multiple
           compact={uploads.length > 0}
           error={form.missing}
-          onChoose={add}
+          onPick={add}
         />
       )}
       {uploads.length > 0 && (

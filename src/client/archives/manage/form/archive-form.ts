@@ -1,6 +1,6 @@
 /** What an administrator writes of an archive item, while it is written: its fields, what they lack, what is sent. */
 import { readTags } from '#client/submissions/draft/file-validation.ts'
-import { dateFault } from '#client/ui/form/validate-date.ts'
+import { validateDateText } from '#client/ui/form/validate-date.ts'
 import type {
   ArchiveCategory,
   ArchiveItem,
@@ -54,7 +54,7 @@ type Faults = Partial<Record<string, string>>
 
 /** What is wrong, by field, as sentences; empty where nothing is. */
 export function commonFaults({ dateTaken }: CommonFields): Faults {
-  const fault = dateFault(dateTaken)
+  const fault = validateDateText(dateTaken)
   return fault === undefined ? {} : { dateTaken: fault }
 }
 

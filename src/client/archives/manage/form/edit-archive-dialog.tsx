@@ -1,11 +1,11 @@
 /** Changing what is said of an archive item; its file stays what it is. */
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { useNameOf } from '#client/people/use-person-names.ts'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldInWords, twoVersions } from '#client/ui/form/compare-versions.ts'
+import { type FieldFormat, compareVersions } from '#client/ui/form/compare-versions.ts'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type ArchiveItem, archiveItem } from '#shared/contracts/archives.contract.ts'
 import { changesOf, faultsOf, fieldsOf, type ItemFields, noFields } from './archive-form.ts'
@@ -16,7 +16,7 @@ import { ItemFields as Fields } from './item-fields.tsx'
 const blank: ItemFields = { ...noFields, title: '' }
 const failure = 'Failed to update archive'
 
-const compared: readonly FieldInWords<ItemFields>[] = [
+const compared: readonly FieldFormat<ItemFields>[] = [
   ['Title', ({ title }) => title],
   ['Description', ({ description }) => description],
   ['Category', ({ category }) => category],
@@ -64,16 +64,16 @@ export default function EditArchiveDialog({ item, onClose }: { item: ArchiveItem
   return (
     <FormDialog
       title="Edit Archive"
-      changed={form.changed}
-      working={update.isPending}
-      submit="Save Changes"
-      submitting="Saving..."
-      blocked={reason}
-      failure={form.failure}
+      isChanged={form.changed}
+      isSending={update.isPending}
+      submitLabel="Save Changes"
+      submittingLabel="Saving..."
+      blockedReason={reason}
+      error={form.failure}
       question={
         theirs && (
-          <ChangedMeanwhile
-            fields={twoVersions(withPeople, { before, mine: fields, theirs: fieldsOf(theirs) })}
+          <EditConflict
+            fields={compareVersions(withPeople, { before, mine: fields, theirs: fieldsOf(theirs) })}
             onKeepMine={() => void save(form.keepMine(theirs))}
             onTakeTheirs={() => form.takeTheirs(theirs)}
           />

@@ -1,7 +1,7 @@
 /** The file of an item while one writes about it: what it looks like, its name and size. */
 import { chakra } from '@chakra-ui/react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { BrokenPicture, KindPicture, NoFile } from '#client/archives/file-placeholder.tsx'
 
@@ -21,7 +21,7 @@ export function FileShown({ item }: { item: ArchiveItem }) {
         borderRadius="md"
       >
         {isPicture && (
-          <Photo
+          <ResponsiveImage
             url={file_url}
             picture={picture}
             alt=""

@@ -35,7 +35,7 @@ export function useAdding(onDone: () => void) {
       new UploadQueue({
         faultOf: (file) => faultOf(file),
         send: (file, signal, onSent) =>
-          uploadMedia({ file, fileName: file.name, folder: 'archives', signal, onSent }),
+          uploadMedia({ file, fileName: file.name, folder: 'archives', signal, onProgress: onSent }),
         discard,
         onFailed: (upload, why) => sayFailed(upload, why),
       }),

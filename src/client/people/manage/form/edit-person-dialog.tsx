@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
@@ -150,15 +150,15 @@ function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDia
   return (
     <FormDialog
       title={person ? 'Edit Member' : 'Add Member'}
-      changed={form.changed}
-      working={save.isPending}
-      submit={person ? 'Save Changes' : 'Add Member'}
-      submitting="Saving..."
-      blocked={reason}
-      failure={form.failure}
+      isChanged={form.changed}
+      isSending={save.isPending}
+      submitLabel={person ? 'Save Changes' : 'Add Member'}
+      submittingLabel="Saving..."
+      blockedReason={reason}
+      error={form.failure}
       question={
         theirs && (
-          <ChangedMeanwhile
+          <EditConflict
             fields={versionsOf(
               { before: form.before, mine: fields, theirs: fieldsOf(theirs, phone) },
               nameOf,

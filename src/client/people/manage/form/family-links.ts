@@ -1,5 +1,5 @@
 /** Whom a person may be linked to, and who the brothers and sisters are. */
-import { linkPeopleOf } from '#client/tree/editor/link-people.ts'
+import { linkPeopleOf } from '#client/tree/editor/linking/people-link-graph.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { type LinkKind, linkFault } from '#shared/genealogy/graph/link-rules.ts'

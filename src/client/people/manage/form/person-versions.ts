@@ -1,5 +1,5 @@
 /** Two versions of a person set side by side in words: what the other one changed, and what was written here. */
-import { type FieldInWords, type TwoVersions, twoVersions } from '#client/ui/form/compare-versions.ts'
+import { type FieldFormat, type FieldDifference, compareVersions } from '#client/ui/form/compare-versions.ts'
 import { endWords, type PartnerFields } from './partners.ts'
 import type { PersonFields } from './person-form.ts'
 import { joinPlace } from './places.ts'
@@ -52,9 +52,9 @@ const shown: Shown[] = [
 export function versionsOf(
   versions: Record<'before' | 'mine' | 'theirs', PersonFields>,
   nameOf: NameOf,
-): TwoVersions[] {
-  return twoVersions(
-    shown.map(([label, words]): FieldInWords<PersonFields> => [label, (fields) => words(fields, nameOf)]),
+): FieldDifference[] {
+  return compareVersions(
+    shown.map(([label, words]): FieldFormat<PersonFields> => [label, (fields) => words(fields, nameOf)]),
     versions,
   )
 }

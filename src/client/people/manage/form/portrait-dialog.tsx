@@ -8,7 +8,7 @@ import { useChosenPhoto } from '#client/profile/use-selected-photo.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { FileChooser } from '#client/ui/files/file-picker.tsx'
+import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
@@ -43,7 +43,7 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
         fileName: `profile-${Date.now()}.jpg`,
         folder: 'profiles',
         signal: own.signal,
-        onSent: setShare,
+        onProgress: setShare,
       })
       onUploaded(file)
       onClose()
@@ -82,13 +82,13 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
           </chakra.div>
         </Suspense>
       ) : (
-        <FileChooser
+        <FilePicker
           file={null}
           prompt="Choose a picture"
           hint="A photo of at most 5 MB"
           accept="image/*"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
-          onChoose={(file) => void choose(file)}
+          onPick={(file) => void choose(file)}
         />
       )}
       {problem && (

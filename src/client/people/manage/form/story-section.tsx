@@ -1,6 +1,6 @@
 /** The story of a person, as an administrator writes it. */
 import { Field, TextArea } from '#client/ui/form/field.tsx'
-import { TextWithPreview } from '#client/ui/markdown/field-with-preview.tsx'
+import { FieldWithPreview } from '#client/ui/markdown/field-with-preview.tsx'
 import { FormSection, Wide } from './form-section.tsx'
 import { ownFieldsOnly, type SectionProps, textField } from './section-props.ts'
 
@@ -11,7 +11,7 @@ function Story(section: SectionProps) {
   return (
     <FormSection heading="Story">
       <Wide>
-        <TextWithPreview text={fields.biography}>
+        <FieldWithPreview text={fields.biography}>
           <Field
             label="Biography"
             hint="An empty line begins a new paragraph. **Bold**, *italic*, # headings and lists work, too."
@@ -21,7 +21,7 @@ function Story(section: SectionProps) {
               <TextArea rows={8} resize="vertical" {...control} {...textField(section, 'biography')} />
             )}
           </Field>
-        </TextWithPreview>
+        </FieldWithPreview>
       </Wide>
     </FormSection>
   )

@@ -6,18 +6,18 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
-import { whenIdle } from '#client/offline/idle-queue.ts'
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { Sort } from '#client/ui/table/sort-rows.ts'
 import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
-import { useAddressState } from '#client/ui/browser/use-url-state.ts'
-import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
-import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
+import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { columnsOf } from './member-columns.tsx'
 import {
@@ -40,14 +40,14 @@ const failure = 'Failed to fetch family members'
 const keyOf = ({ id }: Member) => id
 
 function countWords(found: number, all: number): string {
-  const everybody = `${sayCount(all)} ${all === 1 ? 'family member' : 'family members'}`
-  return found === all ? everybody : `${sayCount(found)} of ${everybody}`
+  const everybody = `${formatCount(all)} ${all === 1 ? 'family member' : 'family members'}`
+  return found === all ? everybody : `${formatCount(found)} of ${everybody}`
 }
 
 export function Component() {
-  const [asked, change] = useAddressState(readAddress, writeAddress)
+  const [asked, change] = useUrlState(readAddress, writeAddress)
   const byName = isByName(asked)
-  const { data: members, first, state, error, tryAgain } = useMembers(byName)
+  const { data: members, first, state, error, retry: tryAgain } = useMembers(byName)
   // The first picture of ten thousand people is drawn in pieces, so that taps get through.
   const arrived = useDeferredValue(members !== undefined)
   const data = arrived ? members : undefined
@@ -71,15 +71,15 @@ export function Component() {
   useEffect(() => {
     if (!data) return
     const folding = new AbortController()
-    whenIdle('member names', () => void foldAhead(data, folding.signal).catch(() => {}))
+    runWhenIdle('member names', () => void foldAhead(data, folding.signal).catch(() => {}))
     return () => folding.abort()
   }, [data])
   const forget = useForgetMember()
-  const { neighbourOf, focusOn } = useFocusBeside(found, task !== null)
-  useFailureToast(state === 'failed', failure)
+  const { neighbourOf, focusOn } = useFocusAfterDelete(found, task !== null)
+  useErrorToast(state === 'failed', failure)
   const onSort = useCallback(
-    ({ by, down }: Sort<MemberColumn | 'actions'>) => {
-      if (by !== 'actions') change({ sort: { by, down } })
+    ({ by, descending: down }: Sort<MemberColumn | 'actions'>) => {
+      if (by !== 'actions') change({ sort: { by, descending: down } })
     },
     [change],
   )
@@ -89,7 +89,7 @@ export function Component() {
       title="Family Members"
       intro="Everybody in the family's records, and who of them can sign in."
       width="desk"
-      keepsFocus
+      restoresFocus
       action={
         <Button disabled={!possible} onClick={() => setTask({ task: 'add' })}>
           <UserPlus aria-hidden />
@@ -127,7 +127,7 @@ export function Component() {
             <DataTable
               label="Family members"
               rows={found}
-              keyOf={keyOf}
+              getKey={keyOf}
               columns={columns}
               sort={sort}
               onSort={onSort}

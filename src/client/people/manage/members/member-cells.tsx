@@ -2,8 +2,8 @@
 
 import { chakra } from '@chakra-ui/react'
 import { AccountChip } from '#client/accounts/manage/account-status-chip.tsx'
-import { sayShortDate } from '#client/ui/format/format-date.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { formatShortDate } from '#client/ui/format/format-date.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName, maidenName } from '../../person-name.ts'
@@ -24,7 +24,7 @@ export function NameCell({ member }: CellProps) {
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
       <chakra.span display="contents" css={{ [cramped]: { display: 'none' } }}>
-        <Medallion name={fullName(member)} photoUrl={member.profile_photo_url} />
+        <Avatar name={fullName(member)} photoUrl={member.profile_photo_url} />
       </chakra.span>
       <chakra.div minW="0">
         <chakra.p textStyle="name">{fullName(member)}</chakra.p>
@@ -74,7 +74,7 @@ export function JoinedCell({ member: { username, created_at } }: CellProps) {
   if (username === null) return <chakra.span color="text.muted">–</chakra.span>
   return (
     <chakra.time dateTime={created_at} textStyle="small" fontVariantNumeric="tabular-nums">
-      {sayShortDate(created_at)}
+      {formatShortDate(created_at)}
     </chakra.time>
   )
 }

@@ -31,7 +31,7 @@ function actionsFor(member: Member, doing: Doing): Action[] {
   const { possible, onOpen } = doing
   const open = (task: MemberTask) => ({ disabled: !possible, onChoose: () => onOpen(task, member) })
   return [
-    { label: 'Edit', icon: Pencil, atHand: true, ...open('edit') },
+    { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') },
     { label: 'Account', icon: UserRoundCog, ...open('account') },
     ...passwordAction(member, doing),
     { label: 'Show on tree', icon: Network, to: `/family-tree?person=${encodeURIComponent(member.id)}` },
@@ -48,13 +48,13 @@ export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 
       heading: 'Member',
       width: 'minmax(0, 1.25fr)',
       sortable: true,
-      onCard: 'title',
+      cardPosition: 'title',
       cell: (member) => <NameCell member={member} />,
     },
     {
       id: 'contact',
       heading: 'Username/Contact',
-      hasLine: ({ username, email, phone }) => Boolean(username ?? email ?? phone),
+      hasCardLine: ({ username, email, phone }) => Boolean(username ?? email ?? phone),
       width: 'minmax(0, 1.25fr)',
       sortable: true,
       cell: (member) => <ContactCell member={member} />,
@@ -62,7 +62,7 @@ export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 
     {
       id: 'role',
       heading: 'Role',
-      hasLine: ({ role }) => role !== null,
+      hasCardLine: ({ role }) => role !== null,
       width: '4rem',
       sortable: true,
       cell: (member) => <RoleCell member={member} />,
@@ -77,7 +77,7 @@ export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 
     {
       id: 'joined',
       heading: 'Joined',
-      hasLine: ({ username }) => username !== null,
+      hasCardLine: ({ username }) => username !== null,
       width: '5.25rem',
       sortable: true,
       cell: (member) => <JoinedCell member={member} />,
@@ -86,10 +86,14 @@ export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 
       id: 'actions',
       heading: 'Actions',
       width: actionsWidth,
-      atEnd: true,
-      onCard: 'corner',
+      alignEnd: true,
+      cardPosition: 'corner',
       cell: (member) => (
-        <ActionMenu about={fullName(member)} actions={actionsFor(member, doing)} deletes={member.id} />
+        <ActionMenu
+          itemName={fullName(member)}
+          actions={actionsFor(member, doing)}
+          deleteTargetId={member.id}
+        />
       ),
     },
   ]

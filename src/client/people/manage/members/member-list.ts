@@ -1,5 +1,5 @@
 /** What of the family the table shows: who answers to a search and a status, in which order. */
-import { inSlices } from '#client/api/time-slicing.ts'
+import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { foldedWords, foldText } from '#shared/search-text.ts'
@@ -21,7 +21,10 @@ const sortValues: Record<MemberColumn, (member: Member) => SortValue> = {
   joined: ({ username, created_at }) => (username === null ? null : Date.parse(created_at)),
 }
 
-export function sortMembers(members: readonly Member[], { by, down }: Sort<MemberColumn>): Member[] {
+export function sortMembers(
+  members: readonly Member[],
+  { by, descending: down }: Sort<MemberColumn>,
+): Member[] {
   return sortRows(members, sortValues[by], down)
 }
 
@@ -40,7 +43,7 @@ function foldedOf(member: Member): string {
 
 /** Folds all of them while nobody waits for it, so that the first key of a search finds them folded. */
 export async function foldAhead(members: readonly Member[], signal: AbortSignal): Promise<void> {
-  await inSlices(members, foldedOf, signal)
+  await forEachInTimeSlices(members, foldedOf, signal)
 }
 
 /** Those in whose names, username or email address words begin with all the words sought, in the order given. */
@@ -77,19 +80,19 @@ export function readAddress(query: URLSearchParams): MembersAsked {
   return {
     search: query.get('search') ?? '',
     status: memberStates.find((state) => state === query.get('status')) ?? null,
-    sort: { by: by ?? 'member', down: by !== undefined && sort.startsWith('-') },
+    sort: { by: by ?? 'member', descending: by !== undefined && sort.startsWith('-') },
   }
 }
 
 /** Whether the list begins with the first by name, nobody left out: as the first part of it comes. */
 export function isByName({ search, status, sort }: MembersAsked): boolean {
-  return search === '' && status === null && sort.by === 'member' && !sort.down
+  return search === '' && status === null && sort.by === 'member' && !sort.descending
 }
 
 export function writeAddress({ search, status, sort }: MembersAsked): URLSearchParams {
   const query = new URLSearchParams()
   if (search !== '') query.set('search', search)
   if (status !== null) query.set('status', status)
-  if (sort.by !== 'member' || sort.down) query.set('sort', `${sort.down ? '-' : ''}${sort.by}`)
+  if (sort.by !== 'member' || sort.descending) query.set('sort', `${sort.descending ? '-' : ''}${sort.by}`)
   return query
 }

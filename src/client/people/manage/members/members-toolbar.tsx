@@ -2,9 +2,9 @@
 
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { sayCount } from '#client/ui/format/format-count.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import { Field, Select } from '#client/ui/form/field.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { countStates, type MembersAsked } from './member-list.ts'
 import { memberStates, stateNames } from './account-status.ts'
@@ -19,7 +19,7 @@ interface MembersToolbarProps {
 export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps) {
   const counts = useMemo(() => members && countStates(members), [members])
   const counted = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${sayCount(count)})`
+    count === undefined ? name : `${name} (${formatCount(count)})`
   return (
     <chakra.div
       display="grid"
@@ -28,13 +28,13 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
       alignItems="end"
       mb={{ base: '2', sm: '5' }}
     >
-      <SearchBox
+      <SearchField
         label="Search family members"
         placeholder="Name, username or email"
         value={asked.search}
         onChange={(search) => onChange({ search })}
       />
-      <Field label="Status" beside="phone">
+      <Field label="Status" inlineLabel="phone">
         {(control) => (
           <Select
             {...control}

@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readLive } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { callList } from '#client/api/call.ts'
-import { firstPart } from '#client/api/first-rows.ts'
-import { onceDrawn } from '#client/api/after-paint.ts'
-import type { Reading } from '#client/api/query-result.ts'
-import type { Kept } from '#client/api/offline-query.ts'
+import { firstRowsQuery } from '#client/api/first-rows.ts'
+import { waitForPaint } from '#client/api/after-paint.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
+import type { CachedResponse } from '#client/api/offline-query.ts'
 import { type FamilyMemberWithAuth, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
 import * as limits from '#shared/limits.ts'
 
 const membersKey = ['admin', listPeopleWithAuth.name]
 
-interface Members extends Reading<FamilyMemberWithAuth[]> {
+interface Members extends QueryResult<FamilyMemberWithAuth[]> {
   /** The first of them by name, from before the others came. */
   first: FamilyMemberWithAuth[] | undefined
 }
@@ -25,14 +25,14 @@ interface Members extends Reading<FamilyMemberWithAuth[]> {
 export function useMembers(firstWanted: boolean): Members {
   const { user, live, lock } = useSession()
   const client = useQueryClient()
-  const part = firstPart(listPeopleWithAuth, user?.id ?? '', limits.first.members)
+  const part = firstRowsQuery(listPeopleWithAuth, user?.id ?? '', limits.first.members)
   const query = useQuery({
     queryKey: membersKey,
-    queryFn: async ({ signal }): Promise<Kept<FamilyMemberWithAuth[]>> => {
-      const held = client.getQueryData<Kept<FamilyMemberWithAuth[]>>(membersKey)
+    queryFn: async ({ signal }): Promise<CachedResponse<FamilyMemberWithAuth[]>> => {
+      const held = client.getQueryData<CachedResponse<FamilyMemberWithAuth[]>>(membersKey)
       if (!held && firstWanted) {
         await client.prefetchQuery(part)
-        await onceDrawn()
+        await waitForPaint()
       }
       const answer = await callList(listPeopleWithAuth, { etag: held?.etag ?? undefined, signal })
       if (!answer.unchanged) return { value: answer.list, etag: answer.etag }
@@ -50,7 +50,7 @@ export function useMembers(firstWanted: boolean): Members {
 export function useForgetMember() {
   const client = useQueryClient()
   return (gone: string) =>
-    client.setQueryData<Kept<FamilyMemberWithAuth[]>>(
+    client.setQueryData<CachedResponse<FamilyMemberWithAuth[]>>(
       membersKey,
       (kept) => kept && { ...kept, value: kept.value.filter(({ id }) => id !== gone) },
     )

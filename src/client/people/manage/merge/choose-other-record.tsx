@@ -5,7 +5,7 @@ import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { usePeople } from '#client/people/people.queries.ts'
@@ -99,7 +99,7 @@ function LikelyOne({ person, disabled, onChoose }: LikelyOneProps) {
       disabled={disabled}
       onClick={onChoose}
     >
-      <Medallion name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <Avatar name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
       <chakra.span minW="0">
         <chakra.span display="block" textStyle="name">
           {fullName(person)}

@@ -61,7 +61,7 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
   const broken = [keep, remove, moving].find(({ state }) => state === 'failed' || state === 'offline')
 
   function look() {
-    for (const each of [keep, remove, moving]) each.tryAgain()
+    for (const each of [keep, remove, moving]) each.retry()
   }
   function send({ keep: kept, remove: removed }: { keep: MergedRecord; remove: MergedRecord }) {
     if (merge.isPending) return

@@ -1,7 +1,7 @@
 /** The one record that two will become, before it is made. */
 import { chakra } from '@chakra-ui/react'
 import { wayBack } from '#client/audit/way-back.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { MergeField, RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
 import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName } from '#client/people/person-name.ts'
@@ -53,7 +53,7 @@ export function MergeOutcome(props: MergeOutcomeProps) {
     >
       <chakra.h3 textStyle="name">The one record</chakra.h3>
       <chakra.div display="flex" gap="4" alignItems="center">
-        <Medallion name={fullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
+        <Avatar name={fullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
         <chakra.div minW="0">
           <chakra.p textStyle="heading">{fullName(merged)}</chakra.p>
           <chakra.p color="text.muted">{lifeYears(merged, new Date())}</chakra.p>

@@ -1,8 +1,8 @@
 /** Where two records of one person differ, and whose value stays. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { Radio, radioRing } from '#client/ui/form/radio.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
 import type { MergeField } from '#shared/contracts/tree-editing.contract.ts'
 import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName } from '#client/people/person-name.ts'
@@ -77,7 +77,7 @@ function Head({ of, says }: { of: MergedRecord; says: string }) {
         {says}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" mt="2">
-        <Medallion name={fullName(of)} photoUrl={of.profile_photo_url} />
+        <Avatar name={fullName(of)} photoUrl={of.profile_photo_url} />
         <chakra.div minW="0">
           <chakra.p textStyle="name">{fullName(of)}</chakra.p>
           <chakra.p textStyle="small" color="text.muted">
@@ -139,7 +139,7 @@ export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrPr
             _hover={{ borderColor: 'accent.text' }}
             css={{
               '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft' },
-              ...radioRing,
+              ...radioFocusRing,
             }}
           >
             <Radio
@@ -149,7 +149,7 @@ export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrPr
               onChange={() => onChoose(value)}
               mt="0.125rem"
             />
-            {picture && <Medallion name="" photoUrl={picture} size="lg" />}
+            {picture && <Avatar name="" photoUrl={picture} size="lg" />}
             <chakra.span minW="0" overflowWrap="anywhere" whiteSpace="pre-line">
               {label}
             </chakra.span>

@@ -29,7 +29,7 @@ interface RemovalDialogProps {
 const failed = 'Failed to delete family member'
 
 export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDialogProps) {
-  const { data, state, error, tryAgain } = useConsequences(person.id)
+  const { data, state, error, retry: tryAgain } = useConsequences(person.id)
   const { possible, reason } = useWriting()
   const proof = usePasswordProof()
   const remove = useRemovePerson(proof)

@@ -24,7 +24,7 @@ it('takes images, pdf, doc, docx and txt, and nothing else', () => {
 })
 
 it('says before anything goes out what the settings do not let in', () => {
-  expect(fileFault(file('a.docx', ''), usual)).toBe('Files of the type .docx are not taken on this site.')
+  expect(fileFault(file('a.docx', ''), usual)).toBe('Files of the type .docx are not allowed on this site.')
   expect(fileFault(file('a.jpeg', 'image/jpeg'), usual)).toBeUndefined()
   expect(fileFault(file('scan', 'image/png'), usual)).toBeUndefined()
 })

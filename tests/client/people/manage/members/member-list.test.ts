@@ -42,7 +42,7 @@ it('narrows to a status, together with the words', () => {
 
 it('sorts by each column; who has no account comes last either way', () => {
   const by = (column: Parameters<typeof sortMembers>[1]['by'], down = false) =>
-    names(sortMembers(everybody, { by: column, down }))
+    names(sortMembers(everybody, { by: column, descending: down }))
   expect(by('member'), 'by last name, then first').toEqual(['Bo', 'Zoë', 'Anna', 'Åke'])
   expect(by('member', true)).toEqual(['Åke', 'Anna', 'Zoë', 'Bo'])
   expect(by('contact')).toEqual(['Åke', 'Anna', 'Bo', 'Zoë'])
@@ -52,10 +52,10 @@ it('sorts by each column; who has no account comes last either way', () => {
 })
 
 it('keeps what is looked for in the address, and reads no nonsense from it', () => {
-  const asked = { search: 'holm', status: 'none', sort: { by: 'joined', down: true } } as const
+  const asked = { search: 'holm', status: 'none', sort: { by: 'joined', descending: true } } as const
   expect(writeAddress(asked).toString()).toBe('search=holm&status=none&sort=-joined')
   expect(readAddress(writeAddress(asked))).toEqual(asked)
-  const plain = { search: '', status: null, sort: { by: 'member', down: false } } as const
+  const plain = { search: '', status: null, sort: { by: 'member', descending: false } } as const
   expect(writeAddress(plain).toString()).toBe('')
   expect(readAddress(new URLSearchParams('status=x&sort=-nothing'))).toEqual(plain)
 })
