@@ -71,7 +71,7 @@ test('a server that stumbles is tried again, one that is busy is given its time,
   await expect(waitingCard(page, 'Too long')).toContainText('Needs your attention')
   await expect(waitingCard(page, 'Too long')).toContainText(tooLong)
   // This one is the real server's.
-  await expect(waitingCard(page, 'The saddle')).toContainText('This file is called .pdf, but it is not one.')
+  await expect(waitingCard(page, 'The saddle')).toContainText('The name of this file ends in .pdf, but its content is of another type.')
   await expect(menuSaying(page, ', 1 waiting to be sent, 2 need your attention')).toBeVisible()
   await expect.poll(() => held.count).toBe(1)
   await expect(sentCards(page).getByRole('heading')).toHaveText(['Stumbled over'])

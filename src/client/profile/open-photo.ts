@@ -1,15 +1,13 @@
 /** Whether a file can become a profile photo, and the file opened as a picture. */
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 
-/** Some systems give no type for the pictures of newer phones. */
-const untypedPicture = /\.(?:hei[cf]|avif)$/i
 const phonePicture = /hei[cf]/i
 
 /** What is wrong with the file before it is opened; null where nothing is. */
 export function photoFileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
-  const isPicture = type === '' ? untypedPicture.test(name) : type.startsWith('image/')
-  if (!isPicture) return 'Please select an image file'
+  if (findFileType({ name, type })?.kind !== 'photo') return 'Please select an image file'
   if (size > limits.upload.profilePhoto) {
     return `Image must be smaller than ${formatFileSize(limits.upload.profilePhoto).replace(' ', '')}`
   }

@@ -5,11 +5,11 @@ import { appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
-import { isAbsent } from './storage/disk-files.ts'
-import { incomingDirectory, mediaDirectory } from './storage/workspace.ts'
 import { deleteMediaRow, findMedia, findUse, listDiskIds, type MediaRow } from './media.store.ts'
 import { listUnusedBefore } from './media-references.store.ts'
 import { sweepResumable } from './resumable/resumable-sweep.service.ts'
+import { isAbsent } from './storage/disk-files.ts'
+import { incomingDirectory, mediaDirectory } from './storage/workspace.ts'
 import { deleteUploadTokensBefore } from './uploads/upload-tokens.store.ts'
 
 const hour = 3_600_000

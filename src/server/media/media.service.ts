@@ -6,7 +6,6 @@ import type { Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { mediaIdOf } from '#shared/media-url.ts'
-import { adoptHostedFile } from './uploads/hosted-files.service.ts'
 import {
   deleteMediaRow,
   findMedia,
@@ -16,6 +15,7 @@ import {
   type MediaRow,
 } from './media.store.ts'
 import { type Found, keptFolder, type Wanted } from './storage/media-store.ts'
+import { adoptHostedFile } from './uploads/hosted-files.service.ts'
 
 export interface WrittenMedia {
   /** As the payload has it: our address, with or without the site before it, or the image host's. */

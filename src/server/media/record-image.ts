@@ -3,9 +3,9 @@
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/call.ts'
+import { checkStillThere } from './check-media-exists.ts'
 import { resolveMedia } from './media.service.ts'
 import type { MediaRow } from './media.store.ts'
-import { checkStillThere } from './check-media-exists.ts'
 
 /** Null takes the picture away, undefined leaves what there is. */
 export type NamedPicture = MediaRow | null | undefined

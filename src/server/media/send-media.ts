@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import type { Context } from 'hono'
 import { readRange } from '#server/http/ranges.ts'
 import { isAbsent } from './storage/disk-files.ts'
-import { nameFor } from './uploads/detect-file-type.ts'
+import { replaceExtension } from './uploads/detect-file-type.ts'
 
 /** Smaller files are read at once: thumbnails. */
 const small = 256 * 1024
@@ -40,7 +40,7 @@ function headersOf({ mimeType, fileName, download }: FileToSend): Record<string,
   const how = shownInPlace.test(mimeType) && !download ? 'inline' : 'attachment'
   return {
     'Content-Type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
-    'Content-Disposition': disposition(how, nameFor(fileName, mimeType)),
+    'Content-Disposition': disposition(how, replaceExtension(fileName, mimeType)),
     'Content-Security-Policy': mimeType === 'application/pdf' ? policy : `${policy}; sandbox`,
     'Accept-Ranges': 'bytes',
     ...(mimeType.startsWith('image/') && { Vary: 'Accept' }),

@@ -8,11 +8,11 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
-import { judgeFile } from './uploads/detect-file-type.ts'
-import { mediaDirectory, originalName, withWorkspace } from './storage/workspace.ts'
 import { findMedia, insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
 import { keptFolder } from './storage/media-store.ts'
-import { checkAllowed, checkSize, readUploadLimits, type UploadLimits } from './uploads/upload-limits.ts'
+import { mediaDirectory, originalName, withWorkspace } from './storage/workspace.ts'
+import { detectFileType } from './uploads/detect-file-type.ts'
+import { checkSize, checkTypeAllowed, readUploadLimits, type UploadLimits } from './uploads/upload-limits.ts'
 
 /** A file that lies whole in a directory of `withWorkspace`, under the name `original`. */
 export interface Received {
@@ -72,9 +72,12 @@ async function lookAt(
 ): Promise<MediaRow> {
   const { directory, size, sha256 } = received
   const fileName = plainFileName(file.fileName)
-  const type = await judgeFile(path.join(directory, originalName), fileName)
-  const { kind, mimeType } = type
-  checkAllowed(limits, type)
+  const type = await detectFileType(path.join(directory, originalName), fileName)
+  const {
+    kind,
+    mimeTypes: [mimeType],
+  } = type
+  checkTypeAllowed(limits, type)
   checkFolder(kind, file.folder)
   checkSize(limits, kind, file.folder, size)
   const looks = kind === 'photo' ? await lookAtPhoto(directory, mimeType, file.small !== 'later') : null

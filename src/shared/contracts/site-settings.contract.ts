@@ -1,15 +1,11 @@
 /** The settings of the site, for administrators. Apart from the public ones, which every first view carries. */
 import { z } from 'zod'
+import { fileTypes } from '../file-types.ts'
 import { endpoint } from './endpoint.ts'
 import { themePreference } from './settings.contract.ts'
 
 /** The endings of all files that the site can take. */
-export const knownFileTypes = [
-  ...['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'tiff'],
-  ...['pdf', 'doc', 'docx', 'txt'],
-  ...['mp3', 'm4a', 'aac', 'ogg', 'wav', 'flac'],
-  ...['mp4', 'mov', 'webm'],
-] as const
+export const knownFileTypes = fileTypes.flatMap(({ settings }) => [...settings])
 export const fileType = z.enum(knownFileTypes)
 
 export const backupFrequency = z.enum(['daily', 'weekly', 'monthly', 'disabled'])

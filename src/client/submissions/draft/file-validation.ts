@@ -1,66 +1,30 @@
 /** Whether a chosen file may be sent in at all, before anything of it is copied or goes out. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import * as limits from '#shared/limits.ts'
+import { bytesPerMB, type FileType, findFileType, getMaxBytes } from '#shared/file-types.ts'
 
 /** As the member dialog of the specification: images, video, audio, pdf, doc, docx. */
 export const acceptedFiles = 'image/*,video/*,audio/*,application/pdf,.pdf,.doc,.docx'
 /** What stands with a text. */
 export const acceptedPictures = 'image/*'
 
-const megabyte = 1024 * 1024
-
-interface Family {
-  kind: MediaKind
-  types: RegExp
-  /** For the browsers that give some of them no type. */
-  names: RegExp
-  many: string
-  most: number
+const plurals: Record<MediaKind, string> = {
+  photo: 'Pictures',
+  document: 'Documents',
+  video: 'Films',
+  audio: 'Sound recordings',
 }
-
-/** Papers first: they go by their name, as some browsers call a Word file an unknown one. */
-const families: readonly Family[] = [
-  {
-    kind: 'document',
-    types: /^application\/pdf$/,
-    names: /\.(?:pdf|docx?)$/i,
-    many: 'Documents',
-    most: limits.upload.document,
-  },
-  {
-    kind: 'photo',
-    types: /^image\/(?!svg)/i,
-    names: /\.(?:jpe?g|png|gif|webp|avif|hei[cf]|tiff?|bmp)$/i,
-    many: 'Pictures',
-    most: limits.upload.photo,
-  },
-  {
-    kind: 'video',
-    types: /^video\//,
-    names: /\.(?:mp4|m4v|mov|webm|mkv|avi|3gp)$/i,
-    many: 'Films',
-    most: limits.upload.video,
-  },
-  {
-    kind: 'audio',
-    types: /^audio\//,
-    names: /\.(?:mp3|m4a|wav|ogg|opus|flac|aac)$/i,
-    many: 'Sound recordings',
-    most: limits.upload.audio,
-  },
-]
 
 type Described = Pick<File, 'name' | 'type'>
 
-function familyOf({ name, type }: Described): Family | undefined {
-  const [papers] = families
-  if (papers?.names.test(name)) return papers
-  return families.find(({ types, names }) => (type === '' ? names.test(name) : types.test(type)))
+/** Plain text files are left out: only administrators add them. */
+function findSubmittableType(file: Described): FileType | undefined {
+  const type = findFileType(file)
+  return type?.label === 'Plain text' ? undefined : type
 }
 
 /** What a file seems to be; undefined for what cannot be sent in. */
 export function kindOf(file: Described): MediaKind | undefined {
-  return familyOf(file)?.kind
+  return findSubmittableType(file)?.kind
 }
 
 /**
@@ -69,11 +33,12 @@ export function kindOf(file: Described): MediaKind | undefined {
  * @param picturesOnly it is to stand with a text
  */
 export function fileFault(file: Described & { size: number }, picturesOnly = false): string | undefined {
-  const family = familyOf(file)
-  if (picturesOnly && family?.kind !== 'photo') return 'Only pictures can be shown with the text.'
-  if (!family) return 'Only pictures, films, sound recordings, PDF and Word documents can be sent in.'
+  const kind = kindOf(file)
+  if (picturesOnly && kind !== 'photo') return 'Only pictures can be shown with the text.'
+  if (!kind) return 'Only pictures, films, sound recordings, PDF and Word documents can be sent in.'
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > family.most) return `${family.many} must be smaller than ${family.most / megabyte} MB.`
+  const max = getMaxBytes(kind)
+  if (file.size > max) return `${plurals[kind]} must be smaller than ${max / bytesPerMB} MB.`
   return undefined
 }
 

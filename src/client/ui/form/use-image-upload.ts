@@ -47,7 +47,7 @@ export function useImageUpload(folder: MediaFolder, onUploaded: (file: MediaFile
         fileName: file.name,
         folder,
         signal: own.signal,
-        onSent: (share) => setSending({ name: file.name, share }),
+        onProgress: (share) => setSending({ name: file.name, share }),
       })
       if (running.current === own) onUploaded(uploaded)
     } catch (error) {

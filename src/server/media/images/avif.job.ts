@@ -2,9 +2,9 @@
 
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import { findPictureWithoutAvif, saveSmallMade } from '../media.store.ts'
 import { isDiskFull } from '../storage/disk-files.ts'
 import { DiskStore } from '../storage/disk-store.ts'
-import { findPictureWithoutAvif, saveSmallMade } from '../media.store.ts'
 import { isPictureQueueIdle } from './image-queue.ts'
 
 /** Milliseconds between two looks at whether there is something to do. */

@@ -3,11 +3,11 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
-import { fullCopy } from './image-variants.ts'
-import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
 import { originalName } from '../storage/workspace.ts'
-import { type Looks, lookAtPicture, makeSmallCopies } from './write-image-variants.ts'
+import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
 import { inPictureQueue } from './image-queue.ts'
+import { fullCopy } from './image-variants.ts'
+import { type Looks, lookAtPicture, makeSmallCopies } from './write-image-variants.ts'
 
 function damaged() {
   return new AppError('impossible', 'This picture is damaged or not what it says it is.')

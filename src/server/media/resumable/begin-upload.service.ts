@@ -9,16 +9,16 @@ import { actorOf, type Call, type Session } from '#server/http/call.ts'
 import { invalidInput } from '#server/http/errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type beginResumable, mediaFolder } from '#shared/contracts/media.contract.ts'
+import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
-import { claimedType } from '../uploads/detect-file-type.ts'
-import { checkQuota, plainFileName } from '../store-media.service.ts'
 import { findMedia } from '../media.store.ts'
+import { checkQuota, plainFileName } from '../store-media.service.ts'
+import { checkSize, checkTypeAllowed, readUploadLimits } from '../uploads/upload-limits.ts'
+import { checkMayUpload, countUpload } from '../uploads/upload-tokens.service.ts'
 import { isGone, type Standing, standingOf } from './resumable.service.ts'
 import { findUpload, saveUpload, sumAnnounced, type UploadRow } from './resumable.store.ts'
 import { deleteUnfinished } from './resumable-files.ts'
 import { uploadLocks } from './upload-locks.ts'
-import { checkAllowed, checkSize, readUploadLimits } from '../uploads/upload-limits.ts'
-import { checkMayUpload, countUpload } from '../uploads/upload-tokens.service.ts'
 
 const announcement = z.object({
   length: z
@@ -102,8 +102,8 @@ async function writeUpload(deps: Deps, session: Session, id: string, file: Annou
 /** What cannot be taken is refused before any of it is sent. */
 async function checkAnnounced(deps: Deps, file: Announcement): Promise<void> {
   const limits = await readUploadLimits(deps)
-  const type = claimedType(file.filename, file.filetype ?? '')
-  if (type) checkAllowed(limits, type)
+  const type = findFileType({ name: file.filename, type: file.filetype ?? '' })
+  if (type) checkTypeAllowed(limits, type)
   checkSize(limits, type?.kind ?? 'video', file.folder, file.length)
 }
 

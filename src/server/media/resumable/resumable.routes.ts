@@ -7,10 +7,10 @@ import { answerError, errorResponse } from '#server/http/errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { fillPath } from '#shared/contracts/endpoint.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
-import { dropUpload, ownUpload, type Standing, standingOf } from './resumable.service.ts'
 import { beginUpload } from './begin-upload.service.ts'
-import { uploadLocks } from './upload-locks.ts'
 import { receivePiece } from './receive-chunk.ts'
+import { dropUpload, ownUpload, type Standing, standingOf } from './resumable.service.ts'
+import { uploadLocks } from './upload-locks.ts'
 
 const version = '1.0.0'
 

@@ -5,13 +5,13 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
-import { type Copy, fullCopy, type SmallFormat, smallCopy, smallWidths } from '../images/image-variants.ts'
-import { exists, isAbsent, isDiskFull, placeDirectory } from './disk-files.ts'
 import { convertHeic, isHeic } from '../images/heic.ts'
-import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
-import { addStoredBytes, type MediaRow } from '../media.store.ts'
-import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
 import { inPictureQueue } from '../images/image-queue.ts'
+import { type Copy, fullCopy, type SmallFormat, smallCopy, smallWidths } from '../images/image-variants.ts'
+import { addStoredBytes, type MediaRow } from '../media.store.ts'
+import { exists, isAbsent, isDiskFull, placeDirectory } from './disk-files.ts'
+import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
+import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
 /** What works on pictures is large, and loaded when the first is to be made. */
 const pictures = () => import('../images/write-image-variants.ts')

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { ImageKitConfig } from '#server/config.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import { signAddress, signUpload } from './imagekit-signature.ts'
-import { originalName } from './workspace.ts'
+import { findTypeByMime } from '#shared/file-types.ts'
 import type { MediaRow } from '../media.store.ts'
+import { signAddress, signUpload } from './imagekit-signature.ts'
 import type { Found, HostedFile, MediaStore, Placed, Wanted } from './media-store.ts'
 import { multipartOf } from './multipart-body.ts'
+import { originalName } from './workspace.ts'
 
 /** An address that was given out stops working after this long, in seconds; a film may be watched that long. */
 const addressLife = 3 * 3600
@@ -31,16 +31,6 @@ const fileDetails = z.object({
   height: z.number().nullish(),
   isPrivateFile: z.boolean().nullish(),
 })
-
-/** The kinds by what the host says a file is; null for what this site does not take. */
-function kindOf(mime: string): MediaKind | null {
-  if (/^image\/(?!svg)/.test(mime)) return 'photo'
-  if (mime.startsWith('video/')) return 'video'
-  if (mime.startsWith('audio/')) return 'audio'
-  const documents =
-    /^(?:application\/(?:pdf|msword|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)|text\/plain)$/
-  return documents.test(mime) ? 'document' : null
-}
 
 function transformationOf(medium: MediaRow, { width, original }: Wanted): string {
   if (original) return 'tr:orig-true'
@@ -157,8 +147,8 @@ function hostFailed() {
 /** @throws AppError wrong_type for a file that this site does not take */
 function hostedFile(details: z.infer<typeof fileDetails>): HostedFile {
   const mime = details.mime ?? (details.fileType === 'image' ? 'image/jpeg' : 'application/octet-stream')
-  const kind = kindOf(mime)
-  if (kind === null) throw new AppError('wrong_type', 'This kind of file cannot be kept here.')
+  const kind = findTypeByMime(mime)?.kind
+  if (!kind) throw new AppError('wrong_type', 'This kind of file cannot be kept here.')
   return {
     host_file_id: details.fileId,
     host_path: details.filePath,

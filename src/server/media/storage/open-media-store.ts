@@ -2,11 +2,11 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { ensureUploadKey } from '../uploads/upload-key.store.ts'
 import { DiskStore } from './disk-store.ts'
 import { ImageKitStore } from './imagekit-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { SplitStore } from './split-store.ts'
-import { ensureUploadKey } from '../uploads/upload-key.store.ts'
 
 /** Opens the store; the disk's key for upload tokens is made the first time. */
 export async function openMediaStore(

@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { actorOf, type Session } from '#server/http/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder } from '#shared/contracts/media.contract.ts'
-import { claimedType } from './detect-file-type.ts'
-import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
-import { checkQuota, plainFileName, writeRow } from '../store-media.service.ts'
+import { findFileType } from '#shared/file-types.ts'
+import { preparePicture } from '../images/prepare-image.ts'
 import type { MediaRow } from '../media.store.ts'
 import type { HostedFile } from '../storage/media-store.ts'
-import { preparePicture } from '../images/prepare-image.ts'
-import { checkAllowed, checkSize, readUploadLimits } from './upload-limits.ts'
+import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
+import { checkQuota, plainFileName, writeRow } from '../store-media.service.ts'
+import { checkSize, checkTypeAllowed, readUploadLimits } from './upload-limits.ts'
 import { spendTokenFor } from './upload-tokens.store.ts'
 
 /** How long after its upload a file may be told of, in milliseconds. */
@@ -89,8 +89,8 @@ export async function adoptHostedFile(
   const medium = await describeHosted(deps, session, hosted)
   try {
     const limits = await readUploadLimits(deps)
-    const type = claimedType(medium.file_name, medium.mime_type)
-    if (type) checkAllowed(limits, type)
+    const type = findFileType({ name: medium.file_name, type: medium.mime_type })
+    if (type) checkTypeAllowed(limits, type)
     checkSize(limits, medium.kind, medium.folder, medium.size)
     await checkQuota(deps, medium.size)
   } catch (error) {

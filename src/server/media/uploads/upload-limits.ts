@@ -1,54 +1,57 @@
-/** How large files may be and of which types, as the settings have it. */
+/** The size limits and the allowed file types of uploads, from the settings of the site. */
 import type { Deps } from '#server/deps.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
+import {
+  type AllowedExtension,
+  bytesPerMB,
+  type FileType,
+  getMaxBytes,
+  isTypeAllowed,
+} from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
-import type { FileType } from './detect-file-type.ts'
 
 export interface UploadLimits {
-  /** Bytes, by kind. */
-  most: Readonly<Record<MediaKind | 'profilePhoto', number>>
-  /** Endings of the types that are taken. */
-  endings: ReadonlySet<string>
+  /** In bytes. */
+  maxBytes: Readonly<Record<MediaKind | 'profilePhoto', number>>
+  allowedExtensions: readonly AllowedExtension[]
 }
 
-const MB = 1024 * 1024
 const nouns = { photo: 'A picture', video: 'A film', audio: 'A recording', document: 'A document' }
 
-/** The setting is for pictures; what else there is grows and shrinks with it. A profile photo never grows. */
+/** The setting limits pictures; the limits of other kinds grow with it, that of a profile photo only shrinks. */
 export async function readUploadLimits(deps: Pick<Deps, 'db'>): Promise<UploadLimits> {
   const { max_file_size, allowed_file_types } = await readSettings(deps)
-  const scale = (max_file_size * MB) / limits.upload.photo
-  const most = (usual: number) => Math.round(usual * scale)
+  const photo = getMaxBytes('photo', max_file_size)
   return {
-    most: {
-      photo: most(limits.upload.photo),
-      document: most(limits.upload.document),
-      audio: most(limits.upload.audio),
-      video: most(limits.upload.video),
-      profilePhoto: Math.min(limits.upload.profilePhoto, most(limits.upload.photo)),
+    maxBytes: {
+      photo,
+      document: getMaxBytes('document', max_file_size),
+      audio: getMaxBytes('audio', max_file_size),
+      video: getMaxBytes('video', max_file_size),
+      profilePhoto: Math.min(limits.upload.profilePhoto, photo),
     },
-    endings: new Set(allowed_file_types),
+    allowedExtensions: allowed_file_types,
   }
 }
 
-/** @throws AppError too_large where a file of that kind may not have so many bytes */
+/** @throws AppError too_large where a file of that kind has more bytes than it may have */
 export function checkSize(
-  { most }: UploadLimits,
+  { maxBytes }: UploadLimits,
   kind: MediaKind,
   folder: string | null,
   bytes: number,
 ): void {
-  const isProfile = kind === 'photo' && folder === 'profiles'
-  const limit = isProfile ? most.profilePhoto : most[kind]
-  if (bytes <= limit) return
-  const noun = isProfile ? 'A profile photo' : nouns[kind]
-  throw new AppError('too_large', `${noun} may have at most ${Math.round((limit / MB) * 10) / 10} MB.`)
+  const isProfilePhoto = kind === 'photo' && folder === 'profiles'
+  const max = isProfilePhoto ? maxBytes.profilePhoto : maxBytes[kind]
+  if (bytes <= max) return
+  const noun = isProfilePhoto ? 'A profile photo' : nouns[kind]
+  throw new AppError('too_large', `${noun} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`)
 }
 
 /** @throws AppError wrong_type where the settings do not allow files of the type */
-export function checkAllowed({ endings }: UploadLimits, type: FileType): void {
-  if (type.endings.some((ending) => endings.has(ending))) return
-  throw new AppError('wrong_type', `Files of the type .${type.endings[0]} are not taken on this site.`)
+export function checkTypeAllowed({ allowedExtensions }: UploadLimits, type: FileType): void {
+  if (isTypeAllowed(type, allowedExtensions)) return
+  throw new AppError('wrong_type', `Files of the type .${type.extensions[0]} are not allowed on this site.`)
 }

@@ -10,10 +10,10 @@ import { invalidInput } from '#server/http/errors.ts'
 import { type FormPart, readBoundary, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder, type uploadFile } from '#shared/contracts/media.contract.ts'
-import { guessKind } from './detect-file-type.ts'
+import type { MediaRow } from '../media.store.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
 import { checkQuota, type Received, takeIn } from '../store-media.service.ts'
-import type { MediaRow } from '../media.store.ts'
+import { guessKind } from './detect-file-type.ts'
 import { checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
 import { checkUploadToken, spendUploadToken } from './upload-tokens.service.ts'
 
@@ -125,7 +125,7 @@ async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: 
 async function checkDeclaredSize(deps: Deps, request: Request): Promise<void> {
   const declared = Number(request.headers.get('Content-Length') ?? 0)
   const limits = await readUploadLimits(deps)
-  if (declared > limits.most.video + formAround) checkSize(limits, 'video', null, declared)
+  if (declared > limits.maxBytes.video + formAround) checkSize(limits, 'video', null, declared)
   await checkQuota(deps, Math.max(0, declared - formAround))
 }
 

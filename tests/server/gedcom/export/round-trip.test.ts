@@ -10,7 +10,7 @@ import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/impor
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../../shared/data/gedcom')
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/gedcom')
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
 
 let data: ReturnType<typeof makeDataDir>

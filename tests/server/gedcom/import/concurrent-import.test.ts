@@ -15,7 +15,7 @@ import { gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts
 import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../../..')
 
 let data: ReturnType<typeof makeDataDir>
 /** The server's connection, and the import's. */

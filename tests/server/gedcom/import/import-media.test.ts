@@ -17,7 +17,7 @@ import { fam, gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../../shared/data/gedcom/gedcom7')
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/gedcom/gedcom7')
 
 const closing: (() => Promise<void> | void)[] = []
 async function site(): Promise<World> {

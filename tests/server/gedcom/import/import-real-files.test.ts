@@ -10,7 +10,7 @@ import { importText, makeDataDir } from '#tests/support/imports.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../../shared/data/gedcom')
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/gedcom')
 const present = fs.existsSync(folder)
 const files = present
   ? fs

@@ -43,6 +43,7 @@ export function fileFault(file: Described & { size: number }, rules: UploadRules
   }
   if (file.size === 0) return 'This file is empty.'
   const max = getMaxBytes(type.kind, rules?.maxFileSize)
-  if (file.size > max) return `${nouns[type.kind]} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`
+  if (file.size > max)
+    return `${nouns[type.kind]} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`
   return undefined
 }

@@ -1,0 +1,232 @@
+/** The file types that the site accepts: one row each, for the file pickers, the outbox, the server and the settings. */
+import type { MediaKind } from './contracts/media.contract.ts'
+import * as limits from './limits.ts'
+
+interface FileTypeRow {
+  /** The name in the settings. */
+  label: string
+  kind: MediaKind
+  /** The first is the one that the site serves; browsers and the file-type library use the others. */
+  mimeTypes: readonly [string, ...string[]]
+  /** Without the dot, in lower case; the first is given to a copy of another type. */
+  extensions: readonly [string, ...string[]]
+  /** The extensions that stand for the type in the setting `allowedFileTypes`. */
+  settings: readonly [string, ...string[]]
+  /** How the server recognizes the content. */
+  signature: 'file-type library' | 'compound file with a WordDocument stream' | 'UTF-8 text'
+  /** Types with the same container format, which only the file name tells apart. */
+  container?: 'mp4'
+}
+
+const byLibrary = 'file-type library'
+
+export const fileTypes = [
+  {
+    label: 'JPEG',
+    kind: 'photo',
+    mimeTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    settings: ['jpg', 'jpeg'],
+    signature: byLibrary,
+  },
+  {
+    label: 'PNG',
+    kind: 'photo',
+    mimeTypes: ['image/png', 'image/apng'],
+    extensions: ['png', 'apng'],
+    settings: ['png'],
+    signature: byLibrary,
+  },
+  {
+    label: 'GIF',
+    kind: 'photo',
+    mimeTypes: ['image/gif'],
+    extensions: ['gif'],
+    settings: ['gif'],
+    signature: byLibrary,
+  },
+  {
+    label: 'WebP',
+    kind: 'photo',
+    mimeTypes: ['image/webp'],
+    extensions: ['webp'],
+    settings: ['webp'],
+    signature: byLibrary,
+  },
+  {
+    label: 'AVIF',
+    kind: 'photo',
+    mimeTypes: ['image/avif'],
+    extensions: ['avif'],
+    settings: ['avif'],
+    signature: byLibrary,
+  },
+  {
+    label: 'HEIC (iPhone)',
+    kind: 'photo',
+    mimeTypes: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+    extensions: ['heic', 'heif'],
+    settings: ['heic'],
+    signature: byLibrary,
+  },
+  {
+    label: 'TIFF (scans)',
+    kind: 'photo',
+    mimeTypes: ['image/tiff'],
+    extensions: ['tif', 'tiff'],
+    settings: ['tiff'],
+    signature: byLibrary,
+  },
+  {
+    label: 'PDF',
+    kind: 'document',
+    mimeTypes: ['application/pdf'],
+    extensions: ['pdf'],
+    settings: ['pdf'],
+    signature: byLibrary,
+  },
+  {
+    label: 'Word',
+    kind: 'document',
+    mimeTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    extensions: ['docx'],
+    settings: ['docx'],
+    signature: byLibrary,
+  },
+  {
+    label: 'Word, older',
+    kind: 'document',
+    mimeTypes: ['application/msword'],
+    extensions: ['doc'],
+    settings: ['doc'],
+    signature: 'compound file with a WordDocument stream',
+  },
+  {
+    label: 'Plain text',
+    kind: 'document',
+    mimeTypes: ['text/plain'],
+    extensions: ['txt'],
+    settings: ['txt'],
+    signature: 'UTF-8 text',
+  },
+  {
+    label: 'MP3',
+    kind: 'audio',
+    mimeTypes: ['audio/mpeg', 'audio/mp3'],
+    extensions: ['mp3', 'mpga'],
+    settings: ['mp3'],
+    signature: byLibrary,
+  },
+  {
+    label: 'M4A',
+    kind: 'audio',
+    mimeTypes: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
+    extensions: ['m4a', 'm4b'],
+    settings: ['m4a'],
+    signature: byLibrary,
+    container: 'mp4',
+  },
+  {
+    label: 'AAC',
+    kind: 'audio',
+    mimeTypes: ['audio/aac'],
+    extensions: ['aac'],
+    settings: ['aac'],
+    signature: byLibrary,
+  },
+  {
+    label: 'Ogg',
+    kind: 'audio',
+    mimeTypes: ['audio/ogg', 'audio/ogg; codecs=opus', 'audio/opus'],
+    extensions: ['ogg', 'oga', 'opus'],
+    settings: ['ogg'],
+    signature: byLibrary,
+  },
+  {
+    label: 'WAV',
+    kind: 'audio',
+    mimeTypes: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+    extensions: ['wav'],
+    settings: ['wav'],
+    signature: byLibrary,
+  },
+  {
+    label: 'FLAC',
+    kind: 'audio',
+    mimeTypes: ['audio/flac', 'audio/x-flac'],
+    extensions: ['flac'],
+    settings: ['flac'],
+    signature: byLibrary,
+  },
+  {
+    label: 'MP4',
+    kind: 'video',
+    mimeTypes: ['video/mp4', 'video/x-m4v'],
+    extensions: ['mp4', 'm4v'],
+    settings: ['mp4'],
+    signature: byLibrary,
+    container: 'mp4',
+  },
+  {
+    label: 'QuickTime',
+    kind: 'video',
+    mimeTypes: ['video/quicktime'],
+    extensions: ['mov', 'qt'],
+    settings: ['mov'],
+    signature: byLibrary,
+    container: 'mp4',
+  },
+  {
+    label: 'WebM',
+    kind: 'video',
+    mimeTypes: ['video/webm'],
+    extensions: ['webm'],
+    settings: ['webm'],
+    signature: byLibrary,
+  },
+] as const satisfies readonly FileTypeRow[]
+
+/** An extension that an administrator can allow or forbid. */
+export type AllowedExtension = (typeof fileTypes)[number]['settings'][number]
+export interface FileType extends FileTypeRow {
+  settings: readonly [AllowedExtension, ...AllowedExtension[]]
+}
+
+const rows: readonly FileType[] = fileTypes
+
+/** The extension of a file name without its dot, in lower case; empty where the name has none. */
+export function getFileExtension(fileName: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The file type that a file name stands for. */
+export function findTypeByName(fileName: string): FileType | undefined {
+  const extension = getFileExtension(fileName)
+  return rows.find(({ extensions }) => extensions.includes(extension))
+}
+
+export function findTypeByMime(mimeType: string): FileType | undefined {
+  return rows.find(({ mimeTypes }) => mimeTypes.includes(mimeType.toLowerCase()))
+}
+
+/** The file type before the content is known: by extension, else by MIME type, as browsers give HEIC and Word files none. */
+export function findFileType({ name, type }: { name: string; type: string }): FileType | undefined {
+  return findTypeByName(name) ?? findTypeByMime(type)
+}
+
+/** @param allowed the setting `allowedFileTypes` */
+export function isTypeAllowed({ extensions }: FileType, allowed: readonly AllowedExtension[]): boolean {
+  const names: readonly string[] = allowed
+  return extensions.some((extension) => names.includes(extension))
+}
+
+export const bytesPerMB = 1024 * 1024
+
+/**
+ * The most bytes that a file of a kind may have.
+ *
+ * @param maxPhotoMB the setting `maxFileSize`: other kinds may be as many times larger as the usual limits say
+ */
+export function getMaxBytes(kind: MediaKind, maxPhotoMB = limits.upload.photo / bytesPerMB): number {
+  return Math.round((limits.upload[kind] / limits.upload.photo) * maxPhotoMB * bytesPerMB)
+}
