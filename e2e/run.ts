@@ -18,7 +18,7 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
     console.error('No Chromium found: install Debian\'s "chromium" package, or set CHROMIUM_PATH.')
     return 1
   }
-  const built = run(['src/server/build-client.ts'])
+  const built = run(['src/build/build.ts'])
   if (built !== 0) return built
   const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
   return run([...journeys, ...process.argv.slice(2)], {

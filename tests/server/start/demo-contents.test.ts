@@ -7,7 +7,7 @@ import { readDescriptions } from '#server/db/demo/demo-media.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { archiveContent, textContent } from '#shared/contracts/submissions.contract.ts'
 import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
-import { mediaIdsIn } from '#shared/media-address.ts'
+import { mediaIdsIn } from '#shared/media-url.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
 let server: TestApp

@@ -1,4 +1,4 @@
-/** What a build of the client is made of, as one short name. */
+/** Computes a fingerprint of everything that goes into a build of the client. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,9 +7,8 @@ const sources = [
   'index.html',
   'package-lock.json',
   'public',
+  'src/build',
   'src/client',
-  'src/server/build-chunks.ts',
-  'src/server/build-styles.ts',
   'src/shared',
   'sw',
   'tsconfig.json',
@@ -27,7 +26,7 @@ function filesUnder(root: string, source: string): string[] {
     .sort()
 }
 
-/** Names the state of the client's source: 16 hex digits that change with any byte of it. */
+/** Returns 16 hex digits that change with any byte or file name of the client's source. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256')
   for (const source of sources) {

@@ -1,4 +1,4 @@
-/** Builds the client when its source has changed since the last build: bundles, compresses, and stamps it last. */
+/** Builds the client when its source has changed since the last build: bundles, compresses, and writes the stamp last. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
@@ -6,28 +6,28 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { compressedFile, readStamp, stampFile } from './http/client-builds.ts'
-import { fingerprint } from './http/client-fingerprint.ts'
-import { leastToCompress } from './http/compression.ts'
+import { compressedFile, readStamp, stampFile } from '#server/http/client-builds.ts'
+import { leastToCompress } from '#server/http/compression.ts'
+import { fingerprint } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = path.join(root, 'dist')
 
 const isText = /\.(css|html|js|json|svg|txt|wasm)$/
 
-/** A compressed form is kept where it is smaller. */
-async function keepSmaller(file: string, encoding: 'br' | 'gzip', content: Buffer, compressed: Buffer) {
+/** Writes the compressed file only if it is smaller than the original. */
+async function writeIfSmaller(file: string, encoding: 'br' | 'gzip', content: Buffer, compressed: Buffer) {
   if (compressed.byteLength < content.byteLength)
     await fs.writeFile(compressedFile(file, encoding), compressed)
 }
 
-/** Built once and read for months: the slowest levels. */
+/** Uses the slowest, best compression levels: a build is made once and sent for months. */
 async function compressFile(file: string) {
   const content = await fs.readFile(file)
   if (content.byteLength < leastToCompress) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await keepSmaller(file, 'br', content, await promisify(brotliCompress)(content, { params: quality }))
-  await keepSmaller(file, 'gzip', content, await promisify(gzip)(content, { level: 9 }))
+  await writeIfSmaller(file, 'br', content, await promisify(brotliCompress)(content, { params: quality }))
+  await writeIfSmaller(file, 'gzip', content, await promisify(gzip)(content, { level: 9 }))
 }
 
 async function compressAll() {
@@ -45,7 +45,7 @@ function isInstalled(name: string) {
   }
 }
 
-/** Bundles in a process of its own, whose many lines are only shown when something is wrong. */
+/** Runs Vite in a child process and shows its output only if the build fails. */
 async function bundle(): Promise<void> {
   const script = "const { build } = await import('vite'); await build()"
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -64,8 +64,8 @@ async function build(id: string): Promise<void> {
     const old = readStamp(dist) !== null
     console.error(
       old
-        ? 'The client has changed but cannot be built (vite is not installed: npm ci); the build before is served.'
-        : 'The client has not been built and vite is not installed. Run npm ci.',
+        ? 'The client has changed but cannot be built because Vite is not installed. Run npm ci. The previous build is served until then.'
+        : 'The client has not been built and Vite is not installed. Run npm ci.',
     )
     process.exitCode = old ? 0 : 1
     return

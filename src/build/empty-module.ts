@@ -1,0 +1,2 @@
+/** Stands in for an optional dependency that the client never calls. */
+export default undefined
