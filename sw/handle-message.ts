@@ -1,9 +1,9 @@
 /** What pages ask of the worker. */
-import { forgetMediaExcept } from '#client/offline/media/remove-deleted-media.ts'
+import { removeMediaExcept } from '#client/offline/media/remove-deleted-media.ts'
 
 /** Takes a message of a page; gives the work that it asks for. A page may run another version of the program. */
-export async function obey(message: unknown): Promise<void> {
-  if (isForgetting(message)) await forgetMediaExcept(message.ownerId, message.ids)
+export async function handleMessage(message: unknown): Promise<void> {
+  if (isForgetting(message)) await removeMediaExcept(message.ownerId, message.ids)
 }
 
 interface Forgetting {

@@ -16,7 +16,7 @@ function readRange(header: string, size: number): { first: number; last: number 
 }
 
 /** The part of the file that the header asks for, with 206; the whole where it asks for none; 416 beyond its end. */
-export function partOfFile(rangeHeader: string, file: Blob, fileHeaders: Headers): Response {
+export function toRangeResponse(rangeHeader: string, file: Blob, fileHeaders: Headers): Response {
   const range = readRange(rangeHeader, file.size)
   const headers = new Headers(fileHeaders)
   if (range === 'beyond') {

@@ -10,12 +10,12 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { askedMedium } from '#client/offline/media/media-copies.ts'
-import { answerLaterFile, dropOldLaterFiles, saveLaterFiles } from './deferred-files.ts'
-import { answerMedium } from './media-response.ts'
-import { obey } from './handle-message.ts'
-import { shareAddress, takeShare } from './share-target.ts'
-import { fetchedLater, onlyOurFiles, pagesOnly } from './precache-rules.ts'
+import { parseMediaRequest } from '#client/offline/media/media-copies.ts'
+import { respondWithDeferredFile, deleteOldDeferredFiles, saveDeferredFiles } from './deferred-files.ts'
+import { respondWithMedia } from './media-response.ts'
+import { handleMessage } from './handle-message.ts'
+import { shareTargetPath, receiveSharedFiles } from './share-target.ts'
+import { deferredFiles, rejectForeignResponse, nonPagePaths } from './precache-rules.ts'
 
 /** Of the static routing API, which TypeScript does not know yet, what is used here. */
 interface StaticRoute {
@@ -33,13 +33,13 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const files = self.__WB_MANIFEST.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]))
 const laterFiles = files
-  .filter(({ url }) => fetchedLater.test(url))
+  .filter(({ url }) => deferredFiles.test(url))
   .map(({ url }) => new URL(url, location.origin).href)
 
-addPlugins([{ fetchDidSucceed: onlyOurFiles }])
-precacheAndRoute(files.filter(({ url }) => !fetchedLater.test(url)))
+addPlugins([{ fetchDidSucceed: rejectForeignResponse }])
+precacheAndRoute(files.filter(({ url }) => !deferredFiles.test(url)))
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: pagesOnly }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: nonPagePaths }))
 
 // A start asks for forty files at once. Where the browser can, it takes them from the device without asking here.
 self.addEventListener('install', (event) => {
@@ -53,12 +53,13 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.method === 'POST' && url.pathname === shareAddress) event.respondWith(takeShare(request))
+  if (request.method === 'POST' && url.pathname === shareTargetPath)
+    event.respondWith(receiveSharedFiles(request))
   // "Save everything" fetches past the caches, to fill them itself.
   if (request.method !== 'GET' || request.cache === 'no-store') return
-  if (laterFiles.includes(url.href)) event.respondWith(answerLaterFile(request))
-  const asked = askedMedium(url)
-  if (asked) event.respondWith(answerMedium(request, asked, (work) => event.waitUntil(work)))
+  if (laterFiles.includes(url.href)) event.respondWith(respondWithDeferredFile(request))
+  const asked = parseMediaRequest(url)
+  if (asked) event.respondWith(respondWithMedia(request, asked, (work) => event.waitUntil(work)))
 })
 
 self.addEventListener('message', (event) => {
@@ -66,10 +67,10 @@ self.addEventListener('message', (event) => {
   const asks = typeof message === 'object' && message !== null && 'type' in message
   if (!asks) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
-  else if (message.type === 'SAVE_LATER_FILES') event.waitUntil(saveLaterFiles(laterFiles).catch(() => {}))
-  else event.waitUntil(obey(message))
+  else if (message.type === 'SAVE_LATER_FILES') event.waitUntil(saveDeferredFiles(laterFiles).catch(() => {}))
+  else event.waitUntil(handleMessage(message))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), dropOldLaterFiles(laterFiles)]))
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldDeferredFiles(laterFiles)]))
 })

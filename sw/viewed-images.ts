@@ -1,6 +1,6 @@
 /** The book of the pictures that were looked at: how large they are and when they were last wanted, the oldest make room. */
-import { isNoRoom, putCopy, removeCopies } from '#client/offline/media/media-caches.ts'
-import { type Ownership, readShelf, writeSaved } from '#client/offline/saved/saved-data.ts'
+import { isQuotaError, putCopy, removeCopies } from '#client/offline/media/media-caches.ts'
+import { type DeviceOwner, readSavedEntries, writeSaved } from '#client/offline/saved/saved-data.ts'
 
 interface Entry {
   bytes: number
@@ -28,27 +28,27 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'bytes' in value && 'usedAt' in value
 }
 
-export class SeenPictures {
-  readonly owner: Ownership
+export class ViewedImages {
+  readonly owner: DeviceOwner
   readonly #ownerId: string
   readonly #room: Room
   readonly #changed = new Set<string>()
   #book: Promise<Book> | undefined
   #writing: Promise<void> | undefined
 
-  constructor(owner: Ownership & { id: string }, most: Room = room) {
+  constructor(owner: DeviceOwner & { id: string }, most: Room = room) {
     this.owner = owner
     this.#ownerId = owner.id
     this.#room = most
   }
 
   /** Puts a picture away, when all of it has come. What cannot be put away is not. */
-  async keep(key: string, copy: Response, bytes: number): Promise<void> {
+  async add(key: string, copy: Response, bytes: number): Promise<void> {
     try {
       if (!(await putCopy(this.owner, 'seen', key, copy))) return
     } catch (error) {
       // Pictures are the first to give way where the device is full.
-      if (isNoRoom(error))
+      if (isQuotaError(error))
         await this.#makeRoom({ pictures: this.#room.pictures / 2, bytes: this.#room.bytes / 2 })
       return
     }
@@ -70,7 +70,7 @@ export class SeenPictures {
   }
 
   #read(): Promise<Book> {
-    this.#book ??= readShelf('seen').then((rows) => {
+    this.#book ??= readSavedEntries('seen').then((rows) => {
       const book: Book = { entries: new Map(), bytes: 0 }
       for (const [key, value] of rows) {
         if (!isEntry(value)) continue

@@ -3,10 +3,10 @@
  * enough for every page to open without a network.
  */
 import { readSession, watchSession } from '#client/accounts/session/session-state.ts'
-import { askWorker, saveLaterFiles } from '#client/offline/worker-messages.ts'
+import { sendToWorker, saveDeferredFilesMessage } from '#client/offline/worker-messages.ts'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
-import { readOrder } from '#client/offline/saved/download-request.ts'
-import { whenIdle } from '#client/offline/idle-queue.ts'
+import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { namedMedia } from './named-media.ts'
 import { refreshReadings } from './readings.ts'
 
@@ -44,7 +44,7 @@ async function readAhead() {
     const before = now - freshFor
     if (await refreshReadings(user, before)) {
       completedFor = { userId: user.id, at: now }
-      askWorker(saveLaterFiles)
+      sendToWorker(saveDeferredFilesMessage)
       await forgetGoneMedia(user.id, before)
     }
     void resumeSaving(user.id)
@@ -55,17 +55,19 @@ async function readAhead() {
 
 /** "Save everything" goes on where the app was closed or the network went. */
 async function resumeSaving(ownerId: string) {
-  if ((await readOrder())?.state !== 'under way' || readSession().user?.id !== ownerId) return
-  const { resumeSavingEverything } = await import('#client/offline-copy/download-everything.ts')
+  if ((await readDownloadRequest())?.state !== 'under way' || readSession().user?.id !== ownerId) return
+  const { resumeDownload: resumeSavingEverything } = await import(
+    '#client/offline-copy/download-everything.ts'
+  )
   await resumeSavingEverything()
 }
 
 function readAheadWhenIdle() {
-  if (document.visibilityState === 'visible') whenIdle('reading ahead', () => void readAhead())
+  if (document.visibilityState === 'visible') runWhenIdle('reading ahead', () => void readAhead())
 }
 
 /** Reads ahead now and whenever the person comes back, the network does, or somebody else signs in. Call once. */
-export function startReadingAhead(): void {
+export function startPrefetching(): void {
   watchSession(readAheadWhenIdle)
   watchConnection(readAheadWhenIdle)
   document.addEventListener('visibilitychange', readAheadWhenIdle)

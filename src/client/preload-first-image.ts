@@ -2,7 +2,7 @@
  * The first picture of a list that has just come, asked for before the program that draws it: on a phone it is the
  * greatest thing on the page.
  */
-import { pictureSrcSet } from '#client/ui/media/image-src.ts'
+import { imageSrcSet } from '#client/ui/media/image-src.ts'
 
 /** Where lists stand in one column. */
 const phone = '(max-width: 40rem)'
@@ -45,13 +45,13 @@ function pictureOf(entry: unknown, place: number): { imageSrcset: string; imageS
   if (!fields || place >= fields.among || typeof url !== 'string') return undefined
   const width = fieldOf(fieldOf(entry, fields.picture), 'width')
   return {
-    imageSrcset: pictureSrcSet(url, typeof width === 'number' ? { width } : null),
+    imageSrcset: imageSrcSet(url, typeof width === 'number' ? { width } : null),
     imageSizes: fields.sizes,
   }
 }
 
 /** @param list archive items, articles or events as the server answers them */
-export function askForFirstPicture(list: unknown): void {
+export function preloadFirstImage(list: unknown): void {
   const entries: unknown = Array.isArray(list) ? list : fieldOf(list, 'data')
   if (!Array.isArray(entries) || !matchMedia(phone).matches) return
   const picture = entries.map(pictureOf).find((found) => found !== undefined)

@@ -1,7 +1,7 @@
 /** Everything that a relative reads, as one list, and bringing all of it up to date. */
 import { hashKey } from '@tanstack/react-query'
 import { queryClient } from '#client/api/query-client.ts'
-import { readingValue } from '#client/api/offline-query.ts'
+import { offlineValueQuery } from '#client/api/offline-query.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
 import { archiveStatsQuery, archivesQuery } from '#client/archives/archives.queries.ts'
 import { articlesQuery } from '#client/articles/articles.queries.ts'
@@ -23,9 +23,9 @@ interface AnyReading {
 /** Every query of the pages that a relative reads, the small and much-read ones first. */
 export function readingQueries({ id, member_id }: Pick<SessionUser, 'id' | 'member_id'>): AnyReading[] {
   return [
-    readingValue(getPublicSettings, id),
-    readingValue(getPublicStats, id),
-    readingValue(getHistoryStats, id),
+    offlineValueQuery(getPublicSettings, id),
+    offlineValueQuery(getPublicStats, id),
+    offlineValueQuery(getHistoryStats, id),
     peopleQuery(id),
     timelineQuery(id),
     articlesQuery('news', id),
@@ -33,7 +33,7 @@ export function readingQueries({ id, member_id }: Pick<SessionUser, 'id' | 'memb
     archivesQuery(id),
     archiveStatsQuery(id),
     mySubmissionsQuery(id),
-    ...(member_id ? [readingValue(getPerson, id, { id: member_id })] : []),
+    ...(member_id ? [offlineValueQuery(getPerson, id, { id: member_id })] : []),
   ]
 }
 

@@ -3,12 +3,12 @@
  * page at this address will need, its files and its first answers, while the program is still on the line. Everything
  * here is only sooner: without it the program asks by itself.
  */
-import { askEarly, forgetEarly } from '#client/api/early-requests.ts'
-import { listenToOtherTabs } from '#client/offline/session-broadcast.ts'
-import { dutiesKey } from '#client/offline/pending-sign-out-key.ts'
+import { requestEarly, clearEarlyRequests } from '#client/api/early-requests.ts'
+import { listenForSessionMessages } from '#client/offline/session-broadcast.ts'
+import { pendingSignOutKey } from '#client/offline/pending-sign-out-key.ts'
 import { first } from '#shared/limits.ts'
-import { askForFirstPicture } from './preload-first-image.ts'
-import { adminFrame, adminPages, familyPages, pageAddress, pageFrame, signInPage } from './pages.ts'
+import { preloadFirstImage } from './preload-first-image.ts'
+import { adminFrame, adminPages, familyPages, getPagePattern, pageFrame, signInPage } from './pages.ts'
 
 /** The first part of each list, for a device that has nothing saved. */
 const firstLists: Record<string, string> = {
@@ -32,7 +32,7 @@ function isNewDevice(): boolean {
 /** What is owed from the last sign-out comes before any call. */
 function isOwing(): boolean {
   try {
-    return localStorage.getItem(dutiesKey) !== null
+    return localStorage.getItem(pendingSignOutKey) !== null
   } catch {
     return false
   }
@@ -40,17 +40,17 @@ function isOwing(): boolean {
 
 function askAhead(address: string | undefined) {
   if (isOwing()) return
-  askEarly('/api/auth/me')
-  askEarly('/api/settings/public')
+  requestEarly('/api/auth/me')
+  requestEarly('/api/settings/public')
   const [list, figure] = [firstLists[address ?? ''], figures[address ?? '']]
-  if (figure) askEarly(figure)
+  if (figure) requestEarly(figure)
   // An address with a search asks for others than the first.
   if (list && isNewDevice() && location.search === '') {
-    askEarly(list)
-      .then(async (answer) => askForFirstPicture(await answer.clone().json()))
+    requestEarly(list)
+      .then(async (answer) => preloadFirstImage(await answer.clone().json()))
       .catch(() => {})
   }
-  listenToOtherTabs(forgetEarly)
+  listenForSessionMessages(clearEarlyRequests)
 }
 
 function loadAhead(address: string | undefined) {
@@ -61,6 +61,6 @@ function loadAhead(address: string | undefined) {
   for (const load of loads) load().catch(() => {})
 }
 
-const address = pageAddress(location.pathname)
+const address = getPagePattern(location.pathname)
 askAhead(address)
 loadAhead(address)

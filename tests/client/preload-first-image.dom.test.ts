@@ -1,6 +1,6 @@
 /** The first picture of a list is asked for as soon as the list is there, on a phone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askForFirstPicture } from '#client/preload-first-image.ts'
+import { preloadFirstImage } from '#client/preload-first-image.ts'
 
 const onPhone = (is: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: is }))
 const asked = () => document.head.querySelector<HTMLLinkElement>('link[rel="preload"]')
@@ -15,18 +15,18 @@ const photo = { file_type: 'photo', file_url: '/api/media/a', picture: { width: 
 const widths = '/api/media/a?w=160 160w, /api/media/a?w=320 320w, /api/media/a?w=640 640w'
 
 it('an archive photo is, in the widths that it has', () => {
-  askForFirstPicture({ data: [photo] })
+  preloadFirstImage({ data: [photo] })
   expect(asked()?.imageSrcset).toBe(widths)
 })
 
 it('the picture of an article is', () => {
-  askForFirstPicture([{ featured_image_url: '/api/media/a', featured_image: { width: 500 } }])
+  preloadFirstImage([{ featured_image_url: '/api/media/a', featured_image: { width: 500 } }])
   expect(asked()?.imageSrcset).toBe(widths)
 })
 
 it('the picture of one of the first two events is, as wide as their cards', () => {
   const plain = { event_date: '1882', image_url: null, image: null }
-  askForFirstPicture([plain, { ...plain, image_url: '/api/media/a', image: { width: 500 } }])
+  preloadFirstImage([plain, { ...plain, image_url: '/api/media/a', image: { width: 500 } }])
   expect([asked()?.imageSrcset, asked()?.imageSizes]).toEqual([widths, '84vw'])
 })
 
@@ -40,12 +40,12 @@ it.each([
   ['an empty list', []],
   ['a refusal', { error: 'Please sign in.', code: 'no_session' }],
 ])('%s has none', (_, list) => {
-  askForFirstPicture(list)
+  preloadFirstImage(list)
   expect(asked()).toBeNull()
 })
 
 it('nor is it asked for on a wide screen, where cards are of other widths', () => {
   onPhone(false)
-  askForFirstPicture({ data: [photo] })
+  preloadFirstImage({ data: [photo] })
   expect(asked()).toBeNull()
 })

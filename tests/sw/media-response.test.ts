@@ -30,10 +30,10 @@ const picture = (bytes = 'picture', type = 'image/webp') =>
 /** Asks as a page does; gives the answer once the worker has put away what it wants to. */
 async function ask(address: string, headers: Record<string, string> = {}) {
   const request = new Request(`${site}${address}`, { headers })
-  const medium = page.askedMedium(new URL(request.url))
+  const medium = page.parseMediaRequest(new URL(request.url))
   if (!medium) throw new Error('No medium.')
   const work: Promise<unknown>[] = []
-  const answer = await page.answerMedium(request, medium, (more) => work.push(more))
+  const answer = await page.respondWithMedia(request, medium, (more) => work.push(more))
   const text = await answer.text().catch(() => '')
   await settled(Promise.all(work))
   return { status: answer.status, text, headers: answer.headers, type: answer.type }
@@ -115,14 +115,14 @@ describe('a picture', () => {
   })
 
   it('is not kept where nobody is signed in', async () => {
-    await page.forgetSaved()
+    await page.clearSavedData()
     expect((await ask('/api/media/a?w=320')).text).toBe('picture')
     expect(await device.keys()).toEqual([])
   })
 
   it('that arrives after its person has signed out leaves nothing', async () => {
     network = async () => {
-      await page.forgetPerson()
+      await page.removePersonalData()
       return picture()
     }
     await ask('/api/media/a?w=320')
@@ -130,15 +130,15 @@ describe('a picture', () => {
   })
 
   it('whose person signs out while it is put away leaves nothing', async () => {
-    device.afterPut = () => page.forgetSaved()
+    device.afterPut = () => page.clearSavedData()
     await ask('/api/media/a?w=320')
     expect(await device.keys()).toEqual([])
-    expect(await page.readShelf('seen')).toEqual([])
+    expect(await page.readSavedEntries('seen')).toEqual([])
   })
 
   it('of one person is not there for the next', async () => {
     await ask('/api/media/a?w=320')
-    await page.forgetPerson()
+    await page.removePersonalData()
     await page.saveOwner(berta)
     await ask('/api/media/a?w=320')
     expect(asked).toHaveLength(2)
@@ -148,21 +148,21 @@ describe('a picture', () => {
   it('leaves the device when no record names it any more', async () => {
     await ask('/api/media/a?w=320')
     await ask('/api/media/b?w=320')
-    await page.forgetMediaExcept(berta.id, new Set())
+    await page.removeMediaExcept(berta.id, new Set())
     expect(seenOf(anna)).toHaveLength(2)
-    await page.forgetMediaExcept(anna.id, new Set(['b']))
+    await page.removeMediaExcept(anna.id, new Set(['b']))
     expect(seenOf(anna)).toEqual(['/api/media/b?w=320'])
-    expect((await page.readShelf('seen')).map(([key]) => key)).toEqual(['/api/media/b?w=320'])
+    expect((await page.readSavedEntries('seen')).map(([key]) => key)).toEqual(['/api/media/b?w=320'])
   })
 })
 
 describe('the pictures that were seen', () => {
   async function seen() {
     const owner = await page.readOwner()
-    return new page.SeenPictures({ ...owner, id: anna.id }, { pictures: 10, bytes: 1_000 })
+    return new page.ViewedImages({ ...owner, id: anna.id }, { pictures: 10, bytes: 1_000 })
   }
-  async function keep(pictures: InstanceType<typeof page.SeenPictures>, key: string, bytes: number) {
-    await settled(pictures.keep(key, new Response('x'.repeat(bytes)), bytes))
+  async function keep(pictures: InstanceType<typeof page.ViewedImages>, key: string, bytes: number) {
+    await settled(pictures.add(key, new Response('x'.repeat(bytes)), bytes))
   }
 
   it('make room for new ones, those that were not wanted for longest first', async () => {
@@ -171,7 +171,7 @@ describe('the pictures that were seen', () => {
     await settled(pictures.use('/0'))
     await keep(pictures, '/new', 10)
     expect(seenOf(anna)).toEqual(['/0', '/3', '/4', '/5', '/6', '/7', '/8', '/9', '/new'])
-    expect((await page.readShelf('seen')).map(([key]) => key)).toEqual([...seenOf(anna)].sort())
+    expect((await page.readSavedEntries('seen')).map(([key]) => key)).toEqual([...seenOf(anna)].sort())
   })
 
   it('take no more room than they may', async () => {

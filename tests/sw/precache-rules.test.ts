@@ -1,8 +1,8 @@
 /** What the worker takes into the shell, and for which addresses it answers with it. */
 import { describe, expect, it } from 'vitest'
-import { onlyOurFiles, pagesOnly } from '#sw/precache-rules.ts'
+import { rejectForeignResponse, nonPagePaths } from '#sw/precache-rules.ts'
 
-const isLeftToTheNetwork = (address: string) => pagesOnly.some((pattern) => pattern.test(address))
+const isLeftToTheNetwork = (address: string) => nonPagePaths.some((pattern) => pattern.test(address))
 
 describe('the shell', () => {
   it.each(['/', '/login', '/family-tree?person=a.b', '/news/a-story', '/admin/settings', '/apiary'])(
@@ -23,7 +23,7 @@ describe('the shell', () => {
 
 describe('a file for the shell', () => {
   const came = (url: string, type: string, init: ResponseInit = {}) =>
-    onlyOurFiles({
+    rejectForeignResponse({
       request: new Request(`https://family.example${url}`),
       response: new Response('content', { headers: { 'content-type': type }, ...init }),
     })
@@ -48,6 +48,6 @@ describe('a file for the shell', () => {
     const response = new Response('content', { headers: { 'content-type': 'text/html' } })
     Object.defineProperty(response, 'redirected', { value: true })
     const request = new Request('https://family.example/index.html')
-    await expect(onlyOurFiles({ request, response })).rejects.toThrow('did not come')
+    await expect(rejectForeignResponse({ request, response })).rejects.toThrow('did not come')
   })
 })

@@ -1,11 +1,11 @@
 /** Parts of a saved film or sound, as players ask for them. */
 import { expect, it } from 'vitest'
-import { partOfFile } from '#sw/range-response.ts'
+import { toRangeResponse } from '#sw/range-response.ts'
 
 const file = new Blob(['0123456789'])
 
 async function part(range: string) {
-  const answer = partOfFile(range, file, new Headers({ 'content-type': 'video/mp4' }))
+  const answer = toRangeResponse(range, file, new Headers({ 'content-type': 'video/mp4' }))
   return [answer.status, answer.headers.get('content-range'), await answer.text()]
 }
 
@@ -21,7 +21,7 @@ it.each([
 ])('%s', async (range, ...expected) => expect(await part(range)).toEqual(expected))
 
 it('keeps saying what the file is', () => {
-  const answer = partOfFile('bytes=0-1', file, new Headers({ 'content-type': 'video/mp4' }))
+  const answer = toRangeResponse('bytes=0-1', file, new Headers({ 'content-type': 'video/mp4' }))
   expect([answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual([
     'video/mp4',
     '2',

@@ -21,7 +21,7 @@ function nextFrames(): Promise<void> {
 }
 
 /** Until the page has nothing to do, or for a moment where it always has. */
-export function untilIdle(): Promise<void> {
+export function waitUntilIdle(): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return Promise.resolve()
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idlePatience }))
 }
@@ -32,8 +32,8 @@ function picturesOnTheirWay(): boolean {
   )
 }
 
-export async function onceDrawn(): Promise<void> {
-  await untilIdle()
+export async function waitForPaint(): Promise<void> {
+  await waitUntilIdle()
   await nextFrames()
   for (let waited = 0; picturesOnTheirWay() && waited < picturePatience; waited += pause) {
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -1,7 +1,7 @@
 /** Makes a call to the server from its endpoint value, and makes the server's errors again. */
 
 import type { z } from 'zod'
-import { reportContact, reportNoContact } from '#client/offline/connection.ts'
+import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError, errorBody, errorStatus } from '#shared/contracts/app-error.ts'
 import {
@@ -11,9 +11,9 @@ import {
   fillPath,
   type OutputOf,
 } from '#shared/contracts/endpoint.ts'
-import { takeEarly } from './early-requests.ts'
-import { RequestLife, readJsonBody } from './request-timeout.ts'
-import { reportRefusal, sessionEpoch, sessionSignal, signedOutFirst } from './session-signals.ts'
+import { takeEarlyResponse } from './early-requests.ts'
+import { RequestTimeout, readJsonBody } from './request-timeout.ts'
+import { reportUnauthorized, sessionEpoch, sessionSignal, waitForPendingSignOut } from './session-signals.ts'
 
 /** There was no answer of our server: no network, a server that is down, somebody else's page. */
 export class NoConnectionError extends Error {
@@ -56,19 +56,19 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: undefined extends BodyOf<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ): Promise<OutputOf<E>> {
-  return readOutput(endpoint, await exchange(endpoint, options ?? {}))
+  return parseOutput(endpoint, await sendRequest(endpoint, options ?? {}))
 }
 
 /** What an endpoint's answer says. An answer that does not fit the endpoint is none of our server's. */
-export function readOutput<E extends Endpoint>(endpoint: E, { status, body }: Answer): OutputOf<E> {
+export function parseOutput<E extends Endpoint>(endpoint: E, { status, body }: ParsedResponse): OutputOf<E> {
   const output = endpoint.output.safeParse(body)
   if (status === 304 || !output.success) throw noContact()
-  reportContact()
+  reportServerReached()
   return output.data as OutputOf<E>
 }
 
 /** A list together with its tag, or the news that the copy at hand is still right. */
-export type ListAnswer<T> = { unchanged: true } | { unchanged: false; list: T; etag: string | null }
+export type ListResponse<T> = { unchanged: true } | { unchanged: false; list: T; etag: string | null }
 
 /** An endpoint whose answer is a list, bare or as `data`. */
 export type ListEndpoint = Endpoint<
@@ -95,61 +95,61 @@ function readList(body: unknown) {
 export async function callList<E extends ListEndpoint>(
   endpoint: E,
   options: Options,
-): Promise<ListAnswer<ListOf<E>>> {
-  const { status, body, etag } = await exchange(endpoint, options)
+): Promise<ListResponse<ListOf<E>>> {
+  const { status, body, etag } = await sendRequest(endpoint, options)
   if (status === 304 && options.etag) {
-    reportContact()
+    reportServerReached()
     return { unchanged: true }
   }
   const read = readList(body)
   if (!read || !endpoint.output.safeParse(read.sample).success) throw noContact()
-  reportContact()
+  reportServerReached()
   return { unchanged: false, list: read.list as ListOf<E>, etag }
 }
 
-interface Answer {
+interface ParsedResponse {
   status: number
   body: unknown
   etag: string | null
 }
 
 function noContact() {
-  reportNoContact()
+  reportServerUnreachable()
   return new NoConnectionError()
 }
 
 /** One request and its answer within the session of now; `send` puts it on the line. Throws as {@link call} does. */
-export async function exchange(
+export async function sendRequest(
   endpoint: Endpoint,
   options: Options & { body?: unknown },
-  send = (life: RequestLife) => request(endpoint, options, life),
-): Promise<Answer> {
-  await signedOutFirst(endpoint.name)
+  send = (life: RequestTimeout) => request(endpoint, options, life),
+): Promise<ParsedResponse> {
+  await waitForPendingSignOut(endpoint.name)
   const epoch = sessionEpoch()
-  const life = new RequestLife([
+  const life = new RequestTimeout([
     ...(options.signal ? [options.signal] : []),
     ...(acrossSessions.has(endpoint.name) ? [] : [sessionSignal()]),
   ])
   try {
     const response = await send(life)
-    life.heard()
+    life.restart()
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }
     const body = isJson(response) ? await readJsonBody(response, life) : undefined
-    life.throwIfGivenUp()
+    life.throwIfCancelled()
     if (body === undefined) throw noContact()
     if (response.ok) return { status: response.status, body, etag }
     throw refusal(response, body, epoch)
   } catch (error) {
     if (error instanceof AppError || error instanceof NoConnectionError) throw error
-    life.throwIfGivenUp()
+    life.throwIfCancelled()
     throw noContact()
   } finally {
-    life.end()
+    life.dispose()
   }
 }
 
-function request(endpoint: Endpoint, options: Options & { body?: unknown }, life: RequestLife) {
+function request(endpoint: Endpoint, options: Options & { body?: unknown }, life: RequestTimeout) {
   const headers = new Headers({ Accept: 'application/json' })
   const body = options.json ?? (options.body === undefined ? null : JSON.stringify(options.body))
   if (body !== null) headers.set('Content-Type', 'application/json')
@@ -159,7 +159,7 @@ function request(endpoint: Endpoint, options: Options & { body?: unknown }, life
   if (options.etag) headers.set('If-None-Match', options.etag)
   const address = fillPath(endpoint.path, options.params, options.query)
   const early = endpoint.method === 'GET' && !options.etag ? earlyAnswer(address) : undefined
-  if (early) return life.bound(early)
+  if (early) return life.race(early)
   return fetch(address, {
     method: endpoint.method,
     headers,
@@ -173,7 +173,7 @@ function request(endpoint: Endpoint, options: Options & { body?: unknown }, life
 
 /** What was asked before the program had come belongs to the session in which the page opened. */
 function earlyAnswer(address: string) {
-  return sessionEpoch() === 0 ? takeEarly(address) : undefined
+  return sessionEpoch() === 0 ? takeEarlyResponse(address) : undefined
 }
 
 function isJson(response: Response) {
@@ -186,8 +186,8 @@ function refusal(response: Response, body: unknown, epoch: number) {
   if (!parsed.success) return noContact()
   const { error, code, fields, current } = parsed.data
   if (response.status === 401 && errorStatus[code] !== 401) return noContact()
-  reportContact()
+  reportServerReached()
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  if (response.status === 401) reportRefusal(code, epoch)
+  if (response.status === 401) reportUnauthorized(code, epoch)
   return new AppError(code, error, { fields, current, retryAfter })
 }

@@ -9,7 +9,7 @@ const goodFor = 15_000
 const early = new Map<string, { answer: Promise<Response>; at: number }>()
 
 /** Asks for an address under `/api` now, with the session of now. The answer's body is left for whoever takes it. */
-export function askEarly(address: string): Promise<Response> {
+export function requestEarly(address: string): Promise<Response> {
   const answer = fetch(address, {
     headers: { Accept: 'application/json' },
     credentials: 'same-origin',
@@ -22,13 +22,13 @@ export function askEarly(address: string): Promise<Response> {
 }
 
 /** The early answer of an address, or how it failed; undefined where nobody asked. */
-export function takeEarly(address: string): Promise<Response> | undefined {
+export function takeEarlyResponse(address: string): Promise<Response> | undefined {
   const found = early.get(address)
   early.delete(address)
   return found && performance.now() - found.at < goodFor ? found.answer : undefined
 }
 
 /** What was asked in a session that is over is nobody's to read. */
-export function forgetEarly(): void {
+export function clearEarlyRequests(): void {
   early.clear()
 }

@@ -3,21 +3,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { callList, type ListEndpoint } from './call.ts'
-import type { Reading } from './query-result.ts'
-import { aheadKey, isAtHand } from './offline-query.ts'
+import type { QueryResult } from './query-result.ts'
+import { firstRowsKey, isListCached } from './offline-query.ts'
 
 /**
  * The first entries of a long list, for a device that has to wait for the whole of it; null where that is at hand.
  */
-export function firstPart<T>(
+export function firstRowsQuery<T>(
   endpoint: ListEndpoint & Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[] | { data: T[] }>>,
   userId: string,
   limit: number,
 ) {
   return queryOptions({
-    queryKey: aheadKey(endpoint, userId, limit),
+    queryKey: firstRowsKey(endpoint, userId, limit),
     queryFn: async ({ client, signal }): Promise<T[] | null> => {
-      if (await isAtHand(client, endpoint, userId)) return null
+      if (await isListCached(client, endpoint, userId)) return null
       const answer = await callList(endpoint, { query: { limit }, signal })
       return answer.unchanged ? null : (answer.list as T[])
     },
@@ -31,9 +31,9 @@ export function firstPart<T>(
  *
  * @param possible false as long as it is not known whose list it is
  */
-export function useFirstPart<T>(
-  whole: Reading<T[]>,
-  part: ReturnType<typeof firstPart<T>>,
+export function useFirstRows<T>(
+  whole: QueryResult<T[]>,
+  part: ReturnType<typeof firstRowsQuery<T>>,
   possible: boolean,
 ): T[] | undefined {
   const waiting = whole.state === 'loading'

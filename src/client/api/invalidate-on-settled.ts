@@ -4,7 +4,7 @@
 const patience = 2_000
 
 /** Waits until it is read, or for a moment. */
-export async function momentFor(reading: Promise<unknown>): Promise<void> {
+export async function waitBriefly(reading: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const moment = new Promise((resolve) => {
     timer = setTimeout(resolve, patience)
@@ -14,9 +14,9 @@ export async function momentFor(reading: Promise<unknown>): Promise<void> {
 }
 
 /** What a mutation does `onSettled`: without a network a reading ends only when that is back. */
-export function onceReadAnew(readAnew: () => Promise<unknown>) {
+export function invalidateOnSettled(readAnew: () => Promise<unknown>) {
   return async (_done: unknown, error: Error | null): Promise<void> => {
     const reading = readAnew()
-    if (!error) await momentFor(reading)
+    if (!error) await waitBriefly(reading)
   }
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { call, type ListEndpoint } from './call.ts'
-import { type Reading, readState } from './query-result.ts'
-import { aheadKey, isAtHand, readingValue } from './offline-query.ts'
+import { type QueryResult, toQueryResult } from './query-result.ts'
+import { firstRowsKey, isListCached, offlineValueQuery } from './offline-query.ts'
 
 type EntryEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>
 
@@ -17,9 +17,9 @@ function entryAhead<T>(
   params: Record<string, string>,
 ) {
   return queryOptions({
-    queryKey: aheadKey(whole, userId, params),
+    queryKey: firstRowsKey(whole, userId, params),
     queryFn: async ({ client, signal }): Promise<T | null> =>
-      (await isAtHand(client, whole, userId))
+      (await isListCached(client, whole, userId))
         ? null
         : ((await call(one as Endpoint, { params, signal })) as T),
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,17 +28,17 @@ function entryAhead<T>(
 }
 
 /** @returns how the entry is asked for ahead of its list, and how where the list does not have it */
-export function oneOfList<T>(
+export function listItemQueries<T>(
   whole: ListEndpoint,
   one: EntryEndpoint<T>,
   userId: string,
   params: Record<string, string>,
 ) {
-  return { ahead: entryAhead(whole, one, userId, params), alone: readingValue(one, userId, params) }
+  return { ahead: entryAhead(whole, one, userId, params), alone: offlineValueQuery(one, userId, params) }
 }
 
 /** Whether the server knows of no such thing. */
-export function isMissing(error: unknown): boolean {
+export function isNotFoundError(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
@@ -48,20 +48,20 @@ export function isMissing(error: unknown): boolean {
  * @param listed the entry as the list has it
  * @param possible false as long as it is not known for whom
  */
-export function useOneOfList<T>(
-  list: Reading<unknown>,
+export function useListItem<T>(
+  list: QueryResult<unknown>,
   listed: T | undefined,
-  { ahead, alone }: ReturnType<typeof oneOfList<T>>,
+  { ahead, alone }: ReturnType<typeof listItemQueries<T>>,
   possible: boolean,
-): Reading<T> {
+): QueryResult<T> {
   const waiting = list.state === 'loading'
   const early = useQuery({ ...ahead, enabled: possible && waiting })
-  const single = readState(useQuery({ ...alone, enabled: possible && !waiting && listed === undefined }))
+  const single = toQueryResult(useQuery({ ...alone, enabled: possible && !waiting && listed === undefined }))
   if (listed !== undefined) return { ...list, state: 'ready', data: listed }
   const shown = early.data ?? undefined
   const reading = waiting ? { ...list, data: undefined } : single
-  if (waiting && isMissing(early.error)) return { ...reading, state: 'failed', error: early.error }
-  if (shown === undefined || reading.data !== undefined || isMissing(reading.error)) return reading
+  if (waiting && isNotFoundError(early.error)) return { ...reading, state: 'failed', error: early.error }
+  if (shown === undefined || reading.data !== undefined || isNotFoundError(reading.error)) return reading
   const stale = reading.state !== 'loading'
-  return { ...reading, state: 'ready', data: shown, savedAt: early.dataUpdatedAt, stale }
+  return { ...reading, state: 'ready', data: shown, savedAt: early.dataUpdatedAt, isStale: stale }
 }

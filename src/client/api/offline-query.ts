@@ -20,14 +20,14 @@ import {
   writeAnswer,
   writeExcerpt,
 } from '#client/offline/saved/saved-queries.ts'
-import { whenIdle } from '#client/offline/idle-queue.ts'
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
 import { call, callList, type ListEndpoint, type ListOf } from './call.ts'
-import { onceDrawn } from './after-paint.ts'
+import { waitForPaint } from './after-paint.ts'
 
 /** What is kept of an answer: the answer, and the tag by which the server knows whether it is still right. */
-export interface Kept<T> {
+export interface CachedResponse<T> {
   value: T
   etag: string | null
 }
@@ -40,10 +40,10 @@ type ReadingKey = readonly ['reading', string, string, ...unknown[]]
  * refresh is a fetch of its own, so that leaving the page in the middle of it keeps the copy in memory.
  */
 async function fromDeviceFirst<T>(
-  fetchFresh: (context: QueryFunctionContext<ReadingKey>) => Kept<T> | Promise<Kept<T>>,
+  fetchFresh: (context: QueryFunctionContext<ReadingKey>) => CachedResponse<T> | Promise<CachedResponse<T>>,
   context: QueryFunctionContext<ReadingKey>,
   query: Query,
-): Promise<Kept<T>> {
+): Promise<CachedResponse<T>> {
   const saved =
     query.state.data === undefined ? await readKept<T>(query.queryHash, context.queryKey[1]) : null
   if (saved) {
@@ -64,7 +64,10 @@ async function readKept<T>(key: string, ownerId: string) {
     return null
   }
   // Written by `keep` below, from a query of this very key; a change of its shape raises the schema.
-  return { kept: { value: saved.value as T, etag: saved.etag } satisfies Kept<T>, savedAt: saved.savedAt }
+  return {
+    kept: { value: saved.value as T, etag: saved.etag } satisfies CachedResponse<T>,
+    savedAt: saved.savedAt,
+  }
 }
 
 /** A query that was removed, by signing out, is neither fetched nor saved any more. */
@@ -88,7 +91,7 @@ function refreshOnceShown(query: Query, context: QueryFunctionContext<ReadingKey
 }
 
 function keep(query: Query, context: QueryFunctionContext<ReadingKey>) {
-  whenIdle(query.queryHash, () => {
+  runWhenIdle(query.queryHash, () => {
     const { data, dataUpdatedAt } = query.state
     if (!isCurrent(query, context) || !isKept(data)) return
     const { value, etag } = data
@@ -96,33 +99,33 @@ function keep(query: Query, context: QueryFunctionContext<ReadingKey>) {
   })
 }
 
-function isKept(data: unknown): data is Kept<unknown> {
+function isKept(data: unknown): data is CachedResponse<unknown> {
   return typeof data === 'object' && data !== null && 'value' in data && 'etag' in data
 }
 
 function options<T>(
   key: ReadingKey,
-  fetchAnswer: (etag: string | null, signal: AbortSignal) => Promise<Kept<T> | null>,
+  fetchAnswer: (etag: string | null, signal: AbortSignal) => Promise<CachedResponse<T> | null>,
 ) {
   return queryOptions({
     queryKey: key,
-    queryFn: async ({ client, signal }): Promise<Kept<T>> => {
-      const held = client.getQueryData<Kept<T>>(key)
+    queryFn: async ({ client, signal }): Promise<CachedResponse<T>> => {
+      const held = client.getQueryData<CachedResponse<T>>(key)
       const answer = await fetchAnswer(held?.etag ?? null, signal)
       if (answer) return answer
       // Unchanged, says the server; what was put here by hand meanwhile is newer than what it was asked about.
-      const current = client.getQueryData<Kept<T>>(key) ?? held
+      const current = client.getQueryData<CachedResponse<T>>(key) ?? held
       if (current) return current
       throw new Error('The server says that a copy is unchanged which is not there.')
     },
-    persister: fromDeviceFirst satisfies QueryPersister<Kept<T>, ReadingKey>,
+    persister: fromDeviceFirst satisfies QueryPersister<CachedResponse<T>, ReadingKey>,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 }
 
 /** Whether the whole list is at hand, in memory or on the device. */
-export async function isAtHand(
+export async function isListCached(
   client: QueryClient,
   endpoint: ListEndpoint,
   userId: string,
@@ -132,7 +135,7 @@ export async function isAtHand(
 }
 
 /** Where what is asked for ahead of a whole list is kept in memory. */
-export function aheadKey(endpoint: ListEndpoint, userId: string, what: unknown) {
+export function firstRowsKey(endpoint: ListEndpoint, userId: string, what: unknown) {
   return ['first part', userId, endpoint.name, what] as const
 }
 
@@ -145,11 +148,11 @@ async function firstPartDrawn(client: QueryClient, [, userId, name]: ReadingKey)
   const parts = client.getQueryCache().findAll({ queryKey: ['first part', userId, name] })
   if (parts.length === 0) return
   await Promise.allSettled(parts.map(({ promise }) => promise))
-  if (parts.some(({ state }) => state.data)) await onceDrawn()
+  if (parts.some(({ state }) => state.data)) await waitForPaint()
 }
 
 /** A long list with an ETag, saved for its user. */
-export function readingList<E extends ListEndpoint>(endpoint: E, userId: string) {
+export function offlineListQuery<E extends ListEndpoint>(endpoint: E, userId: string) {
   return options<ListOf<E>>(listKey(userId, endpoint), async (etag, signal) => {
     const answer = await callList(endpoint, { etag: etag ?? undefined, signal })
     return answer.unchanged ? null : { value: answer.list, etag: answer.etag }
@@ -157,7 +160,7 @@ export function readingList<E extends ListEndpoint>(endpoint: E, userId: string)
 }
 
 /** Some entries of a saved list, and what is known of that list; null where none are kept. */
-export async function readExcerptOf<E extends ListEndpoint>(
+export async function readListExcerpt<E extends ListEndpoint>(
   endpoint: E,
   userId: string,
   name: string,
@@ -168,7 +171,7 @@ export async function readExcerptOf<E extends ListEndpoint>(
 }
 
 /** Keeps some entries of a list, to be read without the rest of it; false where the list is not saved as it is now. */
-export async function keepExcerptOf<E extends ListEndpoint>(
+export async function saveListExcerpt<E extends ListEndpoint>(
   endpoint: E,
   userId: string,
   name: string,
@@ -182,7 +185,7 @@ export async function keepExcerptOf<E extends ListEndpoint>(
 }
 
 /** A small answer, saved for its user. */
-export function readingValue<E extends Endpoint>(
+export function offlineValueQuery<E extends Endpoint>(
   endpoint: E,
   userId: string,
   params?: Record<string, string>,

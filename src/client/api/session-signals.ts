@@ -41,11 +41,11 @@ export function startSessionEpoch() {
 }
 
 /** The server does not know the session of that epoch (any more). An answer to an earlier session says nothing. */
-export function reportRefusal(code: ErrorCode, askedIn: number) {
+export function reportUnauthorized(code: ErrorCode, askedIn: number) {
   if (askedIn === epoch) refusalListener(code)
 }
 
 /** Waits until a sign-out that happened without a network has reached the server. */
-export function signedOutFirst(endpointName: string): Promise<void> {
+export function waitForPendingSignOut(endpointName: string): Promise<void> {
   return gate(endpointName)
 }

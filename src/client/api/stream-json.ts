@@ -17,7 +17,7 @@ const openings = ['[', '{"data":[']
  * @param heard called with every piece that arrives
  * @throws SyntaxError where it is no JSON; whatever ends the body before its end
  */
-export async function readJson(body: ReadableStream<Uint8Array>, heard: () => void): Promise<unknown> {
+export async function readJsonStream(body: ReadableStream<Uint8Array>, heard: () => void): Promise<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const text = new JsonText()
@@ -27,7 +27,7 @@ export async function readJson(body: ReadableStream<Uint8Array>, heard: () => vo
     for (let at = 0; at < piece.value.length; at += part) {
       text.add(decoder.decode(piece.value.subarray(at, at + part), { stream: true }))
       if (performance.now() - began < slice) continue
-      await nextTask()
+      await waitForNextTask()
       began = performance.now()
     }
   }
@@ -36,7 +36,7 @@ export async function readJson(body: ReadableStream<Uint8Array>, heard: () => vo
 }
 
 /** Lets taps and frames have their turn. A timer would rest for a second each time in a tab in the background. */
-export function nextTask(): Promise<void> {
+export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -1,5 +1,5 @@
 /** Long lists taken a few milliseconds at a time, so that taps and frames get through in between. */
-import { nextTask } from './stream-json.ts'
+import { waitForNextTask } from './stream-json.ts'
 
 /** How long the page may be held up at a stretch, milliseconds. */
 const slice = 5
@@ -7,7 +7,7 @@ const slice = 5
 const atOnce = 200
 
 /** @throws the signal's reason once it is aborted */
-export async function inSlices<Item>(
+export async function forEachInTimeSlices<Item>(
   list: readonly Item[],
   take: (item: Item, place: number) => void,
   signal?: AbortSignal,
@@ -15,7 +15,7 @@ export async function inSlices<Item>(
   let began = performance.now()
   for (const [place, item] of list.entries()) {
     if (place % atOnce === 0 && place > 0 && performance.now() - began > slice) {
-      await nextTask()
+      await waitForNextTask()
       signal?.throwIfAborted()
       began = performance.now()
     }

@@ -4,42 +4,43 @@ import { chakra } from '@chakra-ui/react'
 import { Backpack, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
-import { type SavingKind, savingKinds } from '#client/offline/saved/download-request.ts'
+import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { sayCount } from '#client/ui/format/format-count.ts'
-import { sayDay } from '#client/ui/format/format-date.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { formatRelativeDay } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Tally } from './download-plan.ts'
 import { kindLabels } from './saved-list.tsx'
-import { type SavingState, saveEverything, stopSaving } from './download-everything.ts'
-import { type DeviceFacts, useSaving } from './use-device-storage.ts'
+import { type DownloadProgress, downloadEverything, cancelDownload } from './download-everything.ts'
+import { type DeviceStorage, useDownloadProgress } from './use-device-storage.ts'
 
 interface SavePanelProps {
-  counts: Record<SavingKind, Tally>
-  facts: DeviceFacts | null
+  counts: Record<DownloadKind, Tally>
+  facts: DeviceStorage | null
   /** All lists are there: what has to be saved is known. */
   known: boolean
   looking: boolean
 }
 
-type Counts = Record<SavingKind, Tally>
+type Counts = Record<DownloadKind, Tally>
 
-function sum(counts: Counts, kinds: readonly SavingKind[], of: (tally: Tally) => number) {
+function sum(counts: Counts, kinds: readonly DownloadKind[], of: (tally: Tally) => number) {
   return kinds.reduce((total, kind) => total + of(counts[kind]), 0)
 }
 
 const missingMedia = ({ media, savedMedia }: Tally) => media - savedMedia
 
-export function SavePanel({ counts, facts, known, looking }: SavePanelProps) {
-  const saving = useSaving()
-  const offered = savingKinds.filter((kind) => counts[kind].media > 0)
-  const [left, setLeft] = useState<ReadonlySet<SavingKind> | null>(null)
-  const out = left ?? new Set(savingKinds.filter((kind) => facts?.order && !facts.order.kinds.includes(kind)))
+export function DownloadPanel({ counts, facts, known, looking }: SavePanelProps) {
+  const saving = useDownloadProgress()
+  const offered = downloadKinds.filter((kind) => counts[kind].media > 0)
+  const [left, setLeft] = useState<ReadonlySet<DownloadKind> | null>(null)
+  const out =
+    left ?? new Set(downloadKinds.filter((kind) => facts?.order && !facts.order.kinds.includes(kind)))
   const chosen = offered.filter((kind) => !out.has(kind))
   const completedAt = facts?.order?.completedAt ?? null
   const everything = known && facts !== null && sum(counts, offered, missingMedia) === 0
@@ -132,21 +133,21 @@ function Heading({ everything, fresh, completedAt, looking }: HeadingProps) {
 
 function sayHow({ everything, fresh, completedAt }: Omit<HeadingProps, 'looking'>): string {
   if (everything) {
-    const since = completedAt === null ? '' : `Complete since ${sayDay(completedAt)}. `
+    const since = completedAt === null ? '' : `Complete since ${formatRelativeDay(completedAt)}. `
     return `${since}It opens in airplane mode, even after the device was switched off.`
   }
   if (completedAt === null) {
     return 'The pages you have opened are here already. This also saves every picture, letter, sound and film.'
   }
-  if (fresh > 0) return `${sayCount(fresh)} new since ${sayDay(completedAt)}.`
-  return `What you chose is here since ${sayDay(completedAt)}.`
+  if (fresh > 0) return `${formatCount(fresh)} new since ${formatRelativeDay(completedAt)}.`
+  return `What you chose is here since ${formatRelativeDay(completedAt)}.`
 }
 
 interface ChoicesProps {
   counts: Counts
-  offered: readonly SavingKind[]
-  out: ReadonlySet<SavingKind>
-  onChange: (kind: SavingKind, taken: boolean) => void
+  offered: readonly DownloadKind[]
+  out: ReadonlySet<DownloadKind>
+  onChange: (kind: DownloadKind, taken: boolean) => void
 }
 
 function Choices({ counts, offered, out, onChange }: ChoicesProps) {
@@ -166,20 +167,20 @@ function Choices({ counts, offered, out, onChange }: ChoicesProps) {
   )
 }
 
-function sayKind(kind: SavingKind, { media, savedMedia, bytes, missingBytes }: Tally): string {
+function sayKind(kind: DownloadKind, { media, savedMedia, bytes, missingBytes }: Tally): string {
   const about = kind === 'pictures' ? 'about ' : ''
-  const count = sayCount(media)
+  const count = formatCount(media)
   if (savedMedia === media) return `${count} · ${formatFileSize(bytes)} · all here`
   if (savedMedia === 0) return `${count} · ${about}${formatFileSize(bytes)}`
-  const missing = sayCount(media - savedMedia)
+  const missing = formatCount(media - savedMedia)
   return `${count} · ${missing} of them still to fetch, ${about}${formatFileSize(missingBytes)}`
 }
 
 interface SaveButtonProps {
   counts: Counts
-  chosen: readonly SavingKind[]
+  chosen: readonly DownloadKind[]
   all: boolean
-  facts: DeviceFacts | null
+  facts: DeviceStorage | null
 }
 
 function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
@@ -201,7 +202,7 @@ function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
         maxW="full"
         px="min(1.75rem, 4vw)"
         disabled={!possible || chosen.length === 0}
-        onClick={() => void saveEverything(chosen)}
+        onClick={() => void downloadEverything(chosen)}
       >
         <Backpack aria-hidden />
         {`${all ? 'Save everything' : 'Save these'} (${formatFileSize(missing)})`}
@@ -221,11 +222,11 @@ function offlineReason(reason: string | null) {
     : 'You are offline. More can be saved once there is a connection.'
 }
 
-function Progress({ saving }: { saving: SavingState }) {
+function Progress({ saving }: { saving: DownloadProgress }) {
   const { phase, done, total, doneBytes, totalBytes } = saving
   if (phase === 'looking') return <ProgressBar label="Looking what is missing" share={null} />
   const share = totalBytes === 0 ? 1 : doneBytes / totalBytes
-  const figures = `${sayCount(done)} of ${sayCount(total)} files, ${formatFileSize(doneBytes)} of ${formatFileSize(totalBytes)}`
+  const figures = `${formatCount(done)} of ${formatCount(total)} files, ${formatFileSize(doneBytes)} of ${formatFileSize(totalBytes)}`
   return (
     <chakra.div display="grid" gap="3" justifyItems="stretch">
       <ProgressBar label={phase === 'waiting' ? 'Waiting for a connection' : 'Saving'} share={share} />
@@ -235,14 +236,14 @@ function Progress({ saving }: { saving: SavingState }) {
       <chakra.p textStyle="small" color="text.muted">
         You can read on meanwhile. If the site is closed, it goes on where it stopped.
       </chakra.p>
-      <Button variant="outline" justifySelf="start" onClick={stopSaving}>
+      <Button variant="outline" justifySelf="start" onClick={cancelDownload}>
         Cancel
       </Button>
     </chakra.div>
   )
 }
 
-const endings: Partial<Record<NonNullable<SavingState['end']>, string>> = {
+const endings: Partial<Record<NonNullable<DownloadProgress['end']>, string>> = {
   stopped: 'Stopped. What is here stays here, and the rest can be saved later.',
   full: 'This device has no room left for more. What is here stays here; make room, or leave the films out.',
   failed: 'The server did not give all of it. What came is saved; please try again later.',
@@ -250,7 +251,7 @@ const endings: Partial<Record<NonNullable<SavingState['end']>, string>> = {
   elsewhere: 'Another tab of this browser is saving already.',
 }
 
-function Ending({ saving: { phase, end } }: { saving: SavingState }) {
+function Ending({ saving: { phase, end } }: { saving: DownloadProgress }) {
   const words = phase === 'idle' && end !== null ? endings[end] : undefined
   return words ? (
     <Alert tone={end === 'full' || end === 'failed' ? 'destructive' : 'info'}>{words}</Alert>

@@ -1,6 +1,6 @@
 /** Which files "Save everything" saves, how large they are about, and how many of them are on the device already. */
-import { type CopyWidth, copyKey, mediumOfKey } from '#client/offline/media/media-copies.ts'
-import { type SavingKind, savingKinds } from '#client/offline/saved/download-request.ts'
+import { type CopyWidth, copyKey, mediaIdOfCopyKey } from '#client/offline/media/media-copies.ts'
+import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import type { MediaKind, Picture } from '#shared/contracts/media.contract.ts'
@@ -10,7 +10,7 @@ import { mediaIdOf, mediaIdsIn } from '#shared/media-url.ts'
 
 export interface PlannedFile {
   key: string
-  kind: SavingKind
+  kind: DownloadKind
   /** Exact for whole files, an honest guess for pictures. */
   bytes: number
 }
@@ -25,7 +25,7 @@ export interface FamilyLists {
 
 type ArticleMedia = Pick<Article, 'featured_image_url' | 'featured_image' | 'content'>
 
-const kindOf: Record<MediaKind, SavingKind> = {
+const kindOf: Record<MediaKind, DownloadKind> = {
   photo: 'pictures',
   document: 'documents',
   audio: 'sound',
@@ -47,7 +47,7 @@ const portrait: Picture = { width: 1, height: 1, thumbhash: null }
 class Plan {
   readonly files = new Map<string, PlannedFile>()
 
-  add(id: string | null, width: CopyWidth, kind: SavingKind, bytes: number) {
+  add(id: string | null, width: CopyWidth, kind: DownloadKind, bytes: number) {
     if (id === null) return
     const key = copyKey(id, width)
     if (!this.files.has(key)) this.files.set(key, { key, kind, bytes })
@@ -85,7 +85,7 @@ export function planFiles(lists: FamilyLists): PlannedFile[] {
     for (const id of mediaIdsIn(text.content))
       if (!plan.files.has(copyKey(id, null))) plan.addPicture(id, null)
   }
-  const order = (file: PlannedFile) => savingKinds.indexOf(file.kind)
+  const order = (file: PlannedFile) => downloadKinds.indexOf(file.kind)
   return [...plan.files.values()].sort((a, b) => order(a) - order(b) || a.bytes - b.bytes)
 }
 
@@ -131,13 +131,13 @@ function guessLike(plan: readonly PlannedFile[], kept: ReadonlyMap<string, numbe
 export function tally(
   plan: readonly PlannedFile[],
   kept: ReadonlyMap<string, number | null>,
-): Record<SavingKind, Tally> {
+): Record<DownloadKind, Tally> {
   const sums = { pictures: nothing(), documents: nothing(), sound: nothing(), film: nothing() }
-  const whole = new Map<string, { kind: SavingKind; saved: boolean }>()
+  const whole = new Map<string, { kind: DownloadKind; saved: boolean }>()
   for (const { key, kind, bytes } of guessLike(plan, kept)) {
     const own = kept.get(key)
     if (own === null) continue
-    const id = `${kind} ${mediumOfKey(key)}`
+    const id = `${kind} ${mediaIdOfCopyKey(key)}`
     whole.set(id, { kind, saved: own !== undefined && (whole.get(id)?.saved ?? true) })
     sums[kind].bytes += own ?? bytes
     if (own === undefined) sums[kind].missingBytes += bytes
@@ -154,7 +154,7 @@ export function tally(
 export function missingFiles(
   plan: readonly PlannedFile[],
   kept: ReadonlyMap<string, number | null>,
-  kinds: readonly SavingKind[],
+  kinds: readonly DownloadKind[],
 ): PlannedFile[] {
   return guessLike(plan, kept).filter(({ key, kind }) => kinds.includes(kind) && !kept.has(key))
 }

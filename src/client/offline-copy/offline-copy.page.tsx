@@ -7,11 +7,11 @@ import { usePeople } from '#client/people/people.queries.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { KeepingPanel } from './storage-panel.tsx'
+import { StoragePanel } from './storage-panel.tsx'
 import { planFiles, tally } from './download-plan.ts'
-import { SavePanel } from './download-panel.tsx'
+import { DownloadPanel } from './download-panel.tsx'
 import { SavedList } from './saved-list.tsx'
-import { useDevice } from './use-device-storage.ts'
+import { useDeviceStorage } from './use-device-storage.ts'
 
 export function Component() {
   const people = usePeople()
@@ -19,7 +19,7 @@ export function Component() {
   const news = useArticles('news')
   const blog = useArticles('blog')
   const archives = useArchives()
-  const { facts, lookAgain } = useDevice()
+  const { facts, lookAgain } = useDeviceStorage()
   const plan = useMemo(
     () =>
       planFiles({
@@ -51,13 +51,13 @@ export function Component() {
         alignItems="start"
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }}>
-          <SavePanel
+          <DownloadPanel
             counts={counts}
             facts={facts}
             known={lists.every(({ reading }) => reading.state === 'ready')}
             looking={facts === null || lists.some(({ reading }) => reading.state === 'loading')}
           />
-          <KeepingPanel facts={facts} counts={counts} lookAgain={lookAgain} />
+          <StoragePanel facts={facts} counts={counts} lookAgain={lookAgain} />
         </chakra.div>
         <TitledPanel heading="On this device">
           <SavedList lists={lists} counts={counts} />

@@ -1,16 +1,16 @@
 /** What is saved, line by line, and of when it is. */
 
 import { chakra } from '@chakra-ui/react'
-import type { Reading } from '#client/api/query-result.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { type SavingKind, savingKinds } from '#client/offline/saved/download-request.ts'
-import { sayCount } from '#client/ui/format/format-count.ts'
-import { sayDay } from '#client/ui/format/format-date.ts'
+import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { formatRelativeDay } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Tally } from './download-plan.ts'
 
-export const kindLabels: Record<SavingKind, string> = {
+export const kindLabels: Record<DownloadKind, string> = {
   pictures: 'Pictures',
   documents: 'Documents',
   sound: 'Sound',
@@ -18,8 +18,8 @@ export const kindLabels: Record<SavingKind, string> = {
 }
 
 interface SavedListProps {
-  lists: readonly { label: string; reading: Reading<readonly unknown[]> }[]
-  counts: Record<SavingKind, Tally>
+  lists: readonly { label: string; reading: QueryResult<readonly unknown[]> }[]
+  counts: Record<DownloadKind, Tally>
 }
 
 function Line({ label, figure, note }: { label: string; figure: React.ReactNode; note: string | null }) {
@@ -54,7 +54,7 @@ export function SavedList({ lists, counts }: SavedListProps) {
       {lists.map(({ label, reading }) => (
         <Line key={label} label={label} {...sayList(reading, online)} />
       ))}
-      {savingKinds
+      {downloadKinds
         .filter((kind) => counts[kind].media > 0)
         .map((kind) => (
           <Line key={kind} label={kindLabels[kind]} {...sayMedia(counts[kind])} />
@@ -63,20 +63,20 @@ export function SavedList({ lists, counts }: SavedListProps) {
   )
 }
 
-function sayList({ state, data, savedAt }: Reading<readonly unknown[]>, online: boolean) {
+function sayList({ state, data, savedAt }: QueryResult<readonly unknown[]>, online: boolean) {
   if (state === 'loading') return { figure: <Skeleton w="8" h="5" />, note: null }
   if (state !== 'ready') {
     return { figure: 'none', note: online ? 'Could not be fetched' : 'Not saved on this device yet' }
   }
   return {
-    figure: sayCount((data ?? []).length),
-    note: savedAt === null ? null : `Up to date ${sayDay(savedAt)}`,
+    figure: formatCount((data ?? []).length),
+    note: savedAt === null ? null : `Up to date ${formatRelativeDay(savedAt)}`,
   }
 }
 
 function sayMedia({ media, savedMedia, savedSizeBytes: savedBytes }: Tally) {
   return {
-    figure: `${sayCount(savedMedia)} of ${sayCount(media)}`,
+    figure: `${formatCount(savedMedia)} of ${formatCount(media)}`,
     note: savedBytes > 0 ? formatFileSize(savedBytes) : 'Not saved yet',
   }
 }

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { isInstalled } from '#client/offline/install.ts'
-import { savingTrouble } from '#client/offline/saved/saved-data.ts'
-import { type SavingKind, savingKinds } from '#client/offline/saved/download-request.ts'
+import { getStorageError } from '#client/offline/saved/saved-data.ts'
+import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
 import { InstallButton } from '#client/shell/navigation/install-button.tsx'
 import { useOutboxEntries } from '#client/submissions/outbox/use-outbox-entries.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -12,17 +12,17 @@ import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import type { Tally } from './download-plan.ts'
-import type { DeviceFacts } from './use-device-storage.ts'
+import type { DeviceStorage } from './use-device-storage.ts'
 
 interface KeepingPanelProps {
-  facts: DeviceFacts | null
-  counts: Record<SavingKind, Tally>
+  facts: DeviceStorage | null
+  counts: Record<DownloadKind, Tally>
   lookAgain: () => Promise<void>
 }
 
-export function KeepingPanel({ facts, counts, lookAgain }: KeepingPanelProps) {
-  const trouble = savingTrouble()
-  const saved = savingKinds.reduce((sum, kind) => sum + counts[kind].savedSizeBytes, 0)
+export function StoragePanel({ facts, counts, lookAgain }: KeepingPanelProps) {
+  const trouble = getStorageError()
+  const saved = downloadKinds.reduce((sum, kind) => sum + counts[kind].savedSizeBytes, 0)
   return (
     <TitledPanel heading="How safe it is here">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" justifyItems="start">
@@ -52,7 +52,7 @@ function WaitingLine() {
   const { user } = useSession()
   const entries = useOutboxEntries(user?.id ?? null)
   if (!entries?.length) return null
-  const files = entries.flatMap(({ writing }) => writing?.files ?? [])
+  const files = entries.flatMap(({ submission: writing }) => writing?.files ?? [])
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return (
     <p>
@@ -64,7 +64,7 @@ function WaitingLine() {
   )
 }
 
-function sayRoom(facts: DeviceFacts | null, saved: number): string {
+function sayRoom(facts: DeviceStorage | null, saved: number): string {
   if (facts === null) return ''
   const { usage, free } = facts
   const own = saved > 0 ? `${formatFileSize(saved)} of pictures and files are saved for good. ` : ''

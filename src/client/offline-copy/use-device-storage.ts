@@ -2,13 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { readKeptFiles } from '#client/offline/media/download-files.ts'
-import { readOrder } from '#client/offline/saved/download-request.ts'
-import { readSaving, type SavingState, watchSaving } from './download-everything.ts'
+import { readDownloadedFiles } from '#client/offline/media/download-files.ts'
+import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
+import { getDownloadProgress, type DownloadProgress, watchDownloadProgress } from './download-everything.ts'
 
-export interface DeviceFacts {
+export interface DeviceStorage {
   kept: ReadonlyMap<string, number | null>
-  order: Awaited<ReturnType<typeof readOrder>>
+  order: Awaited<ReturnType<typeof readDownloadRequest>>
   /** Bytes that the site takes on this device; null where the browser does not say. */
   usage: number | null
   /** Bytes that are still free for it. */
@@ -17,10 +17,10 @@ export interface DeviceFacts {
   promised: boolean | null
 }
 
-async function readDevice(userId: string): Promise<DeviceFacts> {
+async function readDevice(userId: string): Promise<DeviceStorage> {
   const [kept, order, estimate, promised] = await Promise.all([
-    readKeptFiles(userId),
-    readOrder(),
+    readDownloadedFiles(userId),
+    readDownloadRequest(),
     askStorage((storage) => storage.estimate()),
     askStorage((storage) => storage.persisted()),
   ])
@@ -37,14 +37,14 @@ async function askStorage<T>(question: (storage: StorageManager) => Promise<T>):
 }
 
 /** How "Save everything" is doing. */
-export function useSaving(): SavingState {
-  return useSyncExternalStore(watchSaving, readSaving)
+export function useDownloadProgress(): DownloadProgress {
+  return useSyncExternalStore(watchDownloadProgress, getDownloadProgress)
 }
 
 /** Null until it is known; read anew whenever a saving begins or ends. */
-export function useDevice(): { facts: DeviceFacts | null; lookAgain: () => Promise<void> } {
+export function useDeviceStorage(): { facts: DeviceStorage | null; lookAgain: () => Promise<void> } {
   const { user } = useSession()
-  const { phase } = useSaving()
+  const { phase } = useDownloadProgress()
   const client = useQueryClient()
   const userId = user?.id ?? ''
   const { data } = useQuery({

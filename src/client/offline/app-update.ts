@@ -1,5 +1,5 @@
 /** A new version of the site waits until somebody accepts it; accepting reloads this page once, and no other. */
-import { probe } from './connection.ts'
+import { probeServer } from './connection.ts'
 
 const hour = 60 * 60 * 1000
 /** A worker that does not take over in this time is not waited for. */
@@ -11,11 +11,11 @@ let available = false
 let accepted = false
 let reloaded = false
 
-export function updateAvailable(): boolean {
+export function isUpdateAvailable(): boolean {
   return available
 }
 
-export function watchUpdate(listener: () => void): () => void {
+export function watchUpdateAvailable(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -41,7 +41,7 @@ const objectionPatience = 2_000
  * Is asked before the page is loaded anew on purpose: to save what is being written first, then to answer null, or a
  * sentence that says why not now. Gives the way to stop.
  */
-export function beforeReload(ask: Objection): () => void {
+export function addReloadBlocker(ask: Objection): () => void {
   objections.add(ask)
   return () => objections.delete(ask)
 }
@@ -125,7 +125,7 @@ let deciding: Promise<boolean> | undefined
  * For a page of which a part is missing, as of an old one after the site got a new version: loads it anew, where the
  * server answers, at most once a minute, so that a part that is really gone is told in the end. Gives whether it does.
  */
-export function reloadForMissingPart(): Promise<boolean> {
+export function reloadForMissingChunk(): Promise<boolean> {
   deciding ??= decideOnReload().finally(() => {
     deciding = undefined
   })
@@ -133,7 +133,7 @@ export function reloadForMissingPart(): Promise<boolean> {
 }
 
 async function decideOnReload(): Promise<boolean> {
-  if (!(await probe()) || !mayReload()) return false
+  if (!(await probeServer()) || !mayReload()) return false
   await askBeforeReload()
   reloadOnce()
   return true

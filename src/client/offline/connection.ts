@@ -34,14 +34,14 @@ function set(next: boolean) {
 }
 
 /** An answer of our own server arrived. */
-export function reportContact() {
+export function reportServerReached() {
   clearTimeout(probeTimer)
   probeTimer = undefined
   set(true)
 }
 
 /** A request met no answer of our own server. Probing goes on until there is one. */
-export function reportNoContact() {
+export function reportServerUnreachable() {
   // A connection that comes and goes is probed ever more slowly; one that held for a while is missed at once.
   if (online && Math.abs(Date.now() - onlineSince) > slowestProbe) probeDelay = 0
   set(false)
@@ -54,16 +54,16 @@ function scheduleProbe() {
   probeTimer = setTimeout(() => {
     probeTimer = undefined
     // Nobody is looking: the page asks again when it is looked at.
-    if (document.visibilityState === 'visible') void probe()
+    if (document.visibilityState === 'visible') void probeServer()
   }, probeDelay)
 }
 
 /** Asks the server for a sign of life now. Never throws; tells every listener what it found. */
-export function probe(): Promise<boolean> {
+export function probeServer(): Promise<boolean> {
   probing ??= askForLife()
     .then((alive) => {
-      if (alive) reportContact()
-      else reportNoContact()
+      if (alive) reportServerReached()
+      else reportServerUnreachable()
       return alive
     })
     .finally(() => {
@@ -94,13 +94,13 @@ async function askForLife(): Promise<boolean> {
 
 function probeAfresh() {
   probeDelay = 0
-  void probe()
+  void probeServer()
 }
 
 /** Follows the browser's own events. Call once, when the page starts. */
 export function startConnection() {
   // The browser's word for "offline" is not the last one: a server at home or on this very machine may answer.
-  window.addEventListener('offline', reportNoContact)
+  window.addEventListener('offline', reportServerUnreachable)
   window.addEventListener('online', probeAfresh)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !online) probeAfresh()

@@ -6,7 +6,7 @@ const latest = 2_000
 let scheduled = false
 
 /** Does the work when the page is idle. Later work of the same name takes the place of what still waits. */
-export function whenIdle(name: string, work: () => void) {
+export function runWhenIdle(name: string, work: () => void) {
   waiting.set(name, work)
   if (scheduled) return
   scheduled = true
@@ -21,7 +21,7 @@ function doNext() {
   const [name, work] = next
   waiting.delete(name)
   work()
-  for (const [others, more] of waiting) whenIdle(others, more)
+  for (const [others, more] of waiting) runWhenIdle(others, more)
 }
 
 /** A page that is being left may never be idle again. */

@@ -5,7 +5,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 const openPatience = 3_000
 const shortPatience = 100
 
-export interface DatabasePlan<S extends DBSchema> {
+export interface DatabaseDefinition<S extends DBSchema> {
   name: string
   version: number
   upgrade: (
@@ -16,7 +16,7 @@ export interface DatabasePlan<S extends DBSchema> {
 }
 
 /** The storage did not answer in time. */
-export class LateError extends Error {
+export class StorageTimeoutError extends Error {
   constructor() {
     super('The storage of this browser does not answer.')
     this.name = 'LateError'
@@ -24,10 +24,10 @@ export class LateError extends Error {
 }
 
 /** Waits for the work only so long, in milliseconds. @throws LateError */
-export async function within<T>(patience: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(patience: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateError()), patience)
+    timer = setTimeout(() => reject(new StorageTimeoutError()), patience)
   })
   try {
     return await Promise.race([work, late])
@@ -37,22 +37,22 @@ export async function within<T>(patience: number, work: Promise<T>): Promise<T> 
 }
 
 /** A DOMException is not everywhere an Error. */
-export function nameOf(error: unknown) {
+export function getErrorName(error: unknown) {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : null
 }
 
 /** How browsers say that a connection was dropped under a page that slept (iOS does that). */
 function isDropped(error: unknown) {
-  const name = nameOf(error)
+  const name = getErrorName(error)
   return name === 'InvalidStateError' || name === 'UnknownError'
 }
 
-export class Connection<S extends DBSchema> {
-  readonly #plan: DatabasePlan<S>
+export class DatabaseConnection<S extends DBSchema> {
+  readonly #plan: DatabaseDefinition<S>
   #opened: Promise<IDBPDatabase<S>> | undefined
   #inVain = false
 
-  constructor(plan: DatabasePlan<S>) {
+  constructor(plan: DatabaseDefinition<S>) {
     this.#plan = plan
   }
 
@@ -93,18 +93,18 @@ export class Connection<S extends DBSchema> {
   /** Waits for the connection only so long; and hardly at all where it has been waited for in vain before. */
   async #inTime<T>(work: Promise<T>): Promise<T> {
     try {
-      const result = await within(this.#inVain ? shortPatience : openPatience, work)
+      const result = await withTimeout(this.#inVain ? shortPatience : openPatience, work)
       this.#inVain = false
       return result
     } catch (error) {
-      if (error instanceof LateError) this.#inVain = true
+      if (error instanceof StorageTimeoutError) this.#inVain = true
       throw error
     }
   }
 }
 
 /** All of the work or nothing of it: whatever it throws undoes what it wrote. */
-export async function writing<S extends DBSchema, N extends StoreNames<S>, T>(
+export async function runTransaction<S extends DBSchema, N extends StoreNames<S>, T>(
   transaction: IDBPTransaction<S, N[], 'readwrite'>,
   work: (transaction: IDBPTransaction<S, N[], 'readwrite'>) => Promise<T>,
 ): Promise<T> {
@@ -115,17 +115,17 @@ export async function writing<S extends DBSchema, N extends StoreNames<S>, T>(
     await done
     return result
   } catch (error) {
-    abort(transaction)
+    abortTransaction(transaction)
     // The transaction's own reason (a full disk) says more than the request that fell with it.
     await done.catch((reason: unknown) => {
-      if (nameOf(reason) !== 'AbortError') throw reason
+      if (getErrorName(reason) !== 'AbortError') throw reason
     })
     throw error
   }
 }
 
 /** @returns false where it was over already, or on its way to the disk */
-export function abort(transaction: { abort: () => void }): boolean {
+export function abortTransaction(transaction: { abort: () => void }): boolean {
   try {
     transaction.abort()
     return true

@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 }
 
 /** `prompt`: by the browser's question. `by-hand`: by the share sheet of an iPhone or iPad. `no`: not, or it is already. */
-export type Installing = 'prompt' | 'by-hand' | 'no'
+export type InstallOption = 'prompt' | 'by-hand' | 'no'
 
 const listeners = new Set<() => void>()
 let prompt: InstallPrompt | null = null
@@ -35,19 +35,19 @@ function isApple(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }
 
-export function readInstalling(): Installing {
+export function getInstallOption(): InstallOption {
   if (installed || isInstalled()) return 'no'
   if (prompt) return 'prompt'
   return window.isSecureContext && isApple() ? 'by-hand' : 'no'
 }
 
-export function watchInstalling(listener: () => void): () => void {
+export function watchInstallOption(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Shows the browser's question; it can be shown once only. */
-export async function askToInstall(): Promise<void> {
+export async function showInstallPrompt(): Promise<void> {
   const shown = prompt
   prompt = null
   tell()
@@ -55,7 +55,7 @@ export async function askToInstall(): Promise<void> {
 }
 
 /** Listens for the browser's offer, which comes early and only once. Call once, when the page starts. */
-export function startInstalling(): void {
+export function listenForInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return
     event.preventDefault()

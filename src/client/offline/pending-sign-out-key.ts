@@ -1,2 +1,2 @@
 /** Where the device writes down what is still owed after somebody signed out. */
-export const dutiesKey = 'family-heritage-signing-out'
+export const pendingSignOutKey = 'family-heritage-signing-out'

@@ -3,7 +3,7 @@
 let asked = false
 
 /** Asks once in the life of the page; says nothing, whatever the browser answers. */
-export async function askToKeepSaved(): Promise<void> {
+export async function requestPersistentStorage(): Promise<void> {
   if (asked || !('storage' in navigator) || typeof navigator.storage.persist !== 'function') return
   asked = true
   try {

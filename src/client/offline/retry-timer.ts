@@ -4,7 +4,7 @@ const first = 2_000
 const slowest = 60_000
 
 /** Makes a repeater: `later()` plans the next try, `stop()` forgets it and starts over with short waits. */
-export function tryLater(work: () => void): { later: (atLeast?: number) => void; stop: () => void } {
+export function createRetryTimer(work: () => void): { later: (atLeast?: number) => void; stop: () => void } {
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -5,7 +5,7 @@ const lockName = 'family-heritage-session'
 const lockPatience = 5_000
 
 /** Runs the work when no other tab is signing in or out; without that certainty where a tab does not let go. */
-export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   // Missing on plain HTTP and in older browsers.
   if (!('locks' in navigator)) return await work()
   const waiting = new AbortController()

@@ -3,8 +3,8 @@
  * not have heard of it (offline the session's cookie cannot be taken back), and the device may not have forgotten
  * everything (its storage failed, the page was killed). Both are written down first and struck out when done.
  */
-import { forgetSaved } from './saved/saved-data.ts'
-import { dutiesKey } from './pending-sign-out-key.ts'
+import { clearSavedData } from './saved/saved-data.ts'
+import { pendingSignOutKey } from './pending-sign-out-key.ts'
 
 type Duty = 'server' | 'device'
 
@@ -12,7 +12,7 @@ type Duty = 'server' | 'device'
 const devicePreferences: readonly string[] = [
   'family-heritage-theme',
   'family-heritage-site-theme',
-  dutiesKey,
+  pendingSignOutKey,
 ]
 
 /** Stands in where the browser keeps nothing: until the page is closed. */
@@ -20,7 +20,7 @@ let duties: readonly string[] = []
 
 function readDuties(): readonly string[] {
   try {
-    return localStorage.getItem(dutiesKey)?.split(' ') ?? []
+    return localStorage.getItem(pendingSignOutKey)?.split(' ') ?? []
   } catch {
     return duties
   }
@@ -29,8 +29,8 @@ function readDuties(): readonly string[] {
 function writeDuties(next: readonly string[]) {
   duties = next
   try {
-    if (next.length > 0) localStorage.setItem(dutiesKey, next.join(' '))
-    else localStorage.removeItem(dutiesKey)
+    if (next.length > 0) localStorage.setItem(pendingSignOutKey, next.join(' '))
+    else localStorage.removeItem(pendingSignOutKey)
   } catch {
     // What cannot be written down is remembered until the page is closed.
   }
@@ -45,12 +45,12 @@ function settle(duty: Duty) {
 }
 
 /** Whether a sign-out still waits to reach the server. */
-export function signOutPending(): boolean {
+export function isSignOutPending(): boolean {
   return readDuties().includes('server')
 }
 
 /** Whether something of the last person may still be on the device. */
-export function forgettingPending(): boolean {
+export function isDataRemovalPending(): boolean {
   return readDuties().includes('device')
 }
 
@@ -96,13 +96,13 @@ async function sealOutbox() {
 }
 
 /** Deletes everything private from every store of this device. Throws where one of them fails: it is owed then. */
-export async function forgetPerson(): Promise<void> {
+export async function removePersonalData(): Promise<void> {
   owe('device')
   clearTabStorage()
   clearLocalStorage()
   // The others after the owner: whoever fills a cache or brings a key looks afterwards whether the owner is still there,
   // and takes it back.
-  const [saved] = await Promise.allSettled([forgetSaved()])
+  const [saved] = await Promise.allSettled([clearSavedData()])
   const others = await Promise.allSettled([sealOutbox(), clearPersonalCaches()])
   const failed = [saved, ...others].find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, callList, NoConnectionError } from '#client/api/call.ts'
-import { patience } from '#client/api/request-timeout.ts'
+import { responseTimeoutMs } from '#client/api/request-timeout.ts'
 import { connectSession, SessionEndedError, startSessionEpoch } from '#client/api/session-signals.ts'
-import { isOnline, reportContact } from '#client/offline/connection.ts'
+import { isOnline, reportServerReached } from '#client/offline/connection.ts'
 import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople, updatePerson } from '#shared/contracts/people.contract.ts'
@@ -27,10 +27,10 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 beforeEach(() => {
   server.resetHandlers(health)
-  reportContact()
+  reportServerReached()
 })
 afterEach(() => {
-  reportContact()
+  reportServerReached()
   connectSession(
     () => {},
     async () => {},
@@ -127,7 +127,7 @@ describe('a call', () => {
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const failure = failureOf(call(me))
     await held.asked
-    await vi.advanceTimersByTimeAsync(patience)
+    await vi.advanceTimersByTimeAsync(responseTimeoutMs)
     expect(await failure).toBeInstanceOf(NoConnectionError)
     held.letGo()
   })
@@ -139,7 +139,7 @@ describe('a call', () => {
     )
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        await vi.advanceTimersByTimeAsync(patience * 0.9)
+        await vi.advanceTimersByTimeAsync(responseTimeoutMs * 0.9)
         const piece = pieces.shift()
         if (piece) controller.enqueue(piece)
         else controller.close()

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 it('an early answer is taken by one call, and the next asks by itself', async () => {
-  await early.askEarly('/api/stats')
+  await early.requestEarly('/api/stats')
   expect(await api.call(getPublicStats)).toEqual(stats)
   expect(asked).toBe(1)
   expect(await api.call(getPublicStats)).toEqual(stats)
@@ -40,22 +40,22 @@ it('an early answer is taken by one call, and the next asks by itself', async ()
 })
 
 it('an answer to the session before is left alone', async () => {
-  await early.askEarly('/api/stats')
+  await early.requestEarly('/api/stats')
   session.startSessionEpoch()
   await api.call(getPublicStats)
   expect(asked).toBe(2)
 })
 
 it('an answer that another tab has made void is left alone', async () => {
-  await early.askEarly('/api/stats')
-  early.forgetEarly()
+  await early.requestEarly('/api/stats')
+  early.clearEarlyRequests()
   await api.call(getPublicStats)
   expect(asked).toBe(2)
 })
 
 it('an answer of a quarter of a minute ago is left alone', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  await early.askEarly('/api/stats')
+  await early.requestEarly('/api/stats')
   vi.advanceTimersByTime(15_000)
   await api.call(getPublicStats)
   expect(asked).toBe(2)
@@ -63,13 +63,13 @@ it('an answer of a quarter of a minute ago is left alone', async () => {
 
 it('where no answer came early, the call fails as any other without a connection', async () => {
   server.use(handleSilence(getPublicStats))
-  early.askEarly('/api/stats').catch(() => {})
+  early.requestEarly('/api/stats').catch(() => {})
   await expect(api.call(getPublicStats)).rejects.toThrow(api.NoConnectionError)
 })
 
 it('whoever gives up does not wait for it', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  void early.askEarly('/api/stats')
+  void early.requestEarly('/api/stats')
   const giveUp = new AbortController()
   const call = api.call(getPublicStats, { signal: giveUp.signal })
   giveUp.abort(new Error('Given up.'))

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await tab.saved.saveOwner(anna)
 })
 afterEach(() => {
-  tab.connection.reportContact()
+  tab.connection.reportServerReached()
   tab.queries.queryClient.clear()
   vi.useRealTimers()
   closeBrowser()
@@ -154,7 +154,7 @@ describe('after a cold start', () => {
     })
     expect(await savedPeople(later)).toMatchObject({ savedAt })
     stop()
-    later.connection.reportContact()
+    later.connection.reportServerReached()
   })
 
   it('a list of more than a year ago is not shown, and goes from the device', async () => {
@@ -165,7 +165,7 @@ describe('after a cold start', () => {
     expect(observer.getCurrentResult().data).toBeUndefined()
     expect(await savedPeople(later)).toBeUndefined()
     stop()
-    later.connection.reportContact()
+    later.connection.reportServerReached()
   })
 
   it.each([40, -1])('a clock that is %i days off does not hide the saved list', async (days) => {
@@ -174,7 +174,7 @@ describe('after a cold start', () => {
     const { observer, stop } = look(later)
     await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2, 'saved')))
     stop()
-    later.connection.reportContact()
+    later.connection.reportServerReached()
   })
 
   it('a page that is left while the list is refreshed still has it when one comes back', async () => {
@@ -212,7 +212,7 @@ describe('what arrives too late', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
     await vi.waitFor(() => expect(idle).toHaveLength(1))
     tab.queries.queryClient.clear()
-    await tab.saved.forgetSaved()
+    await tab.saved.clearSavedData()
     for (const work of idle) work()
     expect(await savedPeople(tab)).toBeUndefined()
     stop()
@@ -242,7 +242,7 @@ describe('a small answer', () => {
   it('is saved and shown like a list, one for each thing it was asked for', async () => {
     const stats = { familyMembers: 3010, yearsOfHistory: 900, photosAndMedia: 0, storiesAndDocuments: 0 }
     server.use(handle(getPublicStats, () => stats))
-    const { readingValue } = await import('#client/api/offline-query.ts')
+    const { offlineValueQuery: readingValue } = await import('#client/api/offline-query.ts')
     const query = readingValue(getPublicStats, anna.id)
     const answer = await tab.queries.queryClient.fetchQuery(query)
     expect(answer).toEqual({ value: stats, etag: null })

@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
-import { type Reading, readState } from '#client/api/query-result.ts'
-import { readingList } from '#client/api/offline-query.ts'
-import { reportContact, reportNoContact } from '#client/offline/connection.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
+import { offlineListQuery } from '#client/api/offline-query.ts'
+import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
 import { aFamily, anna } from '#tests/support/client-people.ts'
@@ -18,7 +18,7 @@ let alive = false
 const health = http.get('*/api/health', () =>
   alive ? HttpResponse.json({ status: 'ok' }) : HttpResponse.error(),
 )
-const query = readingList(listPeople, anna.id)
+const query = offlineListQuery(listPeople, anna.id)
 const stops: (() => void)[] = []
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -29,12 +29,12 @@ beforeEach(() => {
   openBrowser()
   connectQueryClient()
   queryClient.mount()
-  reportContact()
+  reportServerReached()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  reportContact()
+  reportServerReached()
   queryClient.unmount()
   queryClient.clear()
   vi.useRealTimers()
@@ -57,10 +57,10 @@ async function pass(milliseconds: number) {
 function look() {
   const observer = new QueryObserver(queryClient, query)
   stops.push(observer.subscribe(() => {}))
-  return () => readState(observer.getCurrentResult() as Parameters<typeof readState<unknown>>[0])
+  return () => toQueryResult(observer.getCurrentResult() as Parameters<typeof toQueryResult<unknown>>[0])
 }
 
-function word({ state, stale }: Reading<unknown>) {
+function word({ state, isStale: stale }: QueryResult<unknown>) {
   return stale ? `${state}, stale` : state
 }
 
@@ -123,7 +123,7 @@ describe('without a copy', () => {
   })
 
   it('is offline at once where nobody answers the first try of a page opened offline', async () => {
-    reportNoContact()
+    reportServerUnreachable()
     server.use(handleSilence(listPeople))
     const page = look()
     await pass(0)
@@ -154,7 +154,7 @@ describe('without a copy', () => {
       handle(listPeople, () => aFamily(2)),
     )
     alive = true
-    page().tryAgain()
+    page().retry()
     await vi.waitFor(() => expect(word(page())).toBe('ready'))
   })
 
@@ -166,7 +166,7 @@ describe('without a copy', () => {
       health,
       handle(listPeople, () => aFamily(2)),
     )
-    page().tryAgain()
+    page().retry()
     await pass(0)
     expect(word(page())).toBe('ready')
   })
@@ -208,7 +208,7 @@ describe('with a copy', () => {
       health,
       handle(listPeople, () => aFamily(2)),
     )
-    page().tryAgain()
+    page().retry()
     await pass(0)
     expect(word(page())).toBe('ready')
     expect(page().savedAt).toBeGreaterThan(1_000)

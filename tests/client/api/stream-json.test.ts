@@ -1,6 +1,6 @@
 /** JSON that arrives in pieces: lists on lines are taken in as they come, everything else whole. */
 import { expect, test } from 'vitest'
-import { readJson } from '#client/api/stream-json.ts'
+import { readJsonStream } from '#client/api/stream-json.ts'
 
 /** The text as a body in pieces of so many bytes. */
 function bodyOf(text: string, size: number): ReadableStream<Uint8Array> {
@@ -15,7 +15,7 @@ function bodyOf(text: string, size: number): ReadableStream<Uint8Array> {
   })
 }
 
-const read = (text: string, size: number) => readJson(bodyOf(text, size), () => {})
+const read = (text: string, size: number) => readJsonStream(bodyOf(text, size), () => {})
 
 const people = [
   { id: '1', name: 'Åse, "the tall"', lines: 'one\ntwo,\n{"three":[\n' },
@@ -54,6 +54,6 @@ test.each([
 
 test('every piece that arrives is told', async () => {
   let heard = 0
-  await readJson(bodyOf(`[\n${onLines}\n]`, 10), () => heard++)
+  await readJsonStream(bodyOf(`[\n${onLines}\n]`, 10), () => heard++)
   expect(heard).toBe(Math.ceil(new TextEncoder().encode(`[\n${onLines}\n]`).length / 10))
 })

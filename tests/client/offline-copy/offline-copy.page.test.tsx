@@ -76,6 +76,6 @@ it('can be called off while it waits for a connection, and does not go on by its
   expect(await screen.findByText(/^Waiting for a connection/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(/^Stopped\. What is here stays here/)).toBeTruthy()
-  const { readOrder } = await import('#client/offline/saved/download-request.ts')
+  const { readDownloadRequest: readOrder } = await import('#client/offline/saved/download-request.ts')
   await expect.poll(async () => (await readOrder())?.state).toBe('stopped')
 })

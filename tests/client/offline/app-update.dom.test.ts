@@ -106,7 +106,7 @@ describe('the first visit', () => {
     container.registration.find(worker)
     container.registration.install(worker)
     container.takeOver(worker)
-    expect(update.updateAvailable()).toBe(false)
+    expect(update.isUpdateAvailable()).toBe(false)
     expect(reloads).toBe(0)
     expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
   })
@@ -114,7 +114,7 @@ describe('the first visit', () => {
   it('that is about to be finished when the page asks has no new version either', async () => {
     container.registration.waiting = new FakeWorker()
     await update.startAppUpdate()
-    expect(update.updateAvailable()).toBe(false)
+    expect(update.isUpdateAvailable()).toBe(false)
   })
 
   it('does without a worker where there can be none', async () => {
@@ -122,7 +122,7 @@ describe('the first visit', () => {
     await update.startAppUpdate()
     Reflect.deleteProperty(navigator, 'serviceWorker')
     await update.startAppUpdate()
-    expect(update.updateAvailable()).toBe(false)
+    expect(update.isUpdateAvailable()).toBe(false)
   })
 })
 
@@ -130,24 +130,24 @@ describe('a new version', () => {
   it('that waited before the page was opened is offered', async () => {
     container.registration.waiting = new FakeWorker()
     await aPageWithWorker()
-    expect(update.updateAvailable()).toBe(true)
+    expect(update.isUpdateAvailable()).toBe(true)
   })
 
   it('that was being installed when the page was opened is offered when it is ready', async () => {
     const worker = new FakeWorker()
     container.registration.installing = worker
     await aPageWithWorker()
-    expect(update.updateAvailable()).toBe(false)
+    expect(update.isUpdateAvailable()).toBe(false)
     container.registration.install(worker)
-    expect(update.updateAvailable()).toBe(true)
+    expect(update.isUpdateAvailable()).toBe(true)
   })
 
   it('that comes while the page is open is offered, once', async () => {
     await aPageWithWorker()
     const listener = vi.fn()
-    update.watchUpdate(listener)
+    update.watchUpdateAvailable(listener)
     const worker = aNewVersion()
-    expect(update.updateAvailable()).toBe(true)
+    expect(update.isUpdateAvailable()).toBe(true)
     expect(listener).toHaveBeenCalledTimes(1)
     expect(worker.messages).toEqual([])
     expect(reloads).toBe(0)
@@ -178,7 +178,7 @@ describe('a new version', () => {
     await aPageWithWorker()
     container.takeOver(aNewVersion())
     expect(reloads).toBe(0)
-    expect(update.updateAvailable()).toBe(true)
+    expect(update.isUpdateAvailable()).toBe(true)
     update.acceptUpdate()
     expect(reloads).toBe(1)
   })
@@ -203,53 +203,53 @@ describe('a page of which a part is missing', () => {
   }
 
   beforeEach(() => {
-    connection.reportContact()
+    connection.reportServerReached()
     serverSays({ status: 'ok' })
   })
 
   it('is loaded anew', async () => {
-    expect(await update.reloadForMissingPart()).toBe(true)
+    expect(await update.reloadForMissingChunk()).toBe(true)
     expect(reloads).toBe(1)
   })
 
   it('stays, and tells it, where loading anew has just not helped', async () => {
-    await update.reloadForMissingPart()
+    await update.reloadForMissingChunk()
     vi.resetModules()
     const next = await import('#client/offline/app-update.ts')
-    expect(await next.reloadForMissingPart()).toBe(false)
+    expect(await next.reloadForMissingChunk()).toBe(false)
     expect(reloads).toBe(1)
   })
 
   it('is loaded anew also where the server was missed a moment ago, and is back', async () => {
-    connection.reportNoContact()
-    expect(await update.reloadForMissingPart()).toBe(true)
+    connection.reportServerUnreachable()
+    expect(await update.reloadForMissingChunk()).toBe(true)
     expect(reloads).toBe(1)
   })
 
   it('stays where the server is gone, and may be loaded anew once it is back', async () => {
     serverSays(null)
-    expect(await update.reloadForMissingPart()).toBe(false)
+    expect(await update.reloadForMissingChunk()).toBe(false)
     expect(reloads).toBe(0)
     serverSays({ status: 'ok' })
-    connection.reportContact()
-    expect(await update.reloadForMissingPart()).toBe(true)
+    connection.reportServerReached()
+    expect(await update.reloadForMissingChunk()).toBe(true)
   })
 
   it('stays where the browser keeps nothing', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('No.', 'SecurityError')
     })
-    expect(await update.reloadForMissingPart()).toBe(false)
+    expect(await update.reloadForMissingChunk()).toBe(false)
     expect(reloads).toBe(0)
   })
 
   it('saves what is being written first', async () => {
     let saved = false
-    update.beforeReload(async () => {
+    update.addReloadBlocker(async () => {
       saved = reloads === 0
       return null
     })
-    await update.reloadForMissingPart()
+    await update.reloadForMissingChunk()
     expect(saved).toBe(true)
   })
 })
@@ -258,7 +258,7 @@ describe('a reload on purpose', () => {
   it('is not made while somebody has a reason against it, and says which', async () => {
     await aPageWithWorker()
     const worker = aNewVersion()
-    const stop = update.beforeReload(async () => 'Something is being sent.')
+    const stop = update.addReloadBlocker(async () => 'Something is being sent.')
     expect(await update.acceptUpdate()).toBe('Something is being sent.')
     expect(worker.messages).toEqual([])
     stop()
@@ -270,7 +270,7 @@ describe('a reload on purpose', () => {
     await aPageWithWorker()
     const worker = aNewVersion()
     let saved = () => {}
-    update.beforeReload(() => new Promise((resolve) => (saved = () => resolve(null))))
+    update.addReloadBlocker(() => new Promise((resolve) => (saved = () => resolve(null))))
     const accepted = update.acceptUpdate()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(worker.messages).toEqual([])
@@ -282,8 +282,8 @@ describe('a reload on purpose', () => {
   it('is held up by nobody who fails or does not answer', async () => {
     await aPageWithWorker()
     const worker = aNewVersion()
-    update.beforeReload(() => new Promise(() => {}))
-    update.beforeReload(() => Promise.reject(new Error('broken')))
+    update.addReloadBlocker(() => new Promise(() => {}))
+    update.addReloadBlocker(() => Promise.reject(new Error('broken')))
     const accepted = update.acceptUpdate()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await accepted).toBeNull()

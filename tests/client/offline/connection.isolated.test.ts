@@ -47,7 +47,7 @@ async function aPage() {
   }
   vi.resetModules()
   const connection = await import('#client/offline/connection.ts')
-  stops.push(() => connection.reportContact())
+  stops.push(() => connection.reportServerReached())
   return connection
 }
 
@@ -78,8 +78,8 @@ describe('without an answer', () => {
     const connection = await aPage()
     const heard: boolean[] = []
     connection.watchConnection((online) => heard.push(online))
-    connection.reportNoContact()
-    connection.reportNoContact()
+    connection.reportServerUnreachable()
+    connection.reportServerUnreachable()
     expect(heard).toEqual([false])
     await pass(2_000)
     expect(probes).toBe(1)
@@ -94,7 +94,7 @@ describe('without an answer', () => {
   it('probes ever more slowly, at most once a minute', async () => {
     alive = false
     const connection = await aPage()
-    connection.reportNoContact()
+    connection.reportServerUnreachable()
     const counts: number[] = []
     for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
       await pass(wait)
@@ -108,7 +108,7 @@ describe('without an answer', () => {
     const connection = await aPage()
     connection.startConnection()
     pageIs('hidden')
-    connection.reportNoContact()
+    connection.reportServerUnreachable()
     await pass(600_000)
     expect(probes).toBe(0)
     alive = true
@@ -119,16 +119,16 @@ describe('without an answer', () => {
 
   it('slows down where the connection comes and goes, and forgets it once one has held', async () => {
     const connection = await aPage()
-    connection.reportNoContact()
+    connection.reportServerUnreachable()
     await pass(2_000)
     expect(connection.isOnline()).toBe(true)
-    connection.reportNoContact()
+    connection.reportServerUnreachable()
     await pass(2_000)
     expect(connection.isOnline()).toBe(false)
     await pass(2_000)
     expect(connection.isOnline()).toBe(true)
     await pass(120_000)
-    connection.reportNoContact()
+    connection.reportServerUnreachable()
     await pass(2_000)
     expect(connection.isOnline()).toBe(true)
   })
@@ -140,14 +140,14 @@ describe('without an answer', () => {
   ])('does not take %s for a sign of life', async (_name, answer) => {
     server.use(http.get('*/api/health', answer))
     const connection = await aPage()
-    expect(await connection.probe()).toBe(false)
+    expect(await connection.probeServer()).toBe(false)
     expect(connection.isOnline()).toBe(false)
   })
 
   it('gives up a probe that nobody answers', async () => {
     server.use(http.get('*/api/health', () => new Promise<Response>(() => {})))
     const connection = await aPage()
-    const probed = connection.probe()
+    const probed = connection.probeServer()
     await pass(8_000)
     expect(await probed).toBe(false)
   })

@@ -1,7 +1,7 @@
 /** Work that waits for an idle moment is done, once, and before the page is gone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-let whenIdle: typeof import('#client/offline/idle-queue.ts').whenIdle
+let whenIdle: typeof import('#client/offline/idle-queue.ts').runWhenIdle
 let idle: (() => void)[] = []
 const stops: (() => void)[] = []
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
     })
   }
   vi.resetModules()
-  whenIdle = (await import('#client/offline/idle-queue.ts')).whenIdle
+  whenIdle = (await import('#client/offline/idle-queue.ts')).runWhenIdle
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()

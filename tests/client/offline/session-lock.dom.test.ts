@@ -1,6 +1,6 @@
 /** Signing in and out take turns over all tabs, but never wait for a tab that sleeps. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { oneAtATime } from '#client/offline/session-lock.ts'
+import { withSessionLock } from '#client/offline/session-lock.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
 
 beforeEach(openBrowser)
@@ -14,12 +14,12 @@ describe('two works', () => {
     const steps: string[] = []
     const first = Promise.withResolvers<void>()
     const works = [
-      oneAtATime(async () => {
+      withSessionLock(async () => {
         steps.push('first begins')
         await first.promise
         steps.push('first ends')
       }),
-      oneAtATime(async () => {
+      withSessionLock(async () => {
         steps.push('second begins')
       }),
     ]
@@ -30,8 +30,8 @@ describe('two works', () => {
   })
 
   it('do not spoil each other: what fails fails alone', async () => {
-    const failing = oneAtATime(() => Promise.reject(new Error('Refused.')))
-    const other = oneAtATime(async () => 'done')
+    const failing = withSessionLock(() => Promise.reject(new Error('Refused.')))
+    const other = withSessionLock(async () => 'done')
     await expect(failing).rejects.toThrow('Refused.')
     expect(await other).toBe('done')
   })
@@ -43,7 +43,7 @@ it('goes on without the lock where a sleeping tab keeps it, and does the work on
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
   const work = vi.fn(async () => 'done')
-  const result = oneAtATime(work)
+  const result = withSessionLock(work)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await result).toBe('done')
   expect(work).toHaveBeenCalledTimes(1)
@@ -51,5 +51,5 @@ it('goes on without the lock where a sleeping tab keeps it, and does the work on
 
 it('works in a browser without locks', async () => {
   Reflect.deleteProperty(navigator, 'locks')
-  expect(await oneAtATime(async () => 'done')).toBe('done')
+  expect(await withSessionLock(async () => 'done')).toBe('done')
 })

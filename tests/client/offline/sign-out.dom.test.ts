@@ -47,8 +47,8 @@ describe('forgetting a person', () => {
     sessionStorage.setItem('search', 'Anna')
     const shelves = ['layouts', 'seen', 'kept', 'orders', 'shared'] as const
     for (const shelf of shelves) await page.writeSaved(shelf, anna.id, [['tree', 'where Anna stands']])
-    await page.forgetPerson()
-    for (const shelf of shelves) expect(await page.readShelf(shelf), shelf).toEqual([])
+    await page.removePersonalData()
+    for (const shelf of shelves) expect(await page.readSavedEntries(shelf), shelf).toEqual([])
     expect({ ...localStorage }).toEqual({
       'family-heritage-theme': 'light',
       'family-heritage-site-theme': 'dark',
@@ -60,12 +60,12 @@ describe('forgetting a person', () => {
   it('deletes the pictures of the person and keeps the shell', async () => {
     const names = new Set(['person-pictures-anna', 'workbox-precache-v2'])
     vi.stubGlobal('caches', fakeCaches(names))
-    await page.forgetPerson()
+    await page.removePersonalData()
     expect([...names]).toEqual(['workbox-precache-v2'])
   })
 
   it('seals what was written and not sent, and takes nothing of it away', async () => {
-    await page.outbox.holdKey(anna.id, { id: 'key', key: btoa('k'.repeat(32)) })
+    await page.outbox.saveKey(anna.id, { id: 'key', key: btoa('k'.repeat(32)) })
     const writing = {
       endpoint: 'createSubmission',
       type: 'news',
@@ -74,8 +74,8 @@ describe('forgetting a person', () => {
       files: [],
     } as const
     await page.outbox.add(anna.id, writing)
-    await page.forgetPerson()
-    expect(await page.outbox.keyHolders()).toEqual([])
+    await page.removePersonalData()
+    expect(await page.outbox.listKeyOwners()).toEqual([])
     expect(await page.outbox.list(anna.id)).toMatchObject([{ state: 'waiting', writing: null }])
   })
 
@@ -84,51 +84,51 @@ describe('forgetting a person', () => {
     const note = async (what: string) => order.push(`${what}: ${(await page.readOwner()).id ?? 'nobody'}`)
     vi.stubGlobal('caches', { keys: () => note('pictures').then(() => []) })
     vi.spyOn(page.outbox, 'seal').mockImplementation(async () => void (await note('keys')))
-    await page.forgetPerson()
+    await page.removePersonalData()
     expect(order.toSorted()).toEqual(['keys: nobody', 'pictures: nobody'])
   })
 
   it('is owed where the keys could not be forgotten', async () => {
     vi.spyOn(page.outbox, 'seal').mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
-    await expect(page.forgetPerson()).rejects.toThrow('Not now.')
+    await expect(page.removePersonalData()).rejects.toThrow('Not now.')
     expect(await page.readOwner()).toMatchObject({ id: null })
-    expect(page.forgettingPending()).toBe(true)
-    await page.forgetPerson()
-    expect(page.forgettingPending()).toBe(false)
+    expect(page.isDataRemovalPending()).toBe(true)
+    await page.removePersonalData()
+    expect(page.isDataRemovalPending()).toBe(false)
   })
 
   it('that fails in one store empties the others, says so, and is owed', async () => {
     vi.stubGlobal('caches', fakeCaches(new Set(['person-pictures']), true))
-    await expect(page.forgetPerson()).rejects.toThrow('Not now.')
+    await expect(page.removePersonalData()).rejects.toThrow('Not now.')
     expect(await page.readOwner()).toMatchObject({ id: null })
-    expect(page.forgettingPending()).toBe(true)
-    expect((await freshPage()).forgettingPending()).toBe(true)
+    expect(page.isDataRemovalPending()).toBe(true)
+    expect((await freshPage()).isDataRemovalPending()).toBe(true)
     vi.stubGlobal('caches', fakeCaches(new Set()))
-    await page.forgetPerson()
-    expect(page.forgettingPending()).toBe(false)
+    await page.removePersonalData()
+    expect(page.isDataRemovalPending()).toBe(false)
   })
 
   it('that is cut off is owed when the page is opened again', () => {
-    void page.forgetPerson()
-    expect(page.forgettingPending()).toBe(true)
+    void page.removePersonalData()
+    expect(page.isDataRemovalPending()).toBe(true)
   })
 })
 
 describe('a sign-out', () => {
   it('is owed to the server and by the device until each has been served', async () => {
     page.markSignOutPending()
-    expect([page.signOutPending(), page.forgettingPending()]).toEqual([true, true])
-    await page.forgetPerson()
-    expect([page.signOutPending(), page.forgettingPending()]).toEqual([true, false])
+    expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([true, true])
+    await page.removePersonalData()
+    expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([true, false])
     page.clearSignOutPending()
-    expect([page.signOutPending(), page.forgettingPending()]).toEqual([false, false])
+    expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([false, false])
     expect({ ...localStorage }).toEqual({})
   })
 
   it('is remembered over a restart, with nothing of the person', async () => {
     page.markSignOutPending()
     const later = await freshPage()
-    expect(later.signOutPending()).toBe(true)
+    expect(later.isSignOutPending()).toBe(true)
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/anna/i)
   })
 
@@ -140,8 +140,8 @@ describe('a sign-out', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
     page.markSignOutPending()
-    expect(page.signOutPending()).toBe(true)
+    expect(page.isSignOutPending()).toBe(true)
     page.clearSignOutPending()
-    expect(page.signOutPending()).toBe(false)
+    expect(page.isSignOutPending()).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 /** Uploads a file that lies on this device by tus: piece by piece, each read when its turn comes, from where the server stands. */
 /// <reference path="./tus-upload.d.ts" />
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
-import { exchange, NoConnectionError } from '#client/api/call.ts'
-import { type SentForm, sendForm } from './upload-form.ts'
+import { sendRequest, NoConnectionError } from '#client/api/call.ts'
+import { type FormRequest, sendForm } from './upload-form.ts'
 import { SessionEndedError, sessionEpoch } from '#client/api/session-signals.ts'
-import { reportContact, reportNoContact } from '#client/offline/connection.ts'
+import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { callerHeader, fillPath } from '#shared/contracts/endpoint.ts'
 import { beginResumable, type MediaFolder, readResumable } from '#shared/contracts/media.contract.ts'
@@ -125,7 +125,7 @@ function causeOf(error: Error): unknown {
 }
 
 function noContact() {
-  reportNoContact()
+  reportServerUnreachable()
   return new NoConnectionError()
 }
 
@@ -170,29 +170,29 @@ class OurRequests implements HttpStack {
       setProgressHandler: (handler) => {
         onSent = handler
       },
-      send: (piece: Blob | null) => this.#send({ method, url, headers, form: piece }, onSent),
+      send: (piece: Blob | null) => this.#send({ method, url, headers, body: piece }, onSent),
       // The signal that ends the upload ends its request, too.
       abort: async () => {},
       getUnderlyingObject: () => null,
     }
   }
 
-  async #send(sent: SentForm, onSent: ((bytes: number) => void) | undefined): Promise<HttpResponse> {
+  async #send(sent: FormRequest, onSent: ((bytes: number) => void) | undefined): Promise<HttpResponse> {
     if (sessionEpoch() !== this.#epoch) throw new SessionEndedError()
-    const length = sent.form instanceof Blob ? sent.form.size : 0
+    const length = sent.body instanceof Blob ? sent.body.size : 0
     const last = Number(sent.headers?.['Upload-Offset']) + length === this.#file.size
     const patience = { sending: stall, working: stall + length / slowestLine + (last ? intake : 0) }
     let answer: Response | undefined
-    await exchange(beginResumable, { signal: this.#signal }, async (life) => {
+    await sendRequest(beginResumable, { signal: this.#signal }, async (life) => {
       const tell = (share: number) => onSent?.(Math.round(share * length))
-      answer = await sendForm({ ...sent, patience, onSent: tell }, life)
+      answer = await sendForm({ ...sent, timeouts: patience, onProgress: tell }, life)
       // What HEAD refuses has no words: the POST that follows asks for them. And tus answers well without a body.
       return answer.ok || sent.method === 'HEAD' ? Response.json({}) : answer
     }).catch((error: unknown) => {
       throw sent.method === 'POST' ? forGood(error) : error
     })
     if (!answer) throw noContact()
-    if (answer.ok && answer.headers.has('upload-offset')) reportContact()
+    if (answer.ok && answer.headers.has('upload-offset')) reportServerReached()
     if (sent.method === 'POST' && Number(answer.headers.get('upload-offset')) > 0) throw new StandsAlready()
     return readableByTus(answer)
   }

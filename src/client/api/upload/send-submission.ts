@@ -1,11 +1,11 @@
 /** Sends one writing: its files first, each as a resumable upload, then the words that name them. */
-import { exchange, NoConnectionError, readOutput } from '#client/api/call.ts'
+import { sendRequest, NoConnectionError, parseOutput } from '#client/api/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
 import { createSubmission, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import type { ResumableUpload } from './resumable-upload.ts'
-import type { Writing } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 
 /** Where the bytes of its files come from: the outbox, or this page's memory where nothing could be saved. */
 export interface FileSource {
@@ -20,24 +20,24 @@ export interface SendOptions {
   source: FileSource
   signal?: AbortSignal
   /** How much of the files has gone out: from 0 to 1. */
-  onShare?: (share: number) => void
+  onProgress?: (share: number) => void
 }
 
-export type Sent = OutputOf<typeof createSubmission>
+export type CreatedSubmission = OutputOf<typeof createSubmission>
 
-interface Words extends Pick<SendOptions, 'userId' | 'key' | 'signal'> {
+interface SubmissionRequest extends Pick<SendOptions, 'userId' | 'key' | 'signal'> {
   body: string
 }
 
 /** How files and words get to the server. */
-export interface Line {
+export interface SubmissionTransport {
   upload: (upload: ResumableUpload) => Promise<void>
-  submit: (words: Words) => Promise<Sent>
+  submit: (words: SubmissionRequest) => Promise<CreatedSubmission>
 }
 
 const folders: Record<SubmissionType, MediaFolder> = { archive: 'archives', news: 'news', blog: 'blog' }
 
-const toServer: Line = {
+const toServer: SubmissionTransport = {
   async upload(upload) {
     const { uploadResumably } = await import('./resumable-upload.ts').catch(() => {
       throw new NoConnectionError()
@@ -46,7 +46,7 @@ const toServer: Line = {
   },
   async submit({ userId, key, body, signal }) {
     const options = { forUser: userId, idempotencyKey: key, json: body, signal }
-    return readOutput(createSubmission, await exchange(createSubmission, options))
+    return parseOutput(createSubmission, await sendRequest(createSubmission, options))
   },
 }
 
@@ -55,9 +55,13 @@ const toServer: Line = {
  * @returns what the server made of it, with its receipt
  * @throws AppError the server's refusal; NoConnectionError; SessionEndedError; the signal's reason; whatever the source throws
  */
-export async function sendWriting(writing: Writing, options: SendOptions, line = toServer): Promise<Sent> {
+export async function sendSubmission(
+  writing: OutboxSubmission,
+  options: SendOptions,
+  line = toServer,
+): Promise<CreatedSubmission> {
   const { userId, key, signal } = options
-  const words: Words = { userId, key, body: writing.body, ...(signal && { signal }) }
+  const words: SubmissionRequest = { userId, key, body: writing.body, ...(signal && { signal }) }
   await sendFiles(writing, options, line)
   try {
     return await line.submit(words)
@@ -69,13 +73,13 @@ export async function sendWriting(writing: Writing, options: SendOptions, line =
 }
 
 /** A file that had arrived was swept before the words that name it came. */
-function missesFile(error: unknown, { files }: Writing): boolean {
+function missesFile(error: unknown, { files }: OutboxSubmission): boolean {
   if (files.length === 0 || !(error instanceof AppError) || error.code !== 'invalid') return false
   return Object.keys(error.details.fields ?? {}).some((name) => /fileUrl|pictures|moreFiles/.test(name))
 }
 
-async function sendFiles({ type, files }: Writing, options: SendOptions, line: Line) {
-  const { userId, source, signal, onShare } = options
+async function sendFiles({ type, files }: OutboxSubmission, options: SendOptions, line: SubmissionTransport) {
+  const { userId, source, signal, onProgress: onShare } = options
   const total = files.reduce((sum, { size }) => sum + size, 0)
   let before = 0
   for (const file of files) {

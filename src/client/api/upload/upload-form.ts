@@ -1,7 +1,7 @@
 /** Sends a file to an endpoint of its own kind, and tells how much of it has gone out. */
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
-import { exchange, readOutput } from '../call.ts'
-import { type RequestLife, patience as sending } from '../request-timeout.ts'
+import { sendRequest, parseOutput } from '../call.ts'
+import { type RequestTimeout, responseTimeoutMs as sending } from '../request-timeout.ts'
 
 /** How long the server may work upon a file that it has, without a word, in milliseconds. */
 const working = 600_000
@@ -11,7 +11,7 @@ export interface UploadOptions {
   query?: Record<string, unknown>
   signal?: AbortSignal | undefined
   /** Told how much of the file has gone out: from 0 to 1. */
-  onSent?: (share: number) => void
+  onProgress?: (share: number) => void
 }
 
 /**
@@ -22,43 +22,43 @@ export async function callUpload<E extends Endpoint>(
   endpoint: E,
   options: UploadOptions,
 ): Promise<OutputOf<E>> {
-  const { file, query, signal, onSent } = options
+  const { file, query, signal, onProgress } = options
   const form = new FormData()
   form.set('file', file)
-  const sent = { method: endpoint.method, url: fillPath(endpoint.path, undefined, query), form, onSent }
-  return readOutput(endpoint, await exchange(endpoint, { signal }, (life) => sendForm(sent, life)))
+  const sent = { method: endpoint.method, url: fillPath(endpoint.path, undefined, query), body: form, onProgress }
+  return parseOutput(endpoint, await sendRequest(endpoint, { signal }, (life) => sendForm(sent, life)))
 }
 
-export interface SentForm {
+export interface FormRequest {
   method: string
   url: string
   /** A form, or some bytes. */
-  form: FormData | Blob | null
+  body: FormData | Blob | null
   headers?: Record<string, string>
   /** How long the line may be silent while bytes go out, and when they are out: milliseconds. */
-  patience?: { sending: number; working: number }
+  timeouts?: { sending: number; working: number }
   /** Told how much of the form has gone out: from 0 to 1. */
-  onSent?: ((share: number) => void) | undefined
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /**
  * Sends a form by XMLHttpRequest: `fetch` does not tell how much of a body has gone out. Throws a TypeError where no
  * answer came, and the reason of the life's end where it was given up.
  */
-export function sendForm(sent: SentForm, life: RequestLife): Promise<Response> {
-  const { method, url, form, headers = {}, onSent, patience = { sending, working } } = sent
+export function sendForm(sent: FormRequest, life: RequestTimeout): Promise<Response> {
+  const { method, url, body: form, headers = {}, onProgress, timeouts: patience = { sending, working } } = sent
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      life.heard(patience.sending)
-      if (total > 0) onSent?.(loaded / total)
+      life.restart(patience.sending)
+      if (total > 0) onProgress?.(loaded / total)
     }
     request.upload.onload = () => {
-      life.heard(patience.working)
-      onSent?.(1)
+      life.restart(patience.working)
+      onProgress?.(1)
     }
     request.onload = () => resolve(asResponse(request))
     request.onerror = () => reject(new TypeError('No answer came.'))

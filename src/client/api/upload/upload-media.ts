@@ -9,9 +9,9 @@ import {
   type UploadAuth,
   uploadFile,
 } from '#shared/contracts/media.contract.ts'
-import { call, exchange, readOutput } from '../call.ts'
-import { type SentForm, sendForm } from './upload-form.ts'
-import { RequestLife } from '../request-timeout.ts'
+import { call, sendRequest, parseOutput } from '../call.ts'
+import { type FormRequest, sendForm } from './upload-form.ts'
+import { RequestTimeout } from '../request-timeout.ts'
 import { sessionSignal } from '../session-signals.ts'
 
 export interface MediaUpload {
@@ -20,7 +20,7 @@ export interface MediaUpload {
   folder: MediaFolder
   signal?: AbortSignal | undefined
   /** Told how much has gone out: from 0 to 1. */
-  onSent?: ((share: number) => void) | undefined
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /**
@@ -31,11 +31,11 @@ export interface MediaUpload {
  * @throws SessionEndedError where somebody signed out or in meanwhile; the signal's reason where the caller gave up
  */
 export async function uploadMedia(upload: MediaUpload): Promise<MediaFile> {
-  const { folder, signal, onSent } = upload
+  const { folder, signal, onProgress } = upload
   const auth = await call(getUploadAuth, { query: { folder }, signal })
-  const sent: SentForm = { method: 'POST', url: auth.uploadUrl, form: formOf(upload, auth), onSent }
+  const sent: FormRequest = { method: 'POST', url: auth.uploadUrl, body: formOf(upload, auth), onProgress }
   const { fileId } = isOurs(auth.uploadUrl)
-    ? readOutput(uploadFile, await exchange(uploadFile, { signal }, (life) => sendForm(sent, life)))
+    ? parseOutput(uploadFile, await sendRequest(uploadFile, { signal }, (life) => sendForm(sent, life)))
     : await sendToHost(sent, signal)
   return call(getUploadedFile, { params: { id: fileId }, signal })
 }
@@ -63,8 +63,8 @@ const hostReply = z.object({ fileId: z.string().min(1) })
 const hostRefusal = z.object({ message: z.string().min(1) })
 
 /** To somebody else's server: nothing of our session goes there, and its silence says nothing about our connection. */
-async function sendToHost(sent: SentForm, signal: AbortSignal | undefined) {
-  const life = new RequestLife([...(signal ? [signal] : []), sessionSignal()])
+async function sendToHost(sent: FormRequest, signal: AbortSignal | undefined) {
+  const life = new RequestTimeout([...(signal ? [signal] : []), sessionSignal()])
   try {
     const response = await sendForm(sent, life)
     const body: unknown = await response.json().catch(() => null)
@@ -72,10 +72,10 @@ async function sendToHost(sent: SentForm, signal: AbortSignal | undefined) {
     if (response.ok && file.success) return file.data
     throw hostFailed(hostRefusal.safeParse(body).data?.message)
   } catch (error) {
-    life.throwIfGivenUp()
+    life.throwIfCancelled()
     throw error instanceof AppError ? error : hostFailed()
   } finally {
-    life.end()
+    life.dispose()
   }
 }
 

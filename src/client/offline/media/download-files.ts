@@ -2,14 +2,14 @@
  * Saves files on the device for good, a few at a time, straight into the owner's `kept` cache and its book. It may be
  * cut off at any moment: what is in the book is saved, and the rest is asked for again the next time.
  */
-import { heldCopy, isWholeMedium } from './media-copies.ts'
-import { copyIn, isNoRoom, personCacheName, putCopy, removeCopies } from './media-caches.ts'
-import { type Ownership, readShelf, writeSaved } from '../saved/saved-data.ts'
+import { toStoredResponse, isCompleteMediaFile } from './media-copies.ts'
+import { findCopy, isQuotaError, mediaCacheName, putCopy, removeCopies } from './media-caches.ts'
+import { type DeviceOwner, readSavedEntries, writeSaved } from '../saved/saved-data.ts'
 
 /** How the saving ended. What is `absent` the server does not have, and was passed over. */
-export type SavingEnd = 'done' | 'stopped' | 'offline' | 'signed-out' | 'full' | 'failed'
+export type DownloadOutcome = 'done' | 'stopped' | 'offline' | 'signed-out' | 'full' | 'failed'
 
-export interface SavingOptions {
+export interface DownloadOptions {
   signal: AbortSignal
   /** Told after each file: its key and its size in bytes; null for one that the server does not have. */
   onSaved: (key: string, bytes: number | null) => void
@@ -26,25 +26,25 @@ const patience = 60_000
 const rowsTogether = 20
 
 class Ended extends Error {
-  readonly end: SavingEnd
-  constructor(end: SavingEnd) {
+  readonly end: DownloadOutcome
+  constructor(end: DownloadOutcome) {
     super(end)
     this.end = end
   }
 }
 
 /** The sizes of the files that are saved, by their keys; null for one that the server did not have. */
-export async function readKeptFiles(ownerId: string): Promise<Map<string, number | null>> {
-  const rows = await readShelf('kept')
+export async function readDownloadedFiles(ownerId: string): Promise<Map<string, number | null>> {
+  const rows = await readSavedEntries('kept')
   if (rows.length === 0) return new Map()
   // Somebody may have cleared the caches and left the book.
-  if (typeof caches === 'undefined' || !(await caches.has(personCacheName(ownerId, 'kept')))) return new Map()
+  if (typeof caches === 'undefined' || !(await caches.has(mediaCacheName(ownerId, 'kept')))) return new Map()
   return new Map(rows.map(([key, bytes]) => [key, typeof bytes === 'number' ? bytes : null]))
 }
 
 /** Files that the server did not have may be asked for once more. */
-export async function forgetAbsentFiles(ownerId: string): Promise<void> {
-  const absent = (await readShelf('kept')).filter(([, bytes]) => bytes === null)
+export async function forgetMissingFiles(ownerId: string): Promise<void> {
+  const absent = (await readSavedEntries('kept')).filter(([, bytes]) => bytes === null)
   if (absent.length > 0) {
     await writeSaved(
       'kept',
@@ -59,36 +59,36 @@ export async function forgetAbsentFiles(ownerId: string): Promise<void> {
  *
  * @param owner as read from the device, whose files they become
  */
-export async function saveFiles(
+export async function downloadFiles(
   keys: readonly string[],
-  owner: Ownership,
-  options: SavingOptions,
-): Promise<SavingEnd> {
+  owner: DeviceOwner,
+  options: DownloadOptions,
+): Promise<DownloadOutcome> {
   if (owner.id === null) return 'signed-out'
   const saving = new Saving(owner, owner.id, options)
   return await saving.run(keys)
 }
 
 class Saving {
-  readonly #owner: Ownership
+  readonly #owner: DeviceOwner
   readonly #ownerId: string
-  readonly #options: SavingOptions
+  readonly #options: DownloadOptions
   readonly #ending = new AbortController()
-  #end: SavingEnd | null = null
+  #end: DownloadOutcome | null = null
   /** Why a file was left out for this time, if one was. */
-  #missed: SavingEnd | null = null
+  #missed: DownloadOutcome | null = null
   #inARow = 0
   #rows: [string, unknown][] = []
   /** Nobody asks before this moment. */
   #notBefore = 0
 
-  constructor(owner: Ownership, ownerId: string, options: SavingOptions) {
+  constructor(owner: DeviceOwner, ownerId: string, options: DownloadOptions) {
     this.#owner = owner
     this.#ownerId = ownerId
     this.#options = options
   }
 
-  async run(keys: readonly string[]): Promise<SavingEnd> {
+  async run(keys: readonly string[]): Promise<DownloadOutcome> {
     const { signal } = this.#options
     const stop = () => this.#finish('stopped')
     if (signal.aborted) return 'stopped'
@@ -101,7 +101,7 @@ class Saving {
   }
 
   /** The first reason counts; everybody lays down their work. */
-  #finish(end: SavingEnd) {
+  #finish(end: DownloadOutcome) {
     this.#end ??= end
     this.#ending.abort()
   }
@@ -135,7 +135,7 @@ class Saving {
   }
 
   async #save(key: string): Promise<number | null> {
-    const seen = await copyIn(this.#ownerId, 'seen', key)
+    const seen = await findCopy(this.#ownerId, 'seen', key)
     if (!seen) return await this.#fetchAndPut(key)
     const bytes = await this.#put(key, seen)
     await removeCopies(this.#ownerId, 'seen', [key])
@@ -153,7 +153,7 @@ class Saving {
           mode: 'cors',
           signal: silence.signal,
         })
-        if (isWholeMedium(answer)) return await this.#put(key, answer, silence)
+        if (isCompleteMediaFile(answer)) return await this.#put(key, answer, silence)
         await answer.body?.cancel()
         if (this.#passOver(answer, attempt)) return null
       } finally {
@@ -207,15 +207,15 @@ class Saving {
         controller.enqueue(piece)
       },
     })
-    const copy = heldCopy(answer, answer.body?.pipeThrough(counted) ?? null)
+    const copy = toStoredResponse(answer, answer.body?.pipeThrough(counted) ?? null)
     if (!(await putCopy(this.#owner, 'kept', key, copy))) throw new Ended('signed-out')
     return bytes
   }
 }
 
-function endOf(error: unknown): SavingEnd {
+function endOf(error: unknown): DownloadOutcome {
   if (error instanceof Ended) return error.end
-  return isNoRoom(error) ? 'full' : 'offline'
+  return isQuotaError(error) ? 'full' : 'offline'
 }
 
 /** Gives a fetch up when its end has come, or when nothing has been heard for too long. */

@@ -3,23 +3,23 @@
  * for what "Save everything" saved. They are deleted when the person signs out, after the owner of the device is:
  * whoever puts something in looks once more whether the owner is still the same, and otherwise takes it out again.
  */
-import { type Ownership, readOwner } from '../saved/saved-data.ts'
+import { type DeviceOwner, readOwner } from '../saved/saved-data.ts'
 
-export type PersonCache = 'seen' | 'kept'
+export type MediaCache = 'seen' | 'kept'
 
-export function personCacheName(ownerId: string, which: PersonCache): string {
+export function mediaCacheName(ownerId: string, which: MediaCache): string {
   return `person-${ownerId}-${which}`
 }
 
 /** Whether the device is still the same person's, without a sign-out in between. */
-export async function stillOwner(owner: Ownership): Promise<boolean> {
+export async function isStillOwner(owner: DeviceOwner): Promise<boolean> {
   const now = await readOwner()
   return owner.id !== null && now.known && now.id === owner.id && now.generation === owner.generation
 }
 
 /** A copy from one of the person's caches; opens none that is not there. */
-export function copyIn(ownerId: string, which: PersonCache, key: string): Promise<Response | undefined> {
-  return caches.match(key, { cacheName: personCacheName(ownerId, which), ignoreVary: true })
+export function findCopy(ownerId: string, which: MediaCache, key: string): Promise<Response | undefined> {
+  return caches.match(key, { cacheName: mediaCacheName(ownerId, which), ignoreVary: true })
 }
 
 /**
@@ -30,22 +30,22 @@ export function copyIn(ownerId: string, which: PersonCache, key: string): Promis
  * @throws where the device has no room, or the answer breaks off
  */
 export async function putCopy(
-  owner: Ownership,
-  which: PersonCache,
+  owner: DeviceOwner,
+  which: MediaCache,
   key: string,
   copy: Response,
 ): Promise<boolean> {
-  if (owner.id === null || !(await stillOwner(owner))) {
+  if (owner.id === null || !(await isStillOwner(owner))) {
     await copy.body?.cancel()
     return false
   }
-  const name = personCacheName(owner.id, which)
+  const name = mediaCacheName(owner.id, which)
   const cache = await caches.open(name)
   let failure: unknown = null
   await cache.put(key, copy).catch((error: unknown) => {
     failure = error ?? new Error('The picture could not be put away.')
   })
-  if (await stillOwner(owner)) {
+  if (await isStillOwner(owner)) {
     if (failure) throw failure
     return true
   }
@@ -55,14 +55,14 @@ export async function putCopy(
   return false
 }
 
-export async function removeCopies(ownerId: string, which: PersonCache, keys: readonly string[]) {
-  const name = personCacheName(ownerId, which)
+export async function removeCopies(ownerId: string, which: MediaCache, keys: readonly string[]) {
+  const name = mediaCacheName(ownerId, which)
   if (keys.length === 0 || !(await caches.has(name))) return
   const cache = await caches.open(name)
   for (const key of keys) await cache.delete(key)
 }
 
 /** Whether an error says that the device has no room left. */
-export function isNoRoom(error: unknown): boolean {
+export function isQuotaError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
 }

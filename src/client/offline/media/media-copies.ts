@@ -8,7 +8,7 @@ const widths = [160, 320, 640, 1280] as const satisfies readonly ThumbnailWidth[
 /** A copy: a picture in one of the widths, or, with null, the whole file. */
 export type CopyWidth = ThumbnailWidth | null
 
-export interface AskedMedium {
+export interface MediaRequest {
   id: string
   width: CopyWidth
   /** To be saved as a file rather than shown. */
@@ -16,7 +16,7 @@ export interface AskedMedium {
 }
 
 /** What an address of this site asks for; null where it is no medium, or one that is never kept (as received). */
-export function askedMedium(url: URL): AskedMedium | null {
+export function parseMediaRequest(url: URL): MediaRequest | null {
   const id = mediaIdOf(url.pathname)
   const { searchParams: query } = url
   if (id === null || query.has('original')) return null
@@ -31,12 +31,12 @@ export function copyKey(id: string, width: CopyWidth): string {
 }
 
 /** The medium whose copy is held under a key. */
-export function mediumOfKey(key: string): string {
+export function mediaIdOfCopyKey(key: string): string {
   return mediaIdOf(key.split('?')[0] ?? '') ?? ''
 }
 
 /** What may stand in for a copy of a picture: the next larger ones first, then the whole, then the smaller ones. */
-export function standIns(width: CopyWidth): CopyWidth[] {
+export function getSubstituteWidths(width: CopyWidth): CopyWidth[] {
   const wanted = width ?? Number.POSITIVE_INFINITY
   const larger = widths.filter((each) => each > wanted)
   const smaller = widths.filter((each) => each < wanted).reverse()
@@ -47,7 +47,7 @@ const kinds =
   /^(?:(?:image|audio|video)\/(?!svg)|text\/plain\b|application\/(?:pdf|msword|rtf|x-cfb|octet-stream|vnd\.(?:openxmlformats|oasis|ms)))/
 
 /** Whether an answer is a whole medium: not a hotel's page, not an error, not a part, nothing that could run. */
-export function isWholeMedium(response: Response): boolean {
+export function isCompleteMediaFile(response: Response): boolean {
   return response.status === 200 && kinds.test(response.headers.get('content-type') ?? '')
 }
 
@@ -63,7 +63,7 @@ const keptHeaders = [
  * The answer as it is held: with its own bytes, or those given, and the headers that say what it is. Whence it came
  * and for which `Accept` is not of it.
  */
-export function heldCopy(response: Response, body: BodyInit | null = response.body): Response {
+export function toStoredResponse(response: Response, body: BodyInit | null = response.body): Response {
   const headers = new Headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
   for (const name of keptHeaders) {
     const value = response.headers.get(name)

@@ -3,7 +3,7 @@
 /** Several changes in a row are told as one, milliseconds. */
 const together = 20
 
-export class Changes {
+export class ChangeNotifier {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
   #channel: BroadcastChannel | null | undefined
@@ -24,7 +24,7 @@ export class Changes {
   }
 
   /** Something was changed here. */
-  announce(): void {
+  notify(): void {
     this.#open()?.postMessage(null)
     this.#tellSoon()
   }

@@ -1,17 +1,17 @@
 /** What the server's refusal of an entry means: for the entry, or for the whole queue. */
 import { AppError } from '#shared/contracts/app-error.ts'
-import { FileMissingError, type Problem } from './outbox-entry.ts'
+import { FileMissingError, type SendProblem } from './outbox-entry.ts'
 
 /** Pauses in milliseconds. */
-export type Verdict =
+export type SendErrorAction =
   /** The session is not what we thought: nothing goes out until it is sure again. */
   | { kind: 'doubt' }
   /** The server asks the whole queue to wait. */
   | { kind: 'hold'; pause: number }
   /** It may go another time; others may go now. */
-  | { kind: 'postpone'; pause: number; problem?: Problem | undefined }
+  | { kind: 'postpone'; pause: number; problem?: SendProblem | undefined }
   /** Only its author can go on. */
-  | { kind: 'refuse'; problem: Problem }
+  | { kind: 'refuse'; problem: SendProblem }
 
 const doubtful = new Set<AppError['code']>(['other_user', 'must_change_password', 'password_needed'])
 const usualHold = 60_000
@@ -27,7 +27,7 @@ const unreadable = 'This device could not read all of it. It is tried again by i
  * @param error whatever sending threw, but for a lost connection or an ended session
  * @param pause how long this entry would wait by its number of tries
  */
-export function judge(error: unknown, pause: number): Verdict {
+export function classifySendError(error: unknown, pause: number): SendErrorAction {
   if (error instanceof FileMissingError) {
     return { kind: 'refuse', problem: { code: 'file_missing', message: error.message } }
   }

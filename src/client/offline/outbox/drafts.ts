@@ -1,28 +1,28 @@
 /** Drafts: what is being written, one a slot, replaced as one types. */
-import { deleteUnnamed, idsOfWholeFiles } from './file-copies.ts'
-import { checkKey, type Device, keyIn, requireKey } from './encryption-keys.ts'
+import { deleteUnreferencedFiles, findCompleteFileIds } from './file-copies.ts'
+import { assertKeyUnchanged, type OutboxContext, getKey, requireKey } from './encryption-keys.ts'
 import { everything, type Transaction, type Writing } from './outbox-database.ts'
-import { openValue, sealedDraft, sealValue } from './encryption.ts'
+import { decryptValue, draftSchema, encryptValue } from './encryption.ts'
 import type { Draft } from './outbox-entry.ts'
 
 /** See {@link Outbox.saveDraft}. */
 export async function saveDraft(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   slot: string,
   { fields, files, changes }: Omit<Draft, 'savedAt'>,
 ): Promise<void> {
   const held = await requireKey(device, userId)
-  const content = await sealValue(held, userId, ['draft', slot], { fields, files, changes })
+  const content = await encryptValue(held, userId, ['draft', slot], { fields, files, changes })
   await device.database.write(everything, async (writing) => {
-    await checkKey(writing, userId, held)
+    await assertKeyUnchanged(writing, userId, held)
     const before = await draftIn(writing, userId, slot)
     const fileIds = files.map((file) => file.id)
     const row = { userId, savedAt: device.now(), fileIds, changes, content }
     await writing.objectStore('drafts').put(row, [userId, slot])
-    await deleteUnnamed(writing, userId, without(before?.fileIds, fileIds))
+    await deleteUnreferencedFiles(writing, userId, without(before?.fileIds, fileIds))
   })
-  device.changes.announce()
+  device.changes.notify()
 }
 
 function without(ids: readonly string[] | undefined, others: readonly string[]) {
@@ -30,13 +30,13 @@ function without(ids: readonly string[] | undefined, others: readonly string[]) 
 }
 
 /** See {@link Outbox.readDraft}. */
-export async function readDraft(device: Device, userId: string, slot: string): Promise<Draft | null> {
+export async function readDraft(device: OutboxContext, userId: string, slot: string): Promise<Draft | null> {
   const { held, row, here } = await device.database.read(['keys', 'drafts', 'files'], async (reading) => {
-    const [held, row] = await Promise.all([keyIn(reading, userId), draftIn(reading, userId, slot)])
-    return { held, row, here: await idsOfWholeFiles(reading, userId, row?.fileIds ?? []) }
+    const [held, row] = await Promise.all([getKey(reading, userId), draftIn(reading, userId, slot)])
+    return { held, row, here: await findCompleteFileIds(reading, userId, row?.fileIds ?? []) }
   })
   if (!row) return null
-  const content = await openValue(held, userId, ['draft', slot], row.content, sealedDraft)
+  const content = await decryptValue(held, userId, ['draft', slot], row.content, draftSchema)
   // A file that another tab has taken out meanwhile is chosen again: one that is not here cannot be sent.
   return (
     content && { ...content, savedAt: row.savedAt, files: content.files.filter(({ id }) => here.has(id)) }
@@ -44,20 +44,20 @@ export async function readDraft(device: Device, userId: string, slot: string): P
 }
 
 /** See {@link Outbox.removeDraft}. */
-export async function removeDraft(device: Device, userId: string, slot: string): Promise<void> {
+export async function removeDraft(device: OutboxContext, userId: string, slot: string): Promise<void> {
   await device.database.write(everything, (writing) => deleteDraft(writing, userId, slot))
-  device.changes.announce()
+  device.changes.notify()
 }
 
 /** Deletes a draft, and the files that nothing else names. */
 export async function deleteDraft(transaction: Writing, userId: string, slot: string): Promise<void> {
   const row = await draftIn(transaction, userId, slot)
   await transaction.objectStore('drafts').delete([userId, slot])
-  await deleteUnnamed(transaction, userId, row?.fileIds ?? [])
+  await deleteUnreferencedFiles(transaction, userId, row?.fileIds ?? [])
 }
 
 /** Deletes the drafts of changes to an entry that its author takes back. */
-export async function deleteDraftsOfChanges(transaction: Writing, userId: string, keys: readonly string[]) {
+export async function deleteDraftsOfEntry(transaction: Writing, userId: string, keys: readonly string[]) {
   const store = transaction.objectStore('drafts')
   for (const key of await store.index('userId').getAllKeys(userId)) {
     const row = await store.get(key)
@@ -66,7 +66,7 @@ export async function deleteDraftsOfChanges(transaction: Writing, userId: string
 }
 
 /** Deletes the drafts of changes to entries that have gone, and that nobody has typed in since `before`. */
-export async function deleteStrandedDrafts(transaction: Writing, before: number): Promise<void> {
+export async function deleteOrphanedDrafts(transaction: Writing, before: number): Promise<void> {
   const store = transaction.objectStore('drafts')
   for (const [userId, slot] of await store.getAllKeys()) {
     const row = await store.get([userId, slot])
@@ -76,7 +76,7 @@ export async function deleteStrandedDrafts(transaction: Writing, before: number)
   }
 }
 
-export async function deleteDraftsOf(transaction: Writing, userId: string): Promise<void> {
+export async function deleteDraftsOfUser(transaction: Writing, userId: string): Promise<void> {
   const keys = await transaction.objectStore('drafts').index('userId').getAllKeys(userId)
   for (const key of keys) await transaction.objectStore('drafts').delete(key)
 }

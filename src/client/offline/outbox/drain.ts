@@ -3,8 +3,8 @@ import { isOnline, watchConnection } from '#client/offline/connection.ts'
 import { Drainer, type DrainOptions } from './drainer.ts'
 import type { LeaseStore } from './sender-lease.ts'
 import { outbox } from './outbox.ts'
-import { sendWriting } from '#client/api/upload/send-submission.ts'
-import { showSending } from './send-progress.ts'
+import { sendSubmission } from '#client/api/upload/send-submission.ts'
+import { setSendProgress } from './send-progress.ts'
 
 export type { DrainOptions } from './drainer.ts'
 
@@ -27,17 +27,17 @@ const leases: LeaseStore = {
  * Starts sending: now, when the connection comes back, when the page is shown, when something is added, and by a timer.
  * Called once more, it only goes by the new options.
  */
-export function startDraining(next: DrainOptions): void {
+export function startDrain(next: DrainOptions): void {
   options = next
   if (drainer) {
-    drainer.lookAfresh()
+    drainer.retryNow()
     return
   }
   const started = new Drainer({
     outbox,
-    send: sendWriting,
+    send: sendSubmission,
     turns: { store: leases, locks: 'locks' in navigator ? navigator.locks : null },
-    show: showSending,
+    show: setSendProgress,
     online: isOnline,
     author: () => options?.author() ?? null,
     onArrived: (submission, entry) => options?.onArrived(submission, entry),
@@ -50,15 +50,15 @@ export function startDraining(next: DrainOptions): void {
     random: () => Math.random(),
   })
   drainer = started
-  watchConnection((online) => online && started.look())
-  window.addEventListener('online', () => started.lookOnNewLine())
+  watchConnection((online) => online && started.wake())
+  window.addEventListener('online', () => started.retryOnNewConnection())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') started.look()
+    if (document.visibilityState === 'visible') started.wake()
   })
-  started.look()
+  started.wake()
 }
 
 /** Looks at once whether something can be sent: somebody signed in, or pressed "Send now". */
 export function drainNow(): void {
-  drainer?.lookAfresh()
+  drainer?.retryNow()
 }

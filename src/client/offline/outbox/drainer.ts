@@ -3,31 +3,31 @@ import { NoConnectionError } from '#client/api/call.ts'
 import { SessionEndedError } from '#client/api/session-signals.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { DueEntries, inOrder } from './due-entries.ts'
-import { judge } from './classify-send-error.ts'
-import { type After, type Turn, type TurnParts, takeTurn } from './sender-lease.ts'
+import { DueEntries, sortWaitingEntries } from './due-entries.ts'
+import { classifySendError } from './classify-send-error.ts'
+import { type After, type SenderTurn, type LeaseDependencies, runAsSender } from './sender-lease.ts'
 import type { Outbox } from './outbox.ts'
-import { PatienceWithOne, patienceWithOne } from './entry-retry-limit.ts'
-import { firstPause, longestPause, pauseAfter } from './retry-delay.ts'
-import type { SendOptions, Sent } from '#client/api/upload/send-submission.ts'
-import type { Sending } from './send-progress.ts'
-import type { Entry, Writing } from './outbox-entry.ts'
+import { EntryRetryLimit, maxFailuresInARow } from './entry-retry-limit.ts'
+import { firstRetryDelayMs, maxRetryDelayMs, getRetryDelayMs } from './retry-delay.ts'
+import type { SendOptions, CreatedSubmission } from '#client/api/upload/send-submission.ts'
+import type { SendProgress } from './send-progress.ts'
+import type { OutboxEntry, OutboxSubmission } from './outbox-entry.ts'
 
 export interface DrainOptions {
   /** Whose entries may be sent now; null while nobody's may (signed out, expired, must change the password). */
   author: () => string | null
   /** Called in the tab that sent it, when the server has it and it has left the outbox. */
-  onArrived: (submission: Submission, entry: Entry) => void
+  onArrived: (submission: Submission, entry: OutboxEntry) => void
   /** The server says that the session is over or somebody else's: ask who is signed in. */
   onSessionDoubt: () => void
 }
 
 /** What the drainer works with; a test brings its own of each. */
-export interface DrainerParts extends DrainOptions {
+export interface DrainerDependencies extends DrainOptions {
   outbox: Pick<Outbox, 'list' | 'settle' | 'refuse' | 'postpone' | 'readBytes' | 'watch'>
-  send: (writing: Writing, options: SendOptions) => Promise<Sent>
-  turns: Pick<TurnParts, 'store' | 'locks'>
-  show: (sending: Sending | null) => void
+  send: (writing: OutboxSubmission, options: SendOptions) => Promise<CreatedSubmission>
+  turns: Pick<LeaseDependencies, 'store' | 'locks'>
+  show: (sending: SendProgress | null) => void
   /** Whether the server could be reached when something was last heard of it. */
   online: () => boolean
   /** Milliseconds since 1970, by a clock that may lie. */
@@ -46,8 +46,8 @@ interface OnItsWay {
 
 interface Due {
   userId: string
-  entry: Entry
-  writing: Writing
+  entry: OutboxEntry
+  writing: OutboxSubmission
 }
 
 /** How a try to send went: whether the server could be reached when it began, and the share of the files that went out. */
@@ -66,7 +66,7 @@ interface Rest {
 class GivenUp extends Error {}
 
 export class Drainer {
-  readonly #parts: DrainerParts
+  readonly #parts: DrainerDependencies
   readonly #stopping = new AbortController()
   readonly #stopWatching: () => void
   /** What each entry looked like when it was last considered: only what is new to us is a reason to look. */
@@ -75,36 +75,36 @@ export class Drainer {
   #again = false
   #onItsWay: OnItsWay | null = null
   #failures = 0
-  readonly #patience = new PatienceWithOne()
+  readonly #patience = new EntryRetryLimit()
   readonly #due: DueEntries
   #rest: Rest | null = null
   #checking: Promise<void> | null = null
   #forgetWake = () => {}
 
-  constructor(parts: DrainerParts) {
+  constructor(parts: DrainerDependencies) {
     this.#parts = parts
     this.#due = new DueEntries(parts.now)
     this.#stopWatching = parts.outbox.watch(() => this.#onChange())
   }
 
   /** The connection came back, the page is shown, time has passed: looks whether something can be sent. */
-  look(): void {
+  wake(): void {
     if (this.#stopping.signal.aborted) return
     this.#again = true
     if (!this.#running) void this.#run()
   }
 
-  /** Somebody signed in or pressed "Send now": as {@link look}, and earlier failures are forgotten. */
-  lookAfresh(): void {
+  /** Somebody signed in or pressed "Send now": as {@link wake}, and earlier failures are forgotten. */
+  retryNow(): void {
     this.#failures = 0
     if (this.#rest?.why === 'doubt') this.#rest = null
-    this.look()
+    this.wake()
   }
 
   /** The device had no line at all and has one again, perhaps another: what got lost on the old one may go at once. */
-  lookOnNewLine(): void {
-    this.#due.lineIsNew()
-    this.lookAfresh()
+  retryOnNewConnection(): void {
+    this.#due.onNewConnection()
+    this.retryNow()
   }
 
   stop(): void {
@@ -116,7 +116,7 @@ export class Drainer {
 
   #wakeIn(ms: number) {
     this.#forgetWake()
-    if (!this.#stopping.signal.aborted) this.#forgetWake = this.#parts.after(ms, () => this.look())
+    if (!this.#stopping.signal.aborted) this.#forgetWake = this.#parts.after(ms, () => this.wake())
   }
 
   async #run() {
@@ -129,7 +129,7 @@ export class Drainer {
       }
     } catch {
       // The device's storage does not answer, or another tab took the turn away.
-      this.#wakeIn(pauseAfter(++this.#failures, this.#parts.random))
+      this.#wakeIn(getRetryDelayMs(++this.#failures, this.#parts.random))
     } finally {
       this.#running = false
     }
@@ -137,13 +137,13 @@ export class Drainer {
 
   #drain(): Promise<void> {
     const { turns, now, after } = this.#parts
-    return takeTurn({ ...turns, now, after }, this.#stopping.signal, async (turn) => {
+    return runAsSender({ ...turns, now, after }, this.#stopping.signal, async (turn) => {
       let goOn = true
       while (goOn && !this.#stopping.signal.aborted) {
         const due = await this.#nextDue()
         if (!due) return
         // Another tab has taken over: wait for the next turn.
-        if (!(await turn.holds())) return this.look()
+        if (!(await turn.isHeld())) return this.wake()
         goOn = await this.#send(due, turn)
       }
     })
@@ -160,17 +160,17 @@ export class Drainer {
     if (userId === null) return null
     const entries = await this.#parts.outbox.list(userId)
     this.#seen = new Map(entries.map((entry) => [entry.key, formOf(entry)]))
-    const waiting = inOrder(entries)
-    this.#due.consider(waiting)
-    const entry = waiting.find((one) => this.#due.has(one))
-    if (entry) return { userId, entry, writing: entry.writing }
-    const wait = this.#due.waitOf(waiting)
-    if (wait !== null) this.#wakeIn(Math.min(wait, longestPause))
+    const waiting = sortWaitingEntries(entries)
+    this.#due.update(waiting)
+    const entry = waiting.find((one) => this.#due.isDue(one))
+    if (entry) return { userId, entry, writing: entry.submission }
+    const wait = this.#due.getDelayMs(waiting)
+    if (wait !== null) this.#wakeIn(Math.min(wait, maxRetryDelayMs))
     return null
   }
 
   /** Whether the next one may follow at once. */
-  async #send(due: Due, turn: Turn): Promise<boolean> {
+  async #send(due: Due, turn: SenderTurn): Promise<boolean> {
     const { outbox, send, show, onArrived, author, online } = this.#parts
     const { userId, entry, writing } = due
     const { key } = entry
@@ -184,7 +184,7 @@ export class Drainer {
     try {
       const source = {
         readBytes: async (fileId: string, start: number, end: number) => {
-          const ours = await turn.holds()
+          const ours = await turn.isHeld()
           if (!ours || author() !== userId) controller.abort(new GivenUp())
           signal.throwIfAborted()
           return await outbox.readBytes(userId, fileId, start, end)
@@ -194,7 +194,7 @@ export class Drainer {
         reached = Math.max(reached, share)
         show({ key, share })
       }
-      const sent = await attempt(() => send(writing, { userId, key, source, signal, onShare }))
+      const sent = await attempt(() => send(writing, { userId, key, source, signal, onProgress: onShare }))
       if ('error' in sent) {
         return signal.aborted || (await this.#fail(sent.error, due, { wasOnline, reached }))
       }
@@ -216,25 +216,25 @@ export class Drainer {
     { wasOnline, reached }: Try,
   ): Promise<boolean> {
     const { outbox, now, random, onSessionDoubt } = this.#parts
-    const pause = pauseAfter(entry.tries + 1, random)
+    const pause = getRetryDelayMs(entry.tries + 1, random)
     const sent = { body: writing.body }
     if (error instanceof SessionEndedError) {
-      this.#wakeIn(firstPause)
+      this.#wakeIn(firstRetryDelayMs)
       return false
     }
     if (error instanceof NoConnectionError) {
-      if (this.#patience.noteProgress(entry.key, reached)) this.#failures = 0
-      this.#wakeIn(pauseAfter(++this.#failures, random))
-      if (!wasOnline || !this.#patience.isOver()) return false
-      const longer = pauseAfter(entry.tries + 1 + patienceWithOne, random)
+      if (this.#patience.recordProgress(entry.key, reached)) this.#failures = 0
+      this.#wakeIn(getRetryDelayMs(++this.#failures, random))
+      if (!wasOnline || !this.#patience.recordFailure()) return false
+      const longer = getRetryDelayMs(entry.tries + 1 + maxFailuresInARow, random)
       await outbox.postpone(userId, entry.key, now() + longer, undefined, sent)
       return true
     }
     if (error instanceof AppError) this.#failures = 0
-    const verdict = judge(error, pause)
+    const verdict = classifySendError(error, pause)
     switch (verdict.kind) {
       case 'doubt':
-        this.#restFor(longestPause, { userId, why: 'doubt' })
+        this.#restFor(maxRetryDelayMs, { userId, why: 'doubt' })
         onSessionDoubt()
         return false
       case 'hold':
@@ -253,7 +253,7 @@ export class Drainer {
     this.#rest = rest
     this.#parts.after(pause, () => {
       if (this.#rest === rest) this.#rest = null
-      this.look()
+      this.wake()
     })
   }
 
@@ -273,18 +273,18 @@ export class Drainer {
     const current = this.#onItsWay
     if (current?.userId === userId) {
       const entry = entries.find(({ key }) => key === current.key)
-      if (entry?.writing?.body !== current.body) current.controller.abort(new GivenUp())
+      if (entry?.submission?.body !== current.body) current.controller.abort(new GivenUp())
     }
-    const isNews = (entry: Entry) =>
+    const isNews = (entry: OutboxEntry) =>
       entry.state === 'waiting' &&
-      entry.writing &&
-      this.#due.has(entry) &&
+      entry.submission &&
+      this.#due.isDue(entry) &&
       this.#seen.get(entry.key) !== formOf(entry)
-    if (entries.some(isNews)) this.look()
+    if (entries.some(isNews)) this.wake()
   }
 }
 
-function formOf({ notBefore, writing }: Entry): string {
+function formOf({ notBefore, submission: writing }: OutboxEntry): string {
   return `${notBefore} ${writing?.body ?? ''}`
 }
 

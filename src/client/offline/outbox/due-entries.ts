@@ -1,15 +1,17 @@
 /** Which of the entries that wait may go out now, and how long the next one has to wait. */
-import type { Entry, Writing } from './outbox-entry.ts'
+import type { OutboxEntry, OutboxSubmission } from './outbox-entry.ts'
 
 /** An entry that is to wait longer than any pause was postponed before the clock went back. */
 const longestPostponement = 3_600_000
 
-type Readable = Entry & { writing: Writing }
+type ReadableEntry = OutboxEntry & { submission: OutboxSubmission }
 
 /** What waits and can be read here, the oldest first. */
-export function inOrder(entries: readonly Entry[]): Readable[] {
+export function sortWaitingEntries(entries: readonly OutboxEntry[]): ReadableEntry[] {
   return entries
-    .flatMap(({ writing, ...entry }) => (writing && entry.state === 'waiting' ? [{ ...entry, writing }] : []))
+    .flatMap(({ submission, ...entry }) =>
+      submission && entry.state === 'waiting' ? [{ ...entry, submission }] : [],
+    )
     .sort((a, b) => a.number - b.number)
 }
 
@@ -25,25 +27,25 @@ export class DueEntries {
   }
 
   /** The device has another line: what got lost on the old one may go at once, and once. */
-  lineIsNew(): void {
+  onNewConnection(): void {
     this.#onNewLine = true
   }
 
   /** Takes in what waits before it is asked which of it may go. */
-  consider(waiting: readonly Entry[]): void {
+  update(waiting: readonly OutboxEntry[]): void {
     if (!this.#onNewLine) return
     this.#onNewLine = false
     const lost = waiting.filter(({ problem }) => problem === null)
     this.#passed = new Map(lost.map(({ key, notBefore }) => [key, notBefore]))
   }
 
-  has({ key, notBefore }: Entry): boolean {
+  isDue({ key, notBefore }: OutboxEntry): boolean {
     const wait = notBefore - this.#now()
     return wait <= 0 || wait > longestPostponement || this.#passed.get(key) === notBefore
   }
 
   /** Milliseconds until the first of them may go; null where nothing waits. */
-  waitOf(waiting: readonly Entry[]): number | null {
+  getDelayMs(waiting: readonly OutboxEntry[]): number | null {
     if (waiting.length === 0) return null
     return Math.max(Math.min(...waiting.map(({ notBefore }) => notBefore)) - this.#now(), 0)
   }

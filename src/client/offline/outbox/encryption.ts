@@ -1,12 +1,18 @@
 /** Sealing with the author's key: AES-GCM, a fresh IV for each value, and bound to the place it is sealed for. */
 import { z } from 'zod'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
-import type { SealingKey } from './outbox.ts'
-import { type KeyRow, orNotSaved, type Sealed } from './outbox-database.ts'
-import { type Draft, NotSavedError, type OutboxFile, type Problem, type Writing } from './outbox-entry.ts'
+import type { EncryptionKey } from './outbox.ts'
+import { type KeyRow, toNotSavedError, type Encrypted } from './outbox-database.ts'
+import {
+  type Draft,
+  NotSavedError,
+  type OutboxFile,
+  type SendProblem,
+  type OutboxSubmission,
+} from './outbox-entry.ts'
 
 /** Where a sealed value lies: what it is, and of which entry, draft or piece. */
-export type Place =
+export type EncryptionContext =
   | readonly [what: 'writing' | 'problem', entryKey: string]
   | readonly [what: 'draft', slot: string]
   | readonly [what: 'piece', fileId: string, n: number]
@@ -25,21 +31,21 @@ const writing = z.object({
   title: z.string(),
   body: z.string(),
   files: z.array(outboxFile),
-}) satisfies z.ZodType<Writing>
+}) satisfies z.ZodType<OutboxSubmission>
 
-export const sealedWriting = z.object({
+export const entryContentSchema = z.object({
   writing,
   /** SHA-256 of the bodies that it had before under the same key: one of them may have arrived unnoticed. */
   earlier: z.array(z.string()),
 })
 
-export const sealedProblem = z.object({
+export const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-}) satisfies z.ZodType<Problem>
+}) satisfies z.ZodType<SendProblem>
 
-export const sealedDraft = z.object({
+export const draftSchema = z.object({
   fields: z.record(z.string(), z.string()),
   files: z.array(outboxFile),
   changes: z.string().nullable(),
@@ -54,26 +60,26 @@ function subtle(): SubtleCrypto {
 }
 
 /** The server's key as this device keeps it. @throws NotSavedError */
-export function importKey({ id, key }: SealingKey): Promise<KeyRow> {
-  return orNotSaved(async () => {
+export function importKey({ id, key }: EncryptionKey): Promise<KeyRow> {
+  return toNotSavedError(async () => {
     const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
     if (bytes.length !== 32) throw new NotSavedError('closed')
     return { id, key: await subtle().importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']) }
   })
 }
 
-function bound(userId: string, keyId: string, place: Place) {
+function bound(userId: string, keyId: string, place: EncryptionContext) {
   return new TextEncoder().encode(JSON.stringify([userId, keyId, ...place]))
 }
 
 /** @throws NotSavedError */
-export function sealBytes(
+export function encryptBytes(
   held: KeyRow,
   userId: string,
-  place: Place,
+  place: EncryptionContext,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Sealed> {
-  return orNotSaved(async () => {
+): Promise<Encrypted> {
+  return toNotSavedError(async () => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const additionalData = bound(userId, held.id, place)
     const sealed = await subtle().encrypt({ name: 'AES-GCM', iv, additionalData }, held.key, bytes)
@@ -82,11 +88,11 @@ export function sealBytes(
 }
 
 /** @returns null where the key is another one, or this was sealed for another place or is spoilt */
-export async function openBytes(
+export async function decryptBytes(
   held: KeyRow,
   userId: string,
-  place: Place,
-  { keyId, iv, bytes }: Sealed,
+  place: EncryptionContext,
+  { keyId, iv, bytes }: Encrypted,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (keyId !== held.id) return null
   const additionalData = bound(userId, keyId, place)
@@ -98,19 +104,24 @@ export async function openBytes(
 }
 
 /** @throws NotSavedError */
-export function sealValue(held: KeyRow, userId: string, place: Place, value: unknown): Promise<Sealed> {
-  return sealBytes(held, userId, place, new TextEncoder().encode(JSON.stringify(value)))
+export function encryptValue(
+  held: KeyRow,
+  userId: string,
+  place: EncryptionContext,
+  value: unknown,
+): Promise<Encrypted> {
+  return encryptBytes(held, userId, place, new TextEncoder().encode(JSON.stringify(value)))
 }
 
-/** @returns null as {@link openBytes} does, and for what is not of that shape */
-export async function openValue<T>(
+/** @returns null as {@link decryptBytes} does, and for what is not of that shape */
+export async function decryptValue<T>(
   held: KeyRow | undefined,
   userId: string,
-  place: Place,
-  sealed: Sealed,
+  place: EncryptionContext,
+  sealed: Encrypted,
   shape: z.ZodType<T>,
 ): Promise<T | null> {
-  const bytes = held ? await openBytes(held, userId, place, sealed) : null
+  const bytes = held ? await decryptBytes(held, userId, place, sealed) : null
   if (!bytes) return null
   try {
     return shape.parse(JSON.parse(new TextDecoder().decode(bytes)))
@@ -120,6 +131,6 @@ export async function openValue<T>(
 }
 
 /** Whether it is the very same sealed value: nobody has put another in its place. */
-export function sameSealed(one: Sealed, other: Sealed): boolean {
+export function isSameEncryption(one: Encrypted, other: Encrypted): boolean {
   return one.iv.length === other.iv.length && one.iv.every((byte, i) => byte === other.iv[i])
 }

@@ -1,11 +1,17 @@
 /** The queue: what was written and waits to be sent, and what its author does with it. */
 import { newUuid } from '../new-uuid.ts'
-import { checkFiles, deleteFilesOf, deleteUnnamed, hashOf } from './file-copies.ts'
-import { deleteDraft, deleteDraftsOf, deleteDraftsOfChanges } from './drafts.ts'
-import { checkKey, type Device, hasKey, keyIn, requireKey } from './encryption-keys.ts'
+import { requireFiles, deleteFilesOfUser, deleteUnreferencedFiles, hashText } from './file-copies.ts'
+import { deleteDraft, deleteDraftsOfUser, deleteDraftsOfEntry } from './drafts.ts'
+import { assertKeyUnchanged, type OutboxContext, assertKey, getKey, requireKey } from './encryption-keys.ts'
 import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
-import { openValue, sameSealed, sealedProblem, sealedWriting, sealValue } from './encryption.ts'
-import { type Entry, NotSavedError, type Writing } from './outbox-entry.ts'
+import {
+  decryptValue,
+  isSameEncryption,
+  problemSchema,
+  entryContentSchema,
+  encryptValue,
+} from './encryption.ts'
+import { type OutboxEntry, NotSavedError, type OutboxSubmission } from './outbox-entry.ts'
 
 /** An entry as it lies there. */
 export interface Found {
@@ -26,39 +32,39 @@ export async function findEntry(
 }
 
 /** The entry, and what its author's key makes of it. */
-export async function lookUp(device: Device, userId: string, key: string) {
+export async function lookUp(device: OutboxContext, userId: string, key: string) {
   return await device.database.read(['keys', 'entries'], async (reading) => {
-    const [held, found] = await Promise.all([keyIn(reading, userId), findEntry(reading, userId, key)])
+    const [held, found] = await Promise.all([getKey(reading, userId), findEntry(reading, userId, key)])
     return { held, found }
   })
 }
 
 /** What is written in it, and what was before; null where it cannot be opened here. */
 export function openEntry(held: KeyRow | undefined, { row }: Found) {
-  return openValue(held, row.userId, ['writing', row.keys[0]], row.writing, sealedWriting)
+  return decryptValue(held, row.userId, ['writing', row.keys[0]], row.writing, entryContentSchema)
 }
 
 /** Another form of it has taken its place since it was found. */
 export function wasChanged(found: Found, now: Found): boolean {
-  return !sameSealed(found.row.writing, now.row.writing)
+  return !isSameEncryption(found.row.writing, now.row.writing)
 }
 
 /** The state of something that nobody has tried to send yet. */
 export const fresh = { state: 'waiting', tries: 0, notBefore: 0, problem: null } as const
 
-function fileIdsOf({ files }: Writing) {
+function fileIdsOf({ files }: OutboxSubmission) {
   return files.map((file) => file.id)
 }
 
 /** See {@link Outbox.add}. */
 export async function addEntry(
-  device: Device,
+  device: OutboxContext,
   userId: string,
-  writing: Writing,
+  writing: OutboxSubmission,
   { key = newUuid(), draft }: { key?: string; draft?: string },
-): Promise<Entry> {
+): Promise<OutboxEntry> {
   const held = await requireKey(device, userId)
-  const sealed = await sealValue(held, userId, ['writing', key], { writing, earlier: [] })
+  const sealed = await encryptValue(held, userId, ['writing', key], { writing, earlier: [] })
   const row: EntryRow = {
     userId,
     keys: [key],
@@ -68,73 +74,73 @@ export async function addEntry(
     ...fresh,
   }
   const number = await device.database.write(everything, async (transaction) => {
-    await checkKey(transaction, userId, held)
-    await checkFiles(transaction, userId, writing.files)
+    await assertKeyUnchanged(transaction, userId, held)
+    await requireFiles(transaction, userId, writing.files)
     if (await findEntry(transaction, userId, key)) return null
     const added = await transaction.objectStore('entries').add(row)
     if (draft !== undefined) await deleteDraft(transaction, userId, draft)
     return added
   })
   if (number === null) return await addAgain(device, userId, writing, key, draft)
-  device.changes.announce()
-  return { ...fresh, key, number, savedAt: row.savedAt, writing }
+  device.changes.notify()
+  return { ...fresh, key, number, savedAt: row.savedAt, submission: writing }
 }
 
 /** Saved twice under one key: a double tap, or a first time that seemed to fail. It is one entry. */
 async function addAgain(
-  device: Device,
+  device: OutboxContext,
   userId: string,
-  writing: Writing,
+  writing: OutboxSubmission,
   key: string,
   draft: string | undefined,
-): Promise<Entry> {
+): Promise<OutboxEntry> {
   const changed = await changeEntry(device, userId, key, writing, draft === undefined ? {} : { draft })
   return changed ?? (await addEntry(device, userId, writing, draft === undefined ? { key } : { key, draft }))
 }
 
 /** See {@link Outbox.change}. */
 export async function changeEntry(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   key: string,
-  writing: Writing,
+  writing: OutboxSubmission,
   options: { draft?: string; fresh?: boolean },
-): Promise<Entry | null> {
+): Promise<OutboxEntry | null> {
   for (;;) {
     const { held, found } = await lookUp(device, userId, key)
     if (!found) return null
-    const used = hasKey(held)
+    const used = assertKey(held)
     const row = await rewritten(device, used, found, writing, options.fresh === true)
     const outcome = await device.database.write(everything, async (transaction) => {
-      await checkKey(transaction, userId, used)
+      await assertKeyUnchanged(transaction, userId, used)
       const now = await findEntry(transaction, userId, key)
       if (!now) return 'gone'
       if (wasChanged(found, now)) return 'changed'
-      await checkFiles(transaction, userId, writing.files)
+      await requireFiles(transaction, userId, writing.files)
       await transaction.objectStore('entries').put(row, now.number)
       if (options.draft !== undefined) await deleteDraft(transaction, userId, options.draft)
-      await deleteUnnamed(transaction, userId, now.row.fileIds)
+      await deleteUnreferencedFiles(transaction, userId, now.row.fileIds)
       return 'written'
     })
     if (outcome === 'gone') return null
     if (outcome === 'changed') continue
-    device.changes.announce()
-    return { ...fresh, key: row.keys[0], number: found.number, savedAt: row.savedAt, writing }
+    device.changes.notify()
+    return { ...fresh, key: row.keys[0], number: found.number, savedAt: row.savedAt, submission: writing }
   }
 }
 
 /** The entry with another writing in it, under its key or a new one. */
 async function rewritten(
-  device: Device,
+  device: OutboxContext,
   held: KeyRow,
   found: Found,
-  writing: Writing,
+  writing: OutboxSubmission,
   newKey: boolean,
 ): Promise<EntryRow> {
   const before = newKey ? null : await openEntry(held, found)
-  const earlier = before ? [...new Set([...before.earlier, hashOf(before.writing.body)])] : []
+  const earlier = before ? [...new Set([...before.earlier, hashText(before.writing.body)])] : []
   const keys: EntryRow['keys'] = newKey ? [newUuid(), ...found.row.keys] : found.row.keys
-  const sealed = await sealValue(held, found.row.userId, ['writing', keys[0]], { writing, earlier })
+  const sealed = await encryptValue(held, found.row.userId, ['writing', keys[0]], { writing, earlier })
   return {
     ...found.row,
     ...fresh,
@@ -147,7 +153,7 @@ async function rewritten(
 
 /** See {@link Outbox.release}. */
 export async function releaseEntry(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   key: string,
   { fresh: newKey = false }: { fresh?: boolean },
@@ -157,9 +163,9 @@ export async function releaseEntry(
     if (!found) return
     // By a key that it had before, another tab has given it a new one already.
     const renew = newKey && found.row.keys[0] === key
-    const renewed = renew ? await underNewKey(device, hasKey(held), found) : null
+    const renewed = renew ? await underNewKey(device, assertKey(held), found) : null
     const done = await device.database.write(everything, async (transaction) => {
-      if (held && renewed) await checkKey(transaction, userId, held)
+      if (held && renewed) await assertKeyUnchanged(transaction, userId, held)
       const now = await findEntry(transaction, userId, key)
       if (!now) return true
       if (renewed && wasChanged(found, now)) return false
@@ -170,45 +176,45 @@ export async function releaseEntry(
     })
     if (done) break
   }
-  device.changes.announce()
+  device.changes.notify()
 }
 
 /** @throws NotSavedError where it cannot be opened here, and so not be sealed anew */
-async function underNewKey(device: Device, held: KeyRow, found: Found): Promise<EntryRow> {
+async function underNewKey(device: OutboxContext, held: KeyRow, found: Found): Promise<EntryRow> {
   const content = await openEntry(held, found)
   if (!content) throw new NotSavedError('closed')
   return await rewritten(device, held, found, content.writing, true)
 }
 
 /** See {@link Outbox.remove}. */
-export async function removeEntry(device: Device, userId: string, key: string): Promise<void> {
+export async function removeEntry(device: OutboxContext, userId: string, key: string): Promise<void> {
   await device.database.write(everything, async (transaction) => {
     const found = await findEntry(transaction, userId, key)
     if (!found) return
     await transaction.objectStore('entries').delete(found.number)
-    await deleteDraftsOfChanges(transaction, userId, found.row.keys)
-    await deleteUnnamed(transaction, userId, found.row.fileIds)
+    await deleteDraftsOfEntry(transaction, userId, found.row.keys)
+    await deleteUnreferencedFiles(transaction, userId, found.row.fileIds)
   })
-  device.changes.announce()
+  device.changes.notify()
 }
 
 /** See {@link Outbox.discard}. */
-export async function discardAll(device: Device, userId: string): Promise<void> {
+export async function discardAll(device: OutboxContext, userId: string): Promise<void> {
   await device.database.write(everything, async (transaction) => {
     const entries = transaction.objectStore('entries')
     for (const number of await entries.index('userId').getAllKeys(userId)) await entries.delete(number)
-    await deleteDraftsOf(transaction, userId)
-    await deleteFilesOf(transaction, userId)
+    await deleteDraftsOfUser(transaction, userId)
+    await deleteFilesOfUser(transaction, userId)
   })
-  device.changes.announce()
+  device.changes.notify()
 }
 
 /** See {@link Outbox.list}. */
-export async function listEntries({ database }: Device, userId: string): Promise<Entry[]> {
+export async function listEntries({ database }: OutboxContext, userId: string): Promise<OutboxEntry[]> {
   const { held, rows, numbers } = await database.read(['keys', 'entries'], async (reading) => {
     const index = reading.objectStore('entries').index('userId')
     const [held, rows, numbers] = await Promise.all([
-      keyIn(reading, userId),
+      getKey(reading, userId),
       index.getAll(userId),
       index.getAllKeys(userId),
     ])
@@ -221,12 +227,12 @@ export async function listEntries({ database }: Device, userId: string): Promise
   return await Promise.all(found.map((one) => readEntry(held, one)))
 }
 
-async function readEntry(held: KeyRow | undefined, found: Found): Promise<Entry> {
+async function readEntry(held: KeyRow | undefined, found: Found): Promise<OutboxEntry> {
   const { number, row } = found
   const { keys, savedAt, state, tries, notBefore } = row
   const content = await openEntry(held, found)
   const place = ['problem', keys[0]] as const
-  const problem = row.problem && (await openValue(held, row.userId, place, row.problem, sealedProblem))
+  const problem = row.problem && (await decryptValue(held, row.userId, place, row.problem, problemSchema))
   return {
     key: keys[0],
     number,
@@ -235,12 +241,15 @@ async function readEntry(held: KeyRow | undefined, found: Found): Promise<Entry>
     tries,
     notBefore,
     problem,
-    writing: content?.writing ?? null,
+    submission: content?.writing ?? null,
   }
 }
 
 /** See {@link Outbox.count}. */
-export function countAll({ database }: Device, userId: string): Promise<{ entries: number; drafts: number }> {
+export function countAll(
+  { database }: OutboxContext,
+  userId: string,
+): Promise<{ entries: number; drafts: number }> {
   return database.read(['entries', 'drafts'], async (reading) => {
     const [entries, drafts] = await Promise.all([
       reading.objectStore('entries').index('userId').count(userId),

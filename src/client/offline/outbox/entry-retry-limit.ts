@@ -1,9 +1,9 @@
 /** How long one entry that finds no connection holds up the others. */
 
 /** How often in a row it finds none where others may, before it lets them pass. */
-export const patienceWithOne = 3
+export const maxFailuresInARow = 3
 
-export class PatienceWithOne {
+export class EntryRetryLimit {
   #key = ''
   #times = 0
   /** The most of its files that has gone out: from 0 to 1. */
@@ -14,7 +14,7 @@ export class PatienceWithOne {
    *
    * @returns whether it has come further than before
    */
-  noteProgress(key: string, share: number): boolean {
+  recordProgress(key: string, share: number): boolean {
     if (this.#key !== key) this.#begin(key)
     if (share <= this.#share) return false
     this.#times = 0
@@ -29,9 +29,9 @@ export class PatienceWithOne {
   }
 
   /** One more time in vain. A proxy on the way may swallow this one and let others through. */
-  isOver(): boolean {
+  recordFailure(): boolean {
     this.#times++
-    if (this.#times < patienceWithOne) return false
+    if (this.#times < maxFailuresInARow) return false
     this.#times = 0
     return true
   }

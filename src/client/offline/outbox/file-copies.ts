@@ -2,13 +2,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '../new-uuid.ts'
-import { checkKey, type Device, keyIn, requireKey } from './encryption-keys.ts'
+import { assertKeyUnchanged, type OutboxContext, getKey, requireKey } from './encryption-keys.ts'
 import type { FileRow, KeyRow, Transaction, Writing } from './outbox-database.ts'
-import { openBytes, sealBytes } from './encryption.ts'
+import { decryptBytes, encryptBytes } from './encryption.ts'
 import { FileMissingError, NotSavedError, type OutboxFile } from './outbox-entry.ts'
 
 /** Bytes of a file that lie in one record, usually: a phone has room for several of them in its memory. */
-export const pieceLength = 4 * 1024 * 1024
+export const defaultChunkSize = 4 * 1024 * 1024
 /** Hashing this many bytes does not hold up the page. */
 const hashedAtOnce = 512 * 1024
 export interface CopyOptions {
@@ -17,13 +17,13 @@ export interface CopyOptions {
 }
 
 /** The hash of some text, as the server makes it. */
-export function hashOf(text: string): string {
+export function hashText(text: string): string {
   return bytesToHex(sha256(new TextEncoder().encode(text)))
 }
 
 /** See {@link Outbox.copyFile}. */
 export async function copyFile(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   file: File,
   { onCopied, signal }: CopyOptions,
@@ -42,7 +42,7 @@ export async function copyFile(
     copiedAt: device.now(),
   }
   await device.database.write(['keys', 'files'], async (writing) => {
-    await checkKey(writing, userId, held)
+    await assertKeyUnchanged(writing, userId, held)
     await writing.objectStore('files').put(row, id)
   })
   try {
@@ -103,10 +103,10 @@ interface Piece {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-async function keepPiece(device: Device, { held, userId, id, n, bytes }: Piece) {
-  const sealed = await sealBytes(held, userId, ['piece', id, n], bytes)
+async function keepPiece(device: OutboxContext, { held, userId, id, n, bytes }: Piece) {
+  const sealed = await encryptBytes(held, userId, ['piece', id, n], bytes)
   await device.database.write(['keys', 'files', 'pieces'], async (writing) => {
-    await checkKey(writing, userId, held)
+    await assertKeyUnchanged(writing, userId, held)
     const row = await rowOf(writing, id)
     await writing.objectStore('pieces').put(sealed, [id, n])
     // A long copy on a slow phone is not swept while it goes on.
@@ -114,7 +114,7 @@ async function keepPiece(device: Device, { held, userId, id, n, bytes }: Piece) 
   })
 }
 
-async function complete(device: Device, id: string) {
+async function complete(device: OutboxContext, id: string) {
   await device.database.write(['files'], async (writing) => {
     const row = await rowOf(writing, id)
     await writing.objectStore('files').put({ ...row, complete: true, copiedAt: device.now() }, id)
@@ -130,7 +130,7 @@ async function rowOf(transaction: Transaction, id: string): Promise<FileRow> {
 
 /** See {@link Outbox.readBytes}. */
 export async function readBytes(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   fileId: string,
   start: number,
@@ -152,19 +152,19 @@ export async function readBytes(
 }
 
 /** See {@link Outbox.readFile}. Blobs, which the browser may keep on the disk: a video does not fill the memory. */
-export async function readFile(device: Device, userId: string, file: OutboxFile): Promise<File> {
+export async function readFile(device: OutboxContext, userId: string, file: OutboxFile): Promise<File> {
   const row = await device.database.read(['files'], (reading) => wholeFile(reading, userId, file.id))
   const parts: Blob[] = []
   for (let n = 0; n < row.pieces; n++) parts.push(new Blob([await openPiece(device, userId, file.id, n)]))
   return new File(parts, file.name, { type: file.type })
 }
 
-async function openPiece(device: Device, userId: string, fileId: string, n: number) {
+async function openPiece(device: OutboxContext, userId: string, fileId: string, n: number) {
   const [held, sealed] = await device.database.read(['keys', 'pieces'], (reading) =>
-    Promise.all([keyIn(reading, userId), reading.objectStore('pieces').get([fileId, n])]),
+    Promise.all([getKey(reading, userId), reading.objectStore('pieces').get([fileId, n])]),
   )
   if (!held) throw new NotSavedError('closed')
-  const bytes = sealed && (await openBytes(held, userId, ['piece', fileId, n], sealed))
+  const bytes = sealed && (await decryptBytes(held, userId, ['piece', fileId, n], sealed))
   if (!bytes) throw new FileMissingError(fileId)
   return bytes
 }
@@ -177,7 +177,7 @@ async function wholeFile(transaction: Transaction, userId: string, fileId: strin
 }
 
 /** Nothing is saved that names a file which is not here. @throws FileMissingError */
-export async function checkFiles(
+export async function requireFiles(
   transaction: Transaction,
   userId: string,
   files: readonly OutboxFile[],
@@ -188,7 +188,7 @@ export async function checkFiles(
 }
 
 /** Those of the files that are here as a whole. */
-export async function idsOfWholeFiles(
+export async function findCompleteFileIds(
   transaction: Transaction,
   userId: string,
   ids: readonly string[],
@@ -202,7 +202,7 @@ export async function idsOfWholeFiles(
 }
 
 /** Deletes those of the files that no entry and no draft of the user names any more. */
-export async function deleteUnnamed(
+export async function deleteUnreferencedFiles(
   transaction: Writing,
   userId: string,
   ids: readonly string[],
@@ -217,13 +217,13 @@ export async function deleteUnnamed(
 }
 
 /** Deletes every file of the user's, those that are still being copied, too. */
-export async function deleteFilesOf(transaction: Writing, userId: string): Promise<void> {
+export async function deleteFilesOfUser(transaction: Writing, userId: string): Promise<void> {
   const ids = await transaction.objectStore('files').index('userId').getAllKeys(userId)
   for (const id of ids) await deleteFile(transaction, id)
 }
 
 /** Deletes the files, whole or not, that nothing names and that were copied before that time. */
-export async function deleteFilesBefore(transaction: Writing, before: number): Promise<void> {
+export async function deleteUnreferencedFilesBefore(transaction: Writing, before: number): Promise<void> {
   const named = await namedFiles(transaction)
   for (const id of await transaction.objectStore('files').getAllKeys()) {
     const row = await transaction.objectStore('files').get(id)

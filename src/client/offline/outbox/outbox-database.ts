@@ -1,10 +1,17 @@
 /** The outbox's database: its stores, the steps that lead from one version to the next, and its transactions. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { abort, Connection, LateError, nameOf, within, writing } from '../indexed-db.ts'
+import {
+  abortTransaction,
+  DatabaseConnection,
+  StorageTimeoutError,
+  getErrorName,
+  withTimeout,
+  runTransaction,
+} from '../indexed-db.ts'
 import { NotSavedError } from './outbox-entry.ts'
 
 /** What only its author's key opens. Where it belongs is sealed with it: moved to another place it does not open. */
-export interface Sealed {
+export interface Encrypted {
   keyId: string
   /** Random, another one for each sealed value: it also tells one form of a value from the next. */
   iv: Uint8Array<ArrayBuffer>
@@ -20,8 +27,8 @@ export interface EntryRow {
   tries: number
   notBefore: number
   fileIds: string[]
-  writing: Sealed
-  problem: Sealed | null
+  writing: Encrypted
+  problem: Encrypted | null
 }
 
 export interface FileRow {
@@ -41,7 +48,7 @@ export interface DraftRow {
   fileIds: string[]
   /** The key of the entry that is being changed. */
   changes: string | null
-  content: Sealed
+  content: Encrypted
 }
 
 export interface KeyRow {
@@ -62,7 +69,7 @@ export interface OutboxSchema extends DBSchema {
   entries: { key: number; value: EntryRow; indexes: { userId: string; keys: string } }
   files: { key: string; value: FileRow; indexes: { userId: string } }
   /** By the file's id and the piece's number, from 0. */
-  pieces: { key: [fileId: string, n: number]; value: Sealed }
+  pieces: { key: [fileId: string, n: number]; value: Encrypted }
   drafts: { key: [userId: string, slot: string]; value: DraftRow; indexes: { userId: string } }
   /** By the user's id. */
   keys: { key: string; value: KeyRow }
@@ -76,10 +83,10 @@ export type Transaction = Reading | Writing
 type Upgrade = IDBPTransaction<OutboxSchema, Store[], 'versionchange'>
 
 /** From one version to the next; it brings along what waits. May wait for nothing but the transaction's own requests. */
-export type Step = (db: IDBPDatabase<OutboxSchema>, transaction: Upgrade) => void | Promise<void>
+export type MigrationStep = (db: IDBPDatabase<OutboxSchema>, transaction: Upgrade) => void | Promise<void>
 
 /** The n-th leads from version n - 1 to n. What stands here has run on people's devices: only add to it. */
-export const steps: readonly Step[] = [
+export const migrationSteps: readonly MigrationStep[] = [
   (db) => {
     const entries = db.createObjectStore('entries', { autoIncrement: true })
     entries.createIndex('userId', 'userId')
@@ -95,7 +102,7 @@ export const steps: readonly Step[] = [
 async function climb(
   db: IDBPDatabase<OutboxSchema>,
   transaction: Upgrade,
-  through: readonly Step[],
+  through: readonly MigrationStep[],
 ): Promise<void> {
   // Whoever opens the database hears of it.
   transaction.done.catch(() => {})
@@ -103,7 +110,7 @@ async function climb(
     for (const step of through) await step(db, transaction)
   } catch {
     // All the steps or none: the old version stays, with all that waits in it.
-    abort(transaction)
+    abortTransaction(transaction)
   }
 }
 
@@ -114,19 +121,19 @@ const usualPatience = 10_000
 
 export interface DatabaseOptions {
   name: string
-  steps?: readonly Step[]
+  steps?: readonly MigrationStep[]
   /** Milliseconds after which a transaction is given up. */
   patience?: number | undefined
 }
 
 /** Whatever the storage fails at is a NotSavedError here. Work may run twice: the second time on a fresh connection. */
 export class OutboxDatabase {
-  readonly #connection: Connection<OutboxSchema>
+  readonly #connection: DatabaseConnection<OutboxSchema>
   readonly #patience: number
 
-  constructor({ name, steps: all = steps, patience = usualPatience }: DatabaseOptions) {
+  constructor({ name, steps: all = migrationSteps, patience = usualPatience }: DatabaseOptions) {
     this.#patience = patience
-    this.#connection = new Connection({
+    this.#connection = new DatabaseConnection({
       name,
       version: all.length,
       upgrade: (db, before, transaction) => void climb(db, transaction, all.slice(before)),
@@ -135,11 +142,11 @@ export class OutboxDatabase {
 
   /** Reads in one transaction, so that what belongs together is of one moment. @throws NotSavedError */
   read<T>(stores: Store[], work: (transaction: Reading) => Promise<T>): Promise<T> {
-    return orNotSaved(() =>
+    return toNotSavedError(() =>
       this.#connection.use((db) => {
         const transaction = db.transaction(stores, 'readonly')
         transaction.done.catch(() => {})
-        return within(this.#patience, work(transaction))
+        return withTimeout(this.#patience, work(transaction))
       }),
     )
   }
@@ -151,34 +158,34 @@ export class OutboxDatabase {
    *   was being written wakes up after all
    */
   write<T>(stores: Store[], work: (transaction: Writing) => Promise<T>): Promise<T> {
-    return orNotSaved(() =>
+    return toNotSavedError(() =>
       this.#connection.use((db) => {
         const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-        return this.#unlessItHangs(transaction, writing(transaction, work))
+        return this.#unlessItHangs(transaction, runTransaction(transaction, work))
       }),
     )
   }
 
   async #unlessItHangs<T>(transaction: Writing, done: Promise<T>): Promise<T> {
     try {
-      return await within(this.#patience, done)
+      return await withTimeout(this.#patience, done)
     } catch (error) {
-      if (!(error instanceof LateError) || abort(transaction)) throw error
+      if (!(error instanceof StorageTimeoutError) || abortTransaction(transaction)) throw error
       // It is on its way to the disk, or there and this page was asleep.
-      return await within(this.#patience, done)
+      return await withTimeout(this.#patience, done)
     }
   }
 }
 
 /** Browsers name a full disk in several ways. */
 function isFull(error: unknown) {
-  if (nameOf(error) === 'QuotaExceededError') return true
+  if (getErrorName(error) === 'QuotaExceededError') return true
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : ''
   return /full disk|disk is full|no.?space/i.test(String(message))
 }
 
 /** Gives every failure of the storage or of sealing one of the two names that people can do something about. */
-export async function orNotSaved<T>(work: () => Promise<T>): Promise<T> {
+export async function toNotSavedError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -15,7 +15,7 @@ export interface OutboxFile {
 }
 
 /** All that the server will be told, fixed when it was saved. */
-export interface Writing {
+export interface OutboxSubmission {
   /** Whatever is sent later is sent by this endpoint, named as in the contract. */
   endpoint: 'createSubmission'
   type: SubmissionType
@@ -26,14 +26,14 @@ export interface Writing {
 }
 
 /** Why the server did not take something: its own sentence. */
-export interface Problem {
+export interface SendProblem {
   code: string
   message: string
   fields?: Record<string, string> | undefined
 }
 
 /** One writing that waits. */
-export interface Entry {
+export interface OutboxEntry {
   /** The idempotency key: a UUID. */
   key: string
   /** Counts up on this device; the lowest is sent first. */
@@ -42,13 +42,13 @@ export interface Entry {
   savedAt: number
   /** `attention`: the server has refused it, and nobody but its author can go on. */
   state: 'waiting' | 'attention'
-  problem: Problem | null
+  problem: SendProblem | null
   /** How often in a row sending it failed. */
   tries: number
   /** Not tried again by itself before this, milliseconds since 1970. */
   notBefore: number
   /** Null where this device cannot open it: it was sealed with a key that the server has no more. */
-  writing: Writing | null
+  submission: OutboxSubmission | null
 }
 
 /** What is being written, saved as one types. */

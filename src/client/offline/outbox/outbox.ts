@@ -1,12 +1,12 @@
 /** The outbox: everything that was written here and has not arrived, in a database of its own, sealed with its author's key. */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
-import { Changes } from './change-notifier.ts'
+import { ChangeNotifier } from './change-notifier.ts'
 import {
   type CopyOptions,
   copyFile,
   readBytes,
   readFile,
-  pieceLength as usualPieceLength,
+  defaultChunkSize as usualPieceLength,
 } from './file-copies.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
 import {
@@ -18,11 +18,11 @@ import {
   releaseEntry,
   removeEntry,
 } from './entries.ts'
-import { type Device, dropKey, holdKey, keyHolders, seal } from './encryption-keys.ts'
+import { type OutboxContext, deleteKey, saveKey, listKeyOwners, seal } from './encryption-keys.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './send-outcomes.ts'
-import { sweep } from './delete-unused.ts'
-import type { Draft, Entry, OutboxFile, Problem, Writing } from './outbox-entry.ts'
+import { deleteUnused } from './delete-unused.ts'
+import type { Draft, OutboxEntry, OutboxFile, SendProblem, OutboxSubmission } from './outbox-entry.ts'
 
 export interface OutboxOptions {
   /** The database's name; tests bring their own. */
@@ -35,7 +35,7 @@ export interface OutboxOptions {
   pieceLength?: number
 }
 
-export interface SealingKey {
+export interface EncryptionKey {
   id: string
   /** 256 bits, base64. */
   key: string
@@ -60,7 +60,7 @@ export class Outbox {
   readonly options: OutboxOptions
   /** For whoever sends: the lease lies beside what it is about. */
   readonly database: OutboxDatabase
-  readonly #device: Device
+  readonly #device: OutboxContext
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: OutboxOptions = {}) {
@@ -68,7 +68,7 @@ export class Outbox {
     const { pieceLength = usualPieceLength } = options
     this.options = options
     this.database = new OutboxDatabase({ name, patience })
-    this.#device = { database: this.database, changes: new Changes(name), now, pieceLength }
+    this.#device = { database: this.database, changes: new ChangeNotifier(name), now, pieceLength }
   }
 
   /** One after another, as they were called: sealing takes a while, and a draft must not come back after it was sent. */
@@ -84,18 +84,18 @@ export class Outbox {
    *
    * @throws NotSavedError
    */
-  holdKey(userId: string, key: SealingKey): Promise<void> {
-    return holdKey(this.#device, userId, key)
+  saveKey(userId: string, key: EncryptionKey): Promise<void> {
+    return saveKey(this.#device, userId, key)
   }
 
   /** The users whose keys are here. @throws NotSavedError where the device cannot tell */
-  keyHolders(): Promise<string[]> {
-    return keyHolders(this.#device)
+  listKeyOwners(): Promise<string[]> {
+    return listKeyOwners(this.#device)
   }
 
   /** Forgets one user's key. @throws NotSavedError */
-  dropKey(userId: string): Promise<void> {
-    return dropKey(this.#device, userId)
+  deleteKey(userId: string): Promise<void> {
+    return deleteKey(this.#device, userId)
   }
 
   /**
@@ -160,7 +160,11 @@ export class Outbox {
    *   to fail) it is one entry, with what was added last
    * @throws FileMissingError where a file that it names is not here; NotSavedError
    */
-  add(userId: string, writing: Writing, options: { key?: string; draft?: string } = {}): Promise<Entry> {
+  add(
+    userId: string,
+    writing: OutboxSubmission,
+    options: { key?: string; draft?: string } = {},
+  ): Promise<OutboxEntry> {
     return this.#inOrder(() => addEntry(this.#device, userId, writing, options))
   }
 
@@ -174,9 +178,9 @@ export class Outbox {
   change(
     userId: string,
     key: string,
-    writing: Writing,
+    writing: OutboxSubmission,
     options: { draft?: string; fresh?: boolean } = {},
-  ): Promise<Entry | null> {
+  ): Promise<OutboxEntry | null> {
     return this.#inOrder(() => changeEntry(this.#device, userId, key, writing, options))
   }
 
@@ -186,7 +190,7 @@ export class Outbox {
   }
 
   /** What waits of this user's, the next to be sent first. Empty where the browser keeps nothing. */
-  list(userId: string): Promise<Entry[]> {
+  list(userId: string): Promise<OutboxEntry[]> {
     return listEntries(this.#device, userId).catch(() => [])
   }
 
@@ -217,7 +221,7 @@ export class Outbox {
    * @param sent the body that was refused: nothing happens where the entry has another one by now
    * @throws NotSavedError
    */
-  refuse(userId: string, key: string, problem: Problem, sent: SentOptions = {}): Promise<void> {
+  refuse(userId: string, key: string, problem: SendProblem, sent: SentOptions = {}): Promise<void> {
     return refuseEntry(this.#device, userId, key, problem, sent)
   }
 
@@ -231,7 +235,7 @@ export class Outbox {
     userId: string,
     key: string,
     notBefore: number,
-    problem: Problem | null = null,
+    problem: SendProblem | null = null,
     sent: SentOptions = {},
   ): Promise<void> {
     return postponeEntry(this.#device, userId, key, { notBefore, problem }, sent)
@@ -248,8 +252,8 @@ export class Outbox {
    *
    * @throws NotSavedError
    */
-  sweep(): Promise<void> {
-    return sweep(this.#device)
+  deleteUnused(): Promise<void> {
+    return deleteUnused(this.#device)
   }
 
   /** Calls the listener soon after every change of the outbox, in this tab or another. Gives the way to stop. */

@@ -3,22 +3,22 @@
  * an outcome is written down only for the form of it that is there now.
  */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
-import { deleteUnnamed, hashOf } from './file-copies.ts'
+import { deleteUnreferencedFiles, hashText } from './file-copies.ts'
 import { findEntry, lookUp, openEntry, wasChanged } from './entries.ts'
-import { checkKey, type Device, hasKey } from './encryption-keys.ts'
+import { assertKeyUnchanged, type OutboxContext, assertKey } from './encryption-keys.ts'
 import { type EntryRow, everything, type KeyRow } from './outbox-database.ts'
-import { sealValue } from './encryption.ts'
-import { NotSavedError, type Problem, type Writing } from './outbox-entry.ts'
+import { encryptValue } from './encryption.ts'
+import { NotSavedError, type SendProblem, type OutboxSubmission } from './outbox-entry.ts'
 
-const otherBytes: Problem = {
+const otherBytes: SendProblem = {
   code: 'receipt_mismatch',
   message:
     'What arrived on the server is not what was saved here. Nothing is lost: it is kept on this device. Look whether it stands in your submissions before you send it again.',
 }
 
 /** The server has these very words and files. Of a file at an image host it may know the size only: its hash is empty. */
-function isReceiptOf(writing: Writing, receipt: Receipt): boolean {
-  if (receipt.body_sha256 !== hashOf(writing.body)) return false
+function isReceiptOf(writing: OutboxSubmission, receipt: Receipt): boolean {
+  if (receipt.body_sha256 !== hashText(writing.body)) return false
   const there = new Map(receipt.files.map((file) => [file.media_id, file]))
   if (receipt.files.length !== writing.files.length || there.size !== writing.files.length) return false
   return writing.files.every(({ id, size, sha256 }) => {
@@ -29,7 +29,7 @@ function isReceiptOf(writing: Writing, receipt: Receipt): boolean {
 
 /** See {@link Outbox.settle}. */
 export async function settleEntry(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   key: string,
   receipt: Receipt,
@@ -37,7 +37,7 @@ export async function settleEntry(
   for (;;) {
     const { held, found } = await lookUp(device, userId, key)
     if (!found) return true
-    const content = await openEntry(hasKey(held), found)
+    const content = await openEntry(assertKey(held), found)
     if (!content) throw new NotSavedError('closed')
     const arrived = isReceiptOf(content.writing, receipt)
     // It was changed while its earlier form was on its way, or after it had arrived unnoticed.
@@ -45,7 +45,7 @@ export async function settleEntry(
     // The key that it was sent under is no longer its own: what arrived under it says nothing of what is here.
     if (!arrived && found.row.keys[0] !== key) return false
     const outcome: Outcome = arrived ? 'gone' : { state: 'attention' }
-    if (await write(device, userId, key, { held: hasKey(held), found, outcome, problem: otherBytes }))
+    if (await write(device, userId, key, { held: assertKey(held), found, outcome, problem: otherBytes }))
       return arrived
   }
 }
@@ -57,33 +57,34 @@ interface Verdict {
   held: KeyRow | undefined
   found: NonNullable<Awaited<ReturnType<typeof lookUp>>['found']>
   outcome: Outcome
-  problem: Problem | null
+  problem: SendProblem | null
 }
 
 /** @returns false where the entry was changed meanwhile: nothing was written */
 async function write(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   key: string,
   { held, found, outcome, problem }: Verdict,
 ): Promise<boolean> {
   const place = ['problem', found.row.keys[0]] as const
-  const sealed = problem && outcome !== 'gone' ? await sealValue(hasKey(held), userId, place, problem) : null
+  const sealed =
+    problem && outcome !== 'gone' ? await encryptValue(assertKey(held), userId, place, problem) : null
   const written = await device.database.write(everything, async (transaction) => {
-    if (sealed) await checkKey(transaction, userId, hasKey(held))
+    if (sealed) await assertKeyUnchanged(transaction, userId, assertKey(held))
     const now = await findEntry(transaction, userId, key)
     if (!now) return true
     if (wasChanged(found, now)) return false
     if (outcome === 'gone') {
       await transaction.objectStore('entries').delete(now.number)
-      await deleteUnnamed(transaction, userId, now.row.fileIds)
+      await deleteUnreferencedFiles(transaction, userId, now.row.fileIds)
     } else {
       const row = { ...now.row, ...outcome, problem: sealed }
       await transaction.objectStore('entries').put(row, now.number)
     }
     return true
   })
-  if (written) device.changes.announce()
+  if (written) device.changes.notify()
   return written
 }
 
@@ -93,20 +94,20 @@ export interface SentOptions {
 }
 
 /** The entry that this outcome is about; null where there is none any more. */
-async function stillThere(device: Device, userId: string, key: string, { body }: SentOptions) {
+async function stillThere(device: OutboxContext, userId: string, key: string, { body }: SentOptions) {
   const { held, found } = await lookUp(device, userId, key)
   if (found?.row.keys[0] !== key) return null
   if (body === undefined) return { held, found }
-  const content = await openEntry(hasKey(held), found)
+  const content = await openEntry(assertKey(held), found)
   return content?.writing.body === body ? { held, found } : null
 }
 
 /** See {@link Outbox.refuse}. */
 export async function refuseEntry(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   key: string,
-  problem: Problem,
+  problem: SendProblem,
   sent: SentOptions,
 ): Promise<void> {
   for (;;) {
@@ -118,10 +119,10 @@ export async function refuseEntry(
 
 /** See {@link Outbox.postpone}. */
 export async function postponeEntry(
-  device: Device,
+  device: OutboxContext,
   userId: string,
   key: string,
-  { notBefore, problem }: { notBefore: number; problem: Problem | null },
+  { notBefore, problem }: { notBefore: number; problem: SendProblem | null },
   sent: SentOptions,
 ): Promise<void> {
   for (;;) {

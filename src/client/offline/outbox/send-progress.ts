@@ -1,6 +1,6 @@
 /** What is on its way right now, in this tab or another: for lists and bars. */
 
-export interface Sending {
+export interface SendProgress {
   /** The entry's key. */
   key: string
   /** How much of its files has gone out: from 0 to 1. */
@@ -19,24 +19,24 @@ const listeners = new Set<() => void>()
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-sending')
 
-let here: Sending | null = null
-let elsewhere: Sending | null = null
+let here: SendProgress | null = null
+let elsewhere: SendProgress | null = null
 let toldAt = 0
 let beating: ReturnType<typeof setInterval> | undefined
 let forgetting: ReturnType<typeof setTimeout> | undefined
 
-export function readSending(): Sending | null {
+export function getSendProgress(): SendProgress | null {
   return here ?? elsewhere
 }
 
 /** Calls the listener when it changes. Gives the way to stop. */
-export function watchSending(listener: () => void): () => void {
+export function watchSendProgress(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** This tab sends: an entry, so much of it; or nothing any more. */
-export function showSending(next: Sending | null) {
+export function setSendProgress(next: SendProgress | null) {
   if (isSame(next, here)) return
   const another = next?.key !== here?.key || next?.arrived !== here?.arrived
   here = next
@@ -64,18 +64,18 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   hear(data)
 })
 
-function hear(next: Sending | null) {
+function hear(next: SendProgress | null) {
   if (isSame(next, elsewhere)) return
   elsewhere = next
   if (!here) announce()
 }
 
-function isSame(one: Sending | null, other: Sending | null): boolean {
+function isSame(one: SendProgress | null, other: SendProgress | null): boolean {
   return one?.key === other?.key && one?.share === other?.share && one?.arrived === other?.arrived
 }
 
 /** A tab may run another version of the program. */
-function isSending(data: unknown): data is Sending {
+function isSending(data: unknown): data is SendProgress {
   return (
     typeof data === 'object' &&
     data !== null &&

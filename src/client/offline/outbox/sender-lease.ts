@@ -19,7 +19,7 @@ export type After = (ms: number, work: () => void) => () => void
 
 type Locks = Pick<LockManager, 'request'>
 
-export interface TurnParts {
+export interface LeaseDependencies {
   store: LeaseStore
   /** Null on plain HTTP and in older browsers: the lease alone decides then. */
   locks: Locks | null
@@ -28,12 +28,12 @@ export interface TurnParts {
 }
 
 /** A turn while it lasts. */
-export interface Turn {
+export interface SenderTurn {
   /** Whether it still is: ask before every step that the tab whose turn it is now should take. */
-  holds: () => Promise<boolean>
+  isHeld: () => Promise<boolean>
 }
 
-type Work = (turn: Turn) => Promise<void>
+type Work = (turn: SenderTurn) => Promise<void>
 
 /** A lease from far in the future was written before the clock went back. */
 function isOver({ until }: Lease, now: number): boolean {
@@ -46,7 +46,7 @@ function isOver({ until }: Lease, now: number): boolean {
  * @throws the signal's reason where waiting was given up; whatever the work or the store throws; an AbortError where
  *   another tab took the turn away
  */
-export async function takeTurn(parts: TurnParts, signal: AbortSignal, work: Work): Promise<void> {
+export async function runAsSender(parts: LeaseDependencies, signal: AbortSignal, work: Work): Promise<void> {
   const { locks } = parts
   if (!locks) return await waitForLease(parts, signal, work)
   let running: Promise<void> | undefined
@@ -62,7 +62,12 @@ export async function takeTurn(parts: TurnParts, signal: AbortSignal, work: Work
   }
 }
 
-async function waitForLock(parts: TurnParts, locks: Locks, signal: AbortSignal, work: Work): Promise<void> {
+async function waitForLock(
+  parts: LeaseDependencies,
+  locks: Locks,
+  signal: AbortSignal,
+  work: Work,
+): Promise<void> {
   const queued = (waiting: AbortSignal, begun: () => void) =>
     locks.request(lockName, { signal: waiting }, async () => {
       begun()
@@ -77,7 +82,7 @@ async function waitForLock(parts: TurnParts, locks: Locks, signal: AbortSignal, 
 
 /** Waits in the queue for a while. False where its turn did not come. */
 async function inQueue(
-  { after }: TurnParts,
+  { after }: LeaseDependencies,
   signal: AbortSignal,
   request: (waiting: AbortSignal, begun: () => void) => Promise<void>,
 ): Promise<boolean> {
@@ -103,7 +108,7 @@ async function inQueue(
   }
 }
 
-async function isFree({ store, now }: TurnParts): Promise<boolean> {
+async function isFree({ store, now }: LeaseDependencies): Promise<boolean> {
   let free = false
   await store.change((lease) => {
     free = !lease || isOver(lease, now())
@@ -112,7 +117,7 @@ async function isFree({ store, now }: TurnParts): Promise<boolean> {
   return free
 }
 
-async function waitForLease(parts: TurnParts, signal: AbortSignal, work: Work): Promise<void> {
+async function waitForLease(parts: LeaseDependencies, signal: AbortSignal, work: Work): Promise<void> {
   const turn = new LeasedTurn(parts)
   while (!(await turn.claim())) {
     await new Promise<void>((resolve) => parts.after(lookAgain, resolve))
@@ -122,20 +127,20 @@ async function waitForLease(parts: TurnParts, signal: AbortSignal, work: Work): 
 }
 
 /** Whoever has the lock takes the lease from anybody: its holder died, or sleeps and will find out. */
-async function underLock(parts: TurnParts, work: Work): Promise<void> {
+async function underLock(parts: LeaseDependencies, work: Work): Promise<void> {
   const turn = new LeasedTurn(parts)
   await turn.claim(true)
   await turn.during(work)
 }
 
-class LeasedTurn implements Turn {
-  readonly #parts: TurnParts
+class LeasedTurn implements SenderTurn {
+  readonly #parts: LeaseDependencies
   readonly #holder = newUuid()
   #ours = true
   #stopTimer = () => {}
   #over = false
 
-  constructor(parts: TurnParts) {
+  constructor(parts: LeaseDependencies) {
     this.#parts = parts
   }
 
@@ -152,7 +157,7 @@ class LeasedTurn implements Turn {
     return taken
   }
 
-  async holds(): Promise<boolean> {
+  async isHeld(): Promise<boolean> {
     await this.#parts.store.change((lease) => {
       this.#ours &&= lease?.holder === this.#holder
       return this.#ours ? this.#next() : undefined
@@ -163,7 +168,7 @@ class LeasedTurn implements Turn {
   #renewLater() {
     if (this.#over) return
     this.#stopTimer = this.#parts.after(renewal, () => {
-      this.holds().then(
+      this.isHeld().then(
         (ours) => ours && this.#renewLater(),
         () => this.#renewLater(),
       )

@@ -20,7 +20,7 @@ import {
 let trouble: string | null = null
 
 /** Why the device could not save at the last try, in the browser's words; null while it can. */
-export function savingTrouble(): string | null {
+export function getStorageError(): string | null {
   return trouble
 }
 
@@ -41,7 +41,10 @@ async function tryToSave<T>(work: Promise<T>, fallback: T): Promise<T> {
 /**
  * Reads in one transaction, so that what belongs together is of one moment. Gives the fallback where the device fails.
  */
-export async function readTogether<T>(work: (transaction: Reading) => Promise<T>, fallback: T): Promise<T> {
+export async function readInTransaction<T>(
+  work: (transaction: Reading) => Promise<T>,
+  fallback: T,
+): Promise<T> {
   try {
     return await withDatabase((db) => {
       const transaction = db.transaction(everything, 'readonly')
@@ -57,7 +60,7 @@ export async function readTogether<T>(work: (transaction: Reading) => Promise<T>
  * Writes in one transaction, for the owner alone. Gives the fallback, and writes nothing, where the owner is no longer
  * the same or the device fails.
  */
-export function writeTogether<T>(
+export function writeForOwner<T>(
   ownerId: string,
   work: (transaction: Writing) => Promise<T>,
   fallback: T,
@@ -86,7 +89,7 @@ async function generationIn(store: OwnerStore): Promise<number> {
 }
 
 /** Whose copies these are. */
-export interface Ownership {
+export interface DeviceOwner {
   /** False where the device cannot tell. */
   known: boolean
   id: string | null
@@ -96,10 +99,10 @@ export interface Ownership {
   generation: number
 }
 
-const unknownOwner: Ownership = { known: false, id: null, user: undefined, generation: 0 }
+const unknownOwner: DeviceOwner = { known: false, id: null, user: undefined, generation: 0 }
 
-export function readOwner(): Promise<Ownership> {
-  return readTogether(async (transaction) => {
+export function readOwner(): Promise<DeviceOwner> {
+  return readInTransaction(async (transaction) => {
     const store = transaction.objectStore('owner')
     const owner = await ownerIn(store)
     return { known: true, id: owner?.id ?? null, user: owner?.user, generation: await generationIn(store) }
@@ -135,12 +138,12 @@ async function clear(transaction: Writing, stores: readonly Store[]) {
 
 /** Reads what was saved; undefined where there is nothing or the device fails. */
 export function readSaved(shelf: Shelf, key: string): Promise<unknown> {
-  return readTogether((transaction) => transaction.objectStore(shelf).get(key), undefined)
+  return readInTransaction((transaction) => transaction.objectStore(shelf).get(key), undefined)
 }
 
 /** Reads a whole shelf, in the order of its keys; empty where the device fails. */
-export function readShelf(shelf: Shelf): Promise<[key: string, value: unknown][]> {
-  return readTogether(async (transaction) => {
+export function readSavedEntries(shelf: Shelf): Promise<[key: string, value: unknown][]> {
+  return readInTransaction(async (transaction) => {
     const store = transaction.objectStore(shelf)
     const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
     return keys.map((key, i): [string, unknown] => [key, values[i]])
@@ -156,7 +159,7 @@ export function writeSaved(
   ownerId: string,
   entries: readonly [string, unknown][],
 ): Promise<void> {
-  return writeTogether(
+  return writeForOwner(
     ownerId,
     async (transaction) => {
       const store = transaction.objectStore(shelf)
@@ -170,7 +173,7 @@ export function writeSaved(
 }
 
 /** Forgets the owner and everything saved. Throws where the device fails: signing out must know. */
-export async function forgetSaved(): Promise<void> {
+export async function clearSavedData(): Promise<void> {
   await withDatabase((db) =>
     writing(db, everything, async (transaction) => {
       const store = transaction.objectStore('owner')

@@ -1,6 +1,6 @@
 /** The database of what this device keeps: its stores and its connection. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { Connection, writing as writingIn } from '../indexed-db.ts'
+import { DatabaseConnection, runTransaction as writingIn } from '../indexed-db.ts'
 
 /**
  * The head of a saved answer. A long list lies beside it in pieces that carry the name of their set, as do its excerpts:
@@ -52,7 +52,7 @@ export type Writing = IDBPTransaction<SavedSchema, Store[], 'readwrite'>
 export const shelves = ['answers', 'pieces', 'layouts', 'seen', 'kept', 'orders', 'shared'] as const
 export const everything: Store[] = ['owner', ...shelves]
 
-const connection = new Connection<SavedSchema>({
+const connection = new DatabaseConnection<SavedSchema>({
   name: 'family-heritage-saved',
   version: 2,
   upgrade(db, before) {

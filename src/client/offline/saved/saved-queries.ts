@@ -3,7 +3,7 @@
  * a frame; head and pieces change together in one transaction and carry the name of their set, so that pieces of two
  * versions can never be read as one list.
  */
-import { readTogether, writeTogether } from './saved-data.ts'
+import { readInTransaction, writeForOwner } from './saved-data.ts'
 import type { AnswerHead, AnswerPiece, Reading, Writing } from './saved-database.ts'
 
 /** Raised when the shape of what is saved changes: older copies are then fetched anew. */
@@ -36,7 +36,7 @@ function excerptsOf(key: string) {
 
 /** The saved answer; undefined where there is none of this version of the program, or the device fails. */
 export function readAnswer(key: string): Promise<SavedAnswer | undefined> {
-  return readTogether(async (transaction) => {
+  return readInTransaction(async (transaction) => {
     const head = await transaction.objectStore('answers').get(key)
     if (!head || head.schema !== schema) return undefined
     const value = head.set === null ? head.value : await readList(transaction, key, head)
@@ -46,7 +46,7 @@ export function readAnswer(key: string): Promise<SavedAnswer | undefined> {
 
 /** When the saved answer was last confirmed, milliseconds since 1970; null where there is none. Reads none of it. */
 export function readSavedAt(key: string): Promise<number | null> {
-  return readTogether(async (transaction) => {
+  return readInTransaction(async (transaction) => {
     const head = await transaction.objectStore('answers').get(key)
     return head?.schema === schema ? head.savedAt : null
   }, null)
@@ -75,7 +75,7 @@ export interface Excerpt {
 
 /** An excerpt of the list that is saved now; undefined where there is none, or the device fails. */
 export function readExcerpt(key: string, name: string): Promise<Excerpt | undefined> {
-  return readTogether(async (transaction) => {
+  return readInTransaction(async (transaction) => {
     const [head, piece] = await Promise.all([
       transaction.objectStore('answers').get(key),
       transaction.objectStore('pieces').get([key, name]),
@@ -95,7 +95,7 @@ export function writeExcerpt(
   name: string,
   excerpt: AnswerPiece,
 ): Promise<void> {
-  return writeTogether(
+  return writeForOwner(
     ownerId,
     async (transaction) => {
       const head = await transaction.objectStore('answers').get(key)
@@ -111,7 +111,7 @@ export function writeExcerpt(
  */
 export async function writeAnswer(key: string, ownerId: string, answer: SavedAnswer): Promise<void> {
   const list = Array.isArray(answer.value) && answer.value.length > pieceLength ? answer.value : null
-  const set = await writeTogether(
+  const set = await writeForOwner(
     ownerId,
     async (transaction) => {
       const set = list ? await writeList(transaction, key, list) : null
@@ -158,7 +158,7 @@ function newSetName() {
 }
 
 export function removeAnswer(key: string, ownerId: string): Promise<void> {
-  return writeTogether(ownerId, (transaction) => remove(transaction, key), undefined)
+  return writeForOwner(ownerId, (transaction) => remove(transaction, key), undefined)
 }
 
 async function remove(transaction: Writing, key: string) {
@@ -169,7 +169,7 @@ async function remove(transaction: Writing, key: string) {
 
 /** Removes every answer that was last confirmed before the given time. */
 export function removeAnswersBefore(time: number, ownerId: string): Promise<void> {
-  return writeTogether(
+  return writeForOwner(
     ownerId,
     async (transaction) => {
       const old = IDBKeyRange.upperBound(time, true)

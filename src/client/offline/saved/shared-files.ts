@@ -1,5 +1,5 @@
 /** Files that another app of the phone has shared with the site, until a draft has taken them. */
-import { readOwner, readShelf, writeSaved, writeTogether } from './saved-data.ts'
+import { readOwner, readSavedEntries, writeSaved, writeForOwner } from './saved-data.ts'
 
 /** Bytes and not a File: iPhones have lost files that were saved as such. */
 interface SharedFile {
@@ -18,13 +18,13 @@ function isSharedFile(value: unknown): value is SharedFile {
  *
  * @returns whether they are saved: not on a full device, and not for somebody who is signed in no more
  */
-export async function keepSharedFiles(ownerId: string, files: readonly File[]): Promise<boolean> {
+export async function saveSharedFiles(ownerId: string, files: readonly File[]): Promise<boolean> {
   const shared: SharedFile[] = []
   for (const file of files) {
     const { name, type, lastModified: modified } = file
     shared.push({ name, type, modified, bytes: await file.arrayBuffer() })
   }
-  return await writeTogether(
+  return await writeForOwner(
     ownerId,
     async (transaction) => {
       const store = transaction.objectStore('shared')
@@ -38,15 +38,15 @@ export async function keepSharedFiles(ownerId: string, files: readonly File[]): 
   )
 }
 
-export interface WaitingFile {
+export interface PendingSharedFile {
   /** By which it is forgotten. */
   key: string
   file: File
 }
 
 /** All that wait, the longest first; each goes on waiting until it is forgotten. Never throws. */
-export async function sharedFiles(): Promise<WaitingFile[]> {
-  const waiting = (await readShelf('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
+export async function readSharedFiles(): Promise<PendingSharedFile[]> {
+  const waiting = (await readSavedEntries('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
   return waiting.flatMap(([key, value]) => {
     if (!isSharedFile(value)) return []
     const { name, type, modified, bytes } = value
@@ -55,7 +55,7 @@ export async function sharedFiles(): Promise<WaitingFile[]> {
 }
 
 /** The file is safe elsewhere, or not wanted. */
-export async function forgetSharedFile(key: string): Promise<void> {
+export async function removeSharedFile(key: string): Promise<void> {
   const { id } = await readOwner()
   if (id !== null) await writeSaved('shared', id, [[key, undefined]])
 }

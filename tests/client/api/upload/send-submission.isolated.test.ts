@@ -3,11 +3,15 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResumableUpload } from '#client/api/upload/resumable-upload.ts'
-import { type Line, type Sent, sendWriting } from '#client/api/upload/send-submission.ts'
-import type { OutboxFile, Writing } from '#client/offline/outbox/outbox-entry.ts'
+import {
+  type SubmissionTransport,
+  type CreatedSubmission,
+  sendSubmission,
+} from '#client/api/upload/send-submission.ts'
+import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
-const sent: Sent = {
+const sent: CreatedSubmission = {
   id: 'submission-1',
   type: 'archive',
   title: 'A house',
@@ -31,14 +35,20 @@ const files: OutboxFile[] = [3, 1].map((size) => ({
   size,
   sha256: '',
 }))
-const writing: Writing = { endpoint: 'createSubmission', type: 'archive', title: 'A house', body, files }
+const writing: OutboxSubmission = {
+  endpoint: 'createSubmission',
+  type: 'archive',
+  title: 'A house',
+  body,
+  files,
+}
 const source = { readBytes: async () => new Uint8Array(1) }
 const options = { userId: 'anna', key: 'key-1', source }
 
 let steps: string[]
 let uploads: ResumableUpload[]
 let refusals: AppError[]
-const line: Line = {
+const line: SubmissionTransport = {
   async upload(upload) {
     steps.push(upload.file.id)
     uploads.push(upload)
@@ -63,7 +73,7 @@ beforeEach(() => {
 it('sends the files before the words, into the folder of their kind, and tells how far it is', async () => {
   const shares: number[] = []
   await expect(
-    sendWriting(writing, { ...options, onShare: (share) => shares.push(share) }, line),
+    sendSubmission(writing, { ...options, onProgress: (share) => shares.push(share) }, line),
   ).resolves.toEqual(sent)
   expect(steps).toEqual(['file-3', 'file-1', 'words'])
   expect(uploads[0]).toMatchObject({ folder: 'archives', userId: 'anna' })
@@ -72,15 +82,15 @@ it('sends the files before the words, into the folder of their kind, and tells h
 
 it('uploads once more what was swept before the words came, and no more than once', async () => {
   refusals = [missing()]
-  await expect(sendWriting(writing, options, line)).resolves.toEqual(sent)
+  await expect(sendSubmission(writing, options, line)).resolves.toEqual(sent)
   expect(steps).toEqual(['file-3', 'file-1', 'words', 'file-3', 'file-1', 'words'])
   refusals = [missing(), missing()]
-  await expect(sendWriting(writing, options, line)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(sendSubmission(writing, options, line)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 it('does not upload again for what is wrong with the words', async () => {
   refusals = [new AppError('invalid', 'Please look.', { fields: { title: 'Too long.' } })]
-  await expect(sendWriting(writing, options, line)).rejects.toMatchObject({ message: 'Please look.' })
+  await expect(sendSubmission(writing, options, line)).rejects.toMatchObject({ message: 'Please look.' })
   expect(steps).toEqual(['file-3', 'file-1', 'words'])
 })
 
@@ -97,6 +107,6 @@ it('sends the words as they were saved, under their key, for their author', asyn
       return HttpResponse.json(sent, { status: 201 })
     }),
   )
-  await expect(sendWriting({ ...writing, files: [] }, options)).resolves.toEqual(sent)
+  await expect(sendSubmission({ ...writing, files: [] }, options)).resolves.toEqual(sent)
   expect(arrived).toEqual([body, 'key-1', 'anna'])
 })

@@ -32,7 +32,7 @@ const keys = Array.from({ length: 50 }, (_, number) => `/api/media/p${number}?w=
 
 async function save(which = keys, signal = new AbortController().signal) {
   const told: [string, number | null][] = []
-  const end = await page.saveFiles(which, await page.readOwner(), {
+  const end = await page.downloadFiles(which, await page.readOwner(), {
     signal,
     onSaved: (key, bytes) => told.push([key, bytes]),
   })
@@ -72,7 +72,7 @@ it('saves each file once, four at a time, and writes down how large it is', asyn
   expect(told).toHaveLength(50)
   expect(most).toBe(4)
   expect(device.in(`person-${anna.id}-kept`)).toHaveLength(50)
-  expect([...(await page.readKeptFiles(anna.id)).values()]).toEqual(Array(50).fill(7))
+  expect([...(await page.readDownloadedFiles(anna.id)).values()]).toEqual(Array(50).fill(7))
 })
 
 it('takes over what was seen already, without asking for it again', async () => {
@@ -81,7 +81,7 @@ it('takes over what was seen already, without asking for it again', async () => 
   await save(keys.slice(0, 2))
   expect(asked).toEqual([keys[1]])
   expect(device.in(`person-${anna.id}-seen`)).toEqual([])
-  expect((await page.readKeptFiles(anna.id)).get(keys[0] ?? '')).toBe(4)
+  expect((await page.readDownloadedFiles(anna.id)).get(keys[0] ?? '')).toBe(4)
 })
 
 it('that is stopped keeps what it has, and the rest is what is left', async () => {
@@ -92,7 +92,7 @@ it('that is stopped keeps what it has, and the rest is what is left', async () =
   }
   const { end, told } = await save(keys, stop.signal)
   expect(end).toBe('stopped')
-  const kept = await page.readKeptFiles(anna.id)
+  const kept = await page.readDownloadedFiles(anna.id)
   expect([...kept.keys()].sort()).toEqual(told.map(([key]) => key).sort())
   expect(kept.size).toBeGreaterThan(10)
   expect(kept.size).toBeLessThan(50)
@@ -109,7 +109,7 @@ it('ends where the network does', async () => {
     return picture()
   }
   expect((await save()).end).toBe('offline')
-  expect((await page.readKeptFiles(anna.id)).size).toBeGreaterThan(3)
+  expect((await page.readDownloadedFiles(anna.id)).size).toBeGreaterThan(3)
 })
 
 it("takes a hotel's page for no network and keeps none of it", async () => {
@@ -146,9 +146,9 @@ it('passes over what the server does not have, and asks for it again only when t
   const { end, told } = await save(keys.slice(0, 3))
   expect(end).toBe('done')
   expect(told).toContainEqual([keys[1], null])
-  expect((await page.readKeptFiles(anna.id)).get(keys[1] ?? '')).toBeNull()
-  await page.forgetAbsentFiles(anna.id)
-  expect([...(await page.readKeptFiles(anna.id)).keys()]).not.toContain(keys[1])
+  expect((await page.readDownloadedFiles(anna.id)).get(keys[1] ?? '')).toBeNull()
+  await page.forgetMissingFiles(anna.id)
+  expect([...(await page.readDownloadedFiles(anna.id)).keys()]).not.toContain(keys[1])
 })
 
 /** Lets the pauses between the tries pass at once. */
@@ -166,7 +166,7 @@ it('goes on past a file that the server stumbles over each time, and says that i
   network = (url) => (url === keys[5] ? refusal(500) : picture())
   const { end } = await withoutPauses(save())
   expect(end).toBe('failed')
-  const kept = await page.readKeptFiles(anna.id)
+  const kept = await page.readDownloadedFiles(anna.id)
   expect(kept.size).toBe(49)
   expect([...kept.keys()]).not.toContain(keys[5])
 })
@@ -177,7 +177,7 @@ it('goes on past a file that breaks off each time, and says that it is not all',
     return picture()
   }
   expect((await save()).end).toBe('offline')
-  expect((await page.readKeptFiles(anna.id)).size).toBe(49)
+  expect((await page.readDownloadedFiles(anna.id)).size).toBe(49)
 })
 
 it('ends where the server stumbles over one file after the other', async () => {
@@ -190,25 +190,25 @@ it('ends where the server stumbles over one file after the other', async () => {
 it('says that the device is full, and keeps what is there', async () => {
   device.room = 70
   expect((await save()).end).toBe('full')
-  expect((await page.readKeptFiles(anna.id)).size).toBe(10)
+  expect((await page.readDownloadedFiles(anna.id)).size).toBe(10)
 })
 
 it('leaves nothing when its person signs out in the middle of it', async () => {
   let leaving: Promise<void> | undefined
   network = async () => {
     if (asked.length >= 10) {
-      leaving ??= page.forgetPerson()
+      leaving ??= page.removePersonalData()
       await leaving
     }
     return picture()
   }
   expect((await save()).end).toBe('signed-out')
   expect(await device.keys()).toEqual([])
-  expect(await page.readShelf('kept')).toEqual([])
+  expect(await page.readSavedEntries('kept')).toEqual([])
 })
 
 it('knows that nothing is saved where somebody has cleared the caches', async () => {
   await save(keys.slice(0, 3))
   device.stores.clear()
-  expect((await page.readKeptFiles(anna.id)).size).toBe(0)
+  expect((await page.readDownloadedFiles(anna.id)).size).toBe(0)
 })

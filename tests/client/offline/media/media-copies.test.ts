@@ -1,8 +1,13 @@
 /** Which addresses are media, what may be held of them, and what stands in for what. */
 import { describe, expect, it } from 'vitest'
-import { askedMedium, heldCopy, isWholeMedium, standIns } from '#client/offline/media/media-copies.ts'
+import {
+  parseMediaRequest,
+  toStoredResponse,
+  isCompleteMediaFile,
+  getSubstituteWidths,
+} from '#client/offline/media/media-copies.ts'
 
-const asked = (address: string) => askedMedium(new URL(address, 'https://family.example'))
+const asked = (address: string) => parseMediaRequest(new URL(address, 'https://family.example'))
 
 describe('an address', () => {
   it('is a medium in a width, or a whole file to show or to save', () => {
@@ -32,20 +37,20 @@ describe('an answer', () => {
     'video/mp4',
     'application/pdf',
     'text/plain; charset=utf-8',
-  ])('may be held: %s', (type) => expect(isWholeMedium(answer(type))).toBe(true))
+  ])('may be held: %s', (type) => expect(isCompleteMediaFile(answer(type))).toBe(true))
 
   it.each(['text/html', 'image/svg+xml', 'application/json', 'application/xhtml+xml', 'text/javascript'])(
     'is never held: %s',
-    (type) => expect(isWholeMedium(answer(type))).toBe(false),
+    (type) => expect(isCompleteMediaFile(answer(type))).toBe(false),
   )
 
   it('is held only whole', () => {
-    expect(isWholeMedium(answer('video/mp4', 206))).toBe(false)
-    expect(isWholeMedium(answer('image/avif', 404))).toBe(false)
+    expect(isCompleteMediaFile(answer('video/mp4', 206))).toBe(false)
+    expect(isCompleteMediaFile(answer('image/avif', 404))).toBe(false)
   })
 
   it('is held without saying for whom it was made', async () => {
-    const held = heldCopy(
+    const held = toStoredResponse(
       new Response('x', {
         headers: {
           'content-type': 'image/webp',
@@ -66,7 +71,7 @@ describe('an answer', () => {
 })
 
 it('a larger picture stands in before the whole, and a smaller one last', () => {
-  expect(standIns(320)).toEqual([640, 1280, null, 160])
-  expect(standIns(1280)).toEqual([null, 640, 320, 160])
-  expect(standIns(null)).toEqual([1280, 640, 320, 160])
+  expect(getSubstituteWidths(320)).toEqual([640, 1280, null, 160])
+  expect(getSubstituteWidths(1280)).toEqual([null, 640, 320, 160])
+  expect(getSubstituteWidths(null)).toEqual([1280, 640, 320, 160])
 })

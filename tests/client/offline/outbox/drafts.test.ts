@@ -36,7 +36,7 @@ describe('a draft', () => {
   })
 
   it('is one of its slot and its author', async () => {
-    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveKey(berta, bertasKey)
     await outbox.saveDraft(anna, 'news', typed('News'))
     await outbox.saveDraft(anna, 'blog', typed('Blog'))
     await outbox.saveDraft(berta, 'news', typed('Of Berta'))
@@ -75,12 +75,12 @@ describe('a draft', () => {
     const { key } = await outbox.add(anna, writing)
     const draft = { fields: { title: 'Mended' }, files: [photo], changes: key }
     await outbox.saveDraft(anna, 'change', draft)
-    await outbox.sweep()
+    await outbox.deleteUnused()
     await outbox.settle(anna, key, receiptOf(writing))
-    await outbox.sweep()
+    await outbox.deleteUnused()
     expect(await outbox.readDraft(anna, 'change')).toMatchObject(draft)
     expect(await (await outbox.readFile(anna, photo)).text()).toBe('a')
-    await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).sweep()
+    await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).deleteUnused()
     expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 0, files: 0, pieces: 0 })
   })
 
@@ -89,7 +89,7 @@ describe('a draft', () => {
     await outbox.saveDraft(anna, 'change', { ...typed('Mended'), changes: key })
     await outbox.saveDraft(anna, 'news', typed('Something else'))
     await outbox.release(anna, key, { fresh: true })
-    await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).sweep()
+    await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).deleteUnused()
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 2 })
   })
 

@@ -2,11 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NoConnectionError } from '#client/api/call.ts'
 import { SessionEndedError } from '#client/api/session-signals.ts'
-import { Drainer, type DrainerParts } from '#client/offline/outbox/drainer.ts'
+import { Drainer, type DrainerDependencies } from '#client/offline/outbox/drainer.ts'
 import type { Lease } from '#client/offline/outbox/outbox-database.ts'
-import { pauseAfter } from '#client/offline/outbox/retry-delay.ts'
-import type { SendOptions, Sent } from '#client/api/upload/send-submission.ts'
-import { type Entry, FileMissingError, type Writing } from '#client/offline/outbox/outbox-entry.ts'
+import { getRetryDelayMs } from '#client/offline/outbox/retry-delay.ts'
+import type { SendOptions, CreatedSubmission } from '#client/api/upload/send-submission.ts'
+import {
+  type OutboxEntry,
+  FileMissingError,
+  type OutboxSubmission,
+} from '#client/offline/outbox/outbox-entry.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { ModelClock } from '#tests/support/outbox/model-clock.ts'
 
@@ -20,10 +24,10 @@ interface Call {
 
 const minute = 60_000
 let clock: ModelClock
-let entries: Entry[]
+let entries: OutboxEntry[]
 let calls: Call[]
 /** How the next sendings go: by default they arrive. */
-let outcomes: ((call: Call) => Promise<Sent>)[]
+let outcomes: ((call: Call) => Promise<CreatedSubmission>)[]
 let arrived: string[]
 let doubts: number
 let user: string | null
@@ -33,7 +37,7 @@ let changed: () => void
 let online: boolean
 let drainer: Drainer
 
-const answer: Sent = {
+const answer: CreatedSubmission = {
   id: 'submission-1',
   type: 'news',
   title: '',
@@ -49,7 +53,7 @@ const answer: Sent = {
   receipt: { body_sha256: '', files: [] },
 }
 
-function writing(title: string): Writing {
+function writing(title: string): OutboxSubmission {
   return { endpoint: 'createSubmission', type: 'news', title, body: `"${title}"`, files: [] }
 }
 
@@ -63,17 +67,17 @@ function write(title: string) {
     problem: null,
     tries: 0,
     notBefore: 0,
-    writing: writing(title),
+    submission: writing(title),
   })
 }
 
-function update(key: string, body: string, with_: (entry: Entry) => Partial<Entry>) {
+function update(key: string, body: string, with_: (entry: OutboxEntry) => Partial<OutboxEntry>) {
   entries = entries.map((entry) =>
-    entry.key === key && entry.writing?.body === body ? { ...entry, ...with_(entry) } : entry,
+    entry.key === key && entry.submission?.body === body ? { ...entry, ...with_(entry) } : entry,
   )
 }
 
-const outbox: DrainerParts['outbox'] = {
+const outbox: DrainerDependencies['outbox'] = {
   list: async (userId) => (userId === 'anna' ? entries : []),
   settle: async (_, key) => {
     entries = entries.filter((entry) => entry.key !== key)
@@ -98,7 +102,7 @@ const fails = (error: unknown) => () => Promise.reject(error)
 const arrives = () => Promise.resolve(answer)
 /** Until its signal gives it up. */
 const hangs = ({ signal }: Call) =>
-  new Promise<Sent>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  new Promise<CreatedSubmission>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 const refusal = (...[code, retryAfter]: [AppError['code'], number?]) =>
   fails(new AppError(code, "The server's sentence.", { retryAfter }))
 const titles = () => calls.map(({ title }) => title)
@@ -127,13 +131,13 @@ function begin() {
       shown.push(sending && `${sending.key} ${sending.share}${sending.arrived ? ' arrived' : ''}`),
     online: () => online,
     author: () => user,
-    onArrived: (_, { writing }) => arrived.push(writing?.title ?? ''),
+    onArrived: (_, { submission: writing }) => arrived.push(writing?.title ?? ''),
     onSessionDoubt: () => doubts++,
     now: () => clock.now,
     after: (ms, work) => clock.after(ms, work),
     random: () => 1,
   })
-  drainer.look()
+  drainer.wake()
 }
 
 beforeEach(() => {
@@ -167,11 +171,11 @@ it('sends nothing for nobody, nothing of others, and nothing that it cannot read
   begin()
   await pass(minute)
   user = 'bert'
-  drainer.lookAfresh()
+  drainer.retryNow()
   await pass(minute)
   user = 'anna'
   entries = entries.map((entry) => ({ ...entry, writing: null }))
-  drainer.lookAfresh()
+  drainer.retryNow()
   await pass(minute)
   expect(calls).toEqual([])
 })
@@ -209,7 +213,7 @@ describe('without a connection', () => {
     outcomes = [lost, lost]
     begin()
     await pass(0)
-    drainer.look()
+    drainer.wake()
     await pass(0)
     expect(calls).toHaveLength(2)
     write('four')
@@ -238,10 +242,10 @@ describe('without a connection', () => {
     await pass(10_000)
     expect(arrived).toEqual(['two', 'three'])
     outcomes = [lost]
-    drainer.lookOnNewLine()
+    drainer.retryOnNewConnection()
     await pass(0)
     expect(calls.at(-1)?.title).toBe('one')
-    drainer.lookOnNewLine()
+    drainer.retryOnNewConnection()
     await pass(0)
     expect(arrived).toEqual(['two', 'three', 'one'])
   })
@@ -251,16 +255,16 @@ describe('without a connection', () => {
     begin()
     await pass(0)
     const tried = calls.length
-    drainer.lookOnNewLine()
+    drainer.retryOnNewConnection()
     await pass(0)
     expect(calls).toHaveLength(tried)
   })
 })
 
 it('waits from 2 seconds to 5 minutes, a part of it by chance', () => {
-  const longest = [1, 2, 3, 8, 9, 50].map((failures) => pauseAfter(failures, () => 1))
+  const longest = [1, 2, 3, 8, 9, 50].map((failures) => getRetryDelayMs(failures, () => 1))
   expect(longest).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
-  expect(pauseAfter(1, () => 0)).toBe(1_500)
+  expect(getRetryDelayMs(1, () => 0)).toBe(1_500)
 })
 
 describe('when the server fails at one', () => {
@@ -290,7 +294,7 @@ describe('when the server fails at one', () => {
     begin()
     await pass(0)
     update('key one', '"one"', () => ({ notBefore: clock.now + 86_400_000 }))
-    drainer.look()
+    drainer.wake()
     await pass(0)
     expect(arrived).toContain('one')
   })
@@ -310,8 +314,8 @@ describe('when the server refuses', () => {
     outcomes = [refusal('too_many', 90)]
     begin()
     await pass(0)
-    drainer.look()
-    drainer.lookAfresh()
+    drainer.wake()
+    drainer.retryNow()
     await pass(89_999)
     expect(calls).toHaveLength(1)
     await pass(1)
@@ -362,12 +366,12 @@ describe('when the server refuses', () => {
     outcomes = [refusal(code)]
     begin()
     await pass(0)
-    drainer.look()
+    drainer.wake()
     await pass(minute)
     expect(doubts).toBe(1)
     expect(titles()).toEqual(['one'])
     expect(entry('one')).toMatchObject({ state: 'waiting', tries: 0, problem: null })
-    drainer.lookAfresh()
+    drainer.retryNow()
     await pass(0)
     expect(arrived).toEqual(['one', 'two', 'three'])
   })
@@ -389,7 +393,7 @@ describe('while one is on its way', () => {
     outcomes = [hangs]
     begin()
     await pass(0)
-    update('key one', '"one"', () => ({ writing: writing('one, mended') }))
+    update('key one', '"one"', () => ({ submission: writing('one, mended') }))
     changed()
     await pass(0)
     expect(titles()).toEqual(['one', 'one, mended', 'two', 'three'])

@@ -1,9 +1,9 @@
 /** What lies on the device can be read with its author's key only, and only where it was put. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashOf } from '#client/offline/outbox/file-copies.ts'
+import { hashText } from '#client/offline/outbox/file-copies.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { Sealed, Writing } from '#client/offline/outbox/outbox-database.ts'
-import { importKey, openBytes, sealBytes } from '#client/offline/outbox/encryption.ts'
+import type { Encrypted, Writing } from '#client/offline/outbox/outbox-database.ts'
+import { importKey, decryptBytes, encryptBytes } from '#client/offline/outbox/encryption.ts'
 import {
   aFile,
   anna,
@@ -92,7 +92,7 @@ it('no word, name, type, hash or byte of what was written is found in anything s
     'Christening',
     'chapel',
     photo.sha256,
-    hashOf(entry?.writing?.body ?? ''),
+    hashText(entry?.submission?.body ?? ''),
     atob(annasKey.key),
   ])
     expect(stored, word).not.toContain(word)
@@ -132,18 +132,18 @@ describe('sealed, the outbox', () => {
     const { photo } = await somethingOfEverything()
     const before = [await outbox.list(anna), await outbox.readDraft(anna, 'blog')]
     await outbox.seal()
-    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveKey(berta, bertasKey)
     expect(await outbox.list(anna)).toMatchObject([{ writing: null }])
     expect(await outbox.list(berta)).toEqual([])
-    await outbox.holdKey(anna, annasKey)
+    await outbox.saveKey(anna, annasKey)
     expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
     expect(await (await outbox.readFile(anna, photo)).text()).toMatch(/^Grandmother/)
   })
 
   it('but for the one who is signed in keeps that key alone', async () => {
-    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveKey(berta, bertasKey)
     await outbox.seal({ except: berta })
-    expect(await outbox.keyHolders()).toEqual([berta])
+    expect(await outbox.listKeyOwners()).toEqual([berta])
   })
 
   it.each([
@@ -165,16 +165,19 @@ describe('a key', () => {
   it('of the same id is held once', async () => {
     await outbox.add(anna, news('Midsummer'))
     const { key } = annasNewKey
-    await outbox.holdKey(anna, { id: annasKey.id, key })
+    await outbox.saveKey(anna, { id: annasKey.id, key })
     expect(await outbox.list(anna)).toMatchObject([{ writing: { title: 'Midsummer' } }])
   })
 
   it('of another id takes its place: what the first had sealed is closed, and can still be removed', async () => {
     const { key } = await outbox.add(anna, news('Before'))
     await outbox.saveDraft(anna, 'news', { fields: { title: 'Before' }, files: [], changes: null })
-    await outbox.holdKey(anna, annasNewKey)
+    await outbox.saveKey(anna, annasNewKey)
     await outbox.add(anna, news('After'))
-    expect((await outbox.list(anna)).map(({ writing }) => writing?.title)).toEqual([undefined, 'After'])
+    expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual([
+      undefined,
+      'After',
+    ])
     expect(await outbox.readDraft(anna, 'news')).toBeNull()
     await outbox.remove(anna, key)
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
@@ -182,11 +185,11 @@ describe('a key', () => {
 
   it('that is none is not held', async () => {
     for (const key of [btoa('too short'), 'not base64!']) {
-      await expect(outbox.holdKey(berta, { id: bertasKey.id, key })).rejects.toMatchObject({
+      await expect(outbox.saveKey(berta, { id: bertasKey.id, key })).rejects.toMatchObject({
         reason: 'closed',
       })
     }
-    expect(await outbox.keyHolders()).toEqual([anna])
+    expect(await outbox.listKeyOwners()).toEqual([anna])
   })
 })
 
@@ -203,7 +206,7 @@ describe('what is moved', () => {
       await store.put({ ...first, writing: second.writing }, one)
       await store.put({ ...second, writing: first.writing }, two)
     })
-    expect((await outbox.list(anna)).map(({ writing }) => writing)).toEqual([null, null])
+    expect((await outbox.list(anna)).map(({ submission: writing }) => writing)).toEqual([null, null])
   })
 
   it('within a file does not open there', async () => {
@@ -221,12 +224,14 @@ describe('what is moved', () => {
   it('to another slot, user, key or kind of thing does not open there', async () => {
     const [held, other] = [await importKey(annasKey), await importKey({ ...annasKey, id: annasNewKey.id })]
     const bytes = new Uint8Array([1, 2, 3])
-    const sealed = await sealBytes(held, anna, ['draft', 'news'], bytes)
-    expect(await openBytes(held, anna, ['draft', 'news'], sealed)).toEqual(bytes)
-    expect(await openBytes(held, anna, ['draft', 'blog'], sealed)).toBeNull()
-    expect(await openBytes(held, anna, ['writing', 'news'], sealed)).toBeNull()
-    expect(await openBytes(held, berta, ['draft', 'news'], sealed)).toBeNull()
-    expect(await openBytes(other, anna, ['draft', 'news'], { ...sealed, keyId: annasNewKey.id })).toBeNull()
+    const sealed = await encryptBytes(held, anna, ['draft', 'news'], bytes)
+    expect(await decryptBytes(held, anna, ['draft', 'news'], sealed)).toEqual(bytes)
+    expect(await decryptBytes(held, anna, ['draft', 'blog'], sealed)).toBeNull()
+    expect(await decryptBytes(held, anna, ['writing', 'news'], sealed)).toBeNull()
+    expect(await decryptBytes(held, berta, ['draft', 'news'], sealed)).toBeNull()
+    expect(
+      await decryptBytes(other, anna, ['draft', 'news'], { ...sealed, keyId: annasNewKey.id }),
+    ).toBeNull()
   })
 })
 
@@ -234,7 +239,7 @@ it('no two values are sealed with the same IV', async () => {
   await somethingOfEverything()
   await outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })
   await outbox.saveDraft(anna, 'archive', { fields: {}, files: [], changes: null })
-  const sealed = await outbox.database.read([...stores], async (reading): Promise<(Sealed | null)[]> => {
+  const sealed = await outbox.database.read([...stores], async (reading): Promise<(Encrypted | null)[]> => {
     const entries = await reading.objectStore('entries').getAll()
     const drafts = await reading.objectStore('drafts').getAll()
     const pieces = await reading.objectStore('pieces').getAll()

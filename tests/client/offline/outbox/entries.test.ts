@@ -24,7 +24,8 @@ beforeEach(async () => {
 })
 afterEach(leaveDevice)
 
-const titles = async (user = anna) => (await outbox.list(user)).map(({ writing }) => writing?.title)
+const titles = async (user = anna) =>
+  (await outbox.list(user)).map(({ submission: writing }) => writing?.title)
 
 describe('an added writing', () => {
   it('waits, word for word, after a cold start', async () => {
@@ -32,7 +33,7 @@ describe('an added writing', () => {
     const added = await outbox.add(anna, writing)
     expect(added).toMatchObject({ savedAt: 1_000, state: 'waiting', tries: 0, notBefore: 0, problem: null })
     expect(await openOutbox().list(anna)).toEqual([added])
-    expect(added.writing).toEqual(writing)
+    expect(added.submission).toEqual(writing)
   })
 
   it('comes after those before it, whatever the clock says', async () => {
@@ -80,13 +81,13 @@ describe('an added writing', () => {
   })
 
   it('must not name a file of somebody else', async () => {
-    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveKey(berta, bertasKey)
     const photo = await outbox.copyFile(berta, aFile('a'))
     await expect(outbox.add(anna, news('Mine', [photo]))).rejects.toThrow(FileMissingError)
   })
 
   it('is nobody else’s to see, count, change, send or remove', async () => {
-    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveKey(berta, bertasKey)
     const { key } = await outbox.add(anna, news('Of Anna'))
     expect(await outbox.list(berta)).toEqual([])
     expect(await outbox.count(berta)).toEqual({ entries: 0, drafts: 0 })
@@ -169,7 +170,7 @@ describe('a removed writing', () => {
 })
 
 it('discarding takes everything of the one and nothing of the other', async () => {
-  await outbox.holdKey(berta, bertasKey)
+  await outbox.saveKey(berta, bertasKey)
   for (const user of [anna, berta]) {
     await outbox.add(user, news('First', [await outbox.copyFile(user, aFile('a'))]))
     await outbox.copyFile(user, aFile('b'))

@@ -81,7 +81,7 @@ describe('a copied file', () => {
   })
 
   it('is nobody else’s to read', async () => {
-    await outbox.holdKey(berta, bertasKey)
+    await outbox.saveKey(berta, bertasKey)
     const copied = await outbox.copyFile(anna, aFile('Dear Anna'))
     await expect(outbox.readFile(berta, copied)).rejects.toThrow(FileMissingError)
     await expect(outbox.readBytes(berta, copied.id, 0, 4)).rejects.toThrow(FileMissingError)
@@ -169,10 +169,10 @@ describe('a copy that fails', () => {
     const cut = { id, name: 'x', type: '', size: 2 * pieceLength, sha256: '' }
     await expect(outbox.add(anna, news('Half', [cut]))).rejects.toThrow(FileMissingError)
     await expect(outbox.readBytes(anna, id, 0, 1)).rejects.toThrow(FileMissingError)
-    await outbox.sweep()
+    await outbox.deleteUnused()
     expect(await recordsOf(outbox)).toMatchObject({ files: 1, pieces: 1 })
     now += day + 1
-    await outbox.sweep()
+    await outbox.deleteUnused()
     expect(await recordsOf(outbox)).toMatchObject({ files: 0, pieces: 0 })
   })
 })
@@ -184,19 +184,19 @@ describe('sweeping', () => {
     if (!sent || !drafted) throw new Error('Not copied.')
     await outbox.add(anna, news('Sent', [sent]))
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [drafted], changes: null })
-    await outbox.sweep()
+    await outbox.deleteUnused()
     expect(await recordsOf(outbox)).toMatchObject({ files: 3 })
     now += 30 * day
     await outbox.seal()
-    await openOutbox({ now: () => now }).sweep()
+    await openOutbox({ now: () => now }).deleteUnused()
     expect(await recordsOf(outbox)).toMatchObject({ files: 2, pieces: 2, entries: 1, drafts: 1 })
-    await outbox.sweep()
+    await outbox.deleteUnused()
   })
 
   it('does not take what was copied just now where the clock went back', async () => {
     await outbox.copyFile(anna, aFile('Dear Anna'))
     now -= 40 * day
-    await outbox.sweep()
+    await outbox.deleteUnused()
     expect(await recordsOf(outbox)).toMatchObject({ files: 1 })
   })
 })

@@ -1,7 +1,7 @@
 /** Whatever happens to the device, the line and the server: what was called saved arrives once, or visibly waits, or was taken back. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Entry, OutboxFile, Writing } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
 import type { Page } from '#tests/support/outbox/model-page.ts'
 import { namedFiles } from '#tests/support/outbox/model-server.ts'
@@ -173,7 +173,7 @@ class Story {
     }
   }
 
-  #writing(userId: string, files: OutboxFile[], unfit: boolean): Writing {
+  #writing(userId: string, files: OutboxFile[], unfit: boolean): OutboxSubmission {
     const title = `${unfit ? 'unfit' : 'fit'} ${this.#count++} of ${userId}`
     const fileUrls = files.map(({ id }) => `/api/media/${id}`)
     return {
@@ -208,13 +208,13 @@ class Story {
     const entries = await page.outbox.list(userId)
     const entry = entries[which % Math.max(entries.length, 1)]
     const saved = this.saved.find(({ key }) => key === entry?.key)
-    if (!entry?.writing || !saved) return
-    if (does === 'edit') await this.#edit(page, saved, entry.writing, unfit)
+    if (!entry?.submission || !saved) return
+    if (does === 'edit') await this.#edit(page, saved, entry.submission, unfit)
     if (does === 'remove') await this.#remove(page, saved)
     if (does === 'release') await this.#release(page, saved, entry)
   }
 
-  async #edit(page: Page, saved: Saved, before: Writing, unfit: boolean) {
+  async #edit(page: Page, saved: Saved, before: OutboxSubmission, unfit: boolean) {
     const writing = this.#writing(saved.userId, before.files.slice(unfit ? 1 : 0), unfit)
     saved.doubtful = true
     const changed = await page.outbox.change(saved.userId, saved.key, writing)
@@ -229,12 +229,12 @@ class Story {
   }
 
   /** "Send this one as well" where an earlier form has arrived, else "Try again". */
-  async #release(page: Page, saved: Saved, { problem }: Entry) {
+  async #release(page: Page, saved: Saved, { problem }: OutboxEntry) {
     await page.outbox.release(saved.userId, saved.key, { fresh: problem?.code === 'arrived_before' })
   }
 
   /** Everything works again, and each author signs in and stays until nothing moves any more. */
-  async comeToRest(): Promise<Map<string, Entry[]>> {
+  async comeToRest(): Promise<Map<string, OutboxEntry[]>> {
     const { device } = this
     for (const page of device.pages) {
       page.stepsLeft = Number.POSITIVE_INFINITY
@@ -244,7 +244,7 @@ class Story {
     device.reachable = true
     device.restartServer()
     if (device.pages.length === 0) device.open()
-    const left = new Map<string, Entry[]>()
+    const left = new Map<string, OutboxEntry[]>()
     for (const user of users) {
       await device.signIn(user)
       device.comeBack()
@@ -254,7 +254,7 @@ class Story {
     return left
   }
 
-  check(left: Map<string, Entry[]>) {
+  check(left: Map<string, OutboxEntry[]>) {
     const { taken } = this.device.server
     const arrived = taken.map(({ body }) => body)
     expect(new Set(arrived).size, 'nothing arrives twice').toBe(arrived.length)
@@ -264,7 +264,7 @@ class Story {
       for (const { id, bytes } of files) expect(bytes, 'files to the byte').toEqual(this.bytes.get(id))
     }
     for (const [user, entries] of left) {
-      for (const { state, problem, writing } of entries) {
+      for (const { state, problem, submission: writing } of entries) {
         expect(writing?.title, 'each author finds their own').toContain(`of ${user}`)
         expect([state, problem?.code], 'nothing waits that could go').toEqual([
           'attention',
@@ -274,7 +274,7 @@ class Story {
         ])
       }
     }
-    const waiting = [...left.values()].flat().map(({ writing }) => writing?.body)
+    const waiting = [...left.values()].flat().map(({ submission: writing }) => writing?.body)
     for (const { body, removed, doubtful } of this.saved) {
       if (removed === 'no' && !doubtful) expect([...arrived, ...waiting], 'nothing is lost').toContain(body)
       if (removed === 'yes') expect(waiting, 'what was taken back is gone').not.toContain(body)

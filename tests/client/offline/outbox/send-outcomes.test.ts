@@ -130,14 +130,14 @@ describe('a refusal', () => {
 
   it('waits for the author, in the server’s words', async () => {
     const { entry } = await withFiles()
-    await outbox.refuse(anna, entry.key, problem, { body: entry.writing?.body ?? '' })
+    await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
     expect(await openOutbox().list(anna)).toEqual([{ ...entry, state: 'attention', problem }])
   })
 
   it('of a form that was changed meanwhile says nothing about the new one', async () => {
     const { entry } = await withFiles()
     const changed = await outbox.change(anna, entry.key, news('Shorter'))
-    await outbox.refuse(anna, entry.key, problem, { body: entry.writing?.body ?? '' })
+    await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
     expect(await outbox.list(anna)).toEqual([changed])
   })
 
@@ -163,7 +163,7 @@ describe('a refusal', () => {
       changed = await openOutbox().change(anna, entry.key, news('Shorter'))
       return await encrypt(...asked)
     })
-    await outbox.refuse(anna, entry.key, problem, { body: entry.writing?.body ?? '' })
+    await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
     expect(await outbox.list(anna)).toEqual([changed])
   })
 })
@@ -183,7 +183,7 @@ describe('a failure to send', () => {
   it('of a form that was changed meanwhile does not put off the new one', async () => {
     const { entry } = await withFiles()
     await outbox.change(anna, entry.key, news('Shorter'))
-    await outbox.postpone(anna, entry.key, 5_000, null, { body: entry.writing?.body ?? '' })
+    await outbox.postpone(anna, entry.key, 5_000, null, { body: entry.submission?.body ?? '' })
     expect(await outbox.list(anna)).toMatchObject([{ tries: 0, notBefore: 0 }])
   })
 })

@@ -33,52 +33,52 @@ afterEach(() => {
 it('tells every tab when a sending begins, goes on and ends', async () => {
   const [sender, other] = [await openTab(), await openTab()]
   const told = vi.fn()
-  other.watchSending(told)
-  sender.showSending({ key: 'one', share: 0 })
-  expect([sender.readSending(), other.readSending()]).toEqual([
+  other.watchSendProgress(told)
+  sender.setSendProgress({ key: 'one', share: 0 })
+  expect([sender.getSendProgress(), other.getSendProgress()]).toEqual([
     { key: 'one', share: 0 },
     { key: 'one', share: 0 },
   ])
-  expect(other.readSending()).toBe(other.readSending())
+  expect(other.getSendProgress()).toBe(other.getSendProgress())
   vi.advanceTimersByTime(300)
-  sender.showSending({ key: 'one', share: 0.5 })
-  expect(other.readSending()?.share).toBe(0.5)
-  sender.showSending(null)
-  expect([sender.readSending(), other.readSending()]).toEqual([null, null])
+  sender.setSendProgress({ key: 'one', share: 0.5 })
+  expect(other.getSendProgress()?.share).toBe(0.5)
+  sender.setSendProgress(null)
+  expect([sender.getSendProgress(), other.getSendProgress()]).toEqual([null, null])
   expect(told).toHaveBeenCalledTimes(3)
 })
 
 it('tells every tab at once that the server has it', async () => {
   const [sender, other] = [await openTab(), await openTab()]
-  sender.showSending({ key: 'one', share: 1 })
-  sender.showSending({ key: 'one', share: 1, arrived: true })
-  expect(other.readSending()).toEqual({ key: 'one', share: 1, arrived: true })
-  sender.showSending(null)
+  sender.setSendProgress({ key: 'one', share: 1 })
+  sender.setSendProgress({ key: 'one', share: 1, arrived: true })
+  expect(other.getSendProgress()).toEqual({ key: 'one', share: 1, arrived: true })
+  sender.setSendProgress(null)
 })
 
 it('stays while its tab lives, however slow, and the listeners hear nothing where nothing changes', async () => {
   const [sender, other] = [await openTab(), await openTab()]
-  sender.showSending({ key: 'one', share: 0 })
+  sender.setSendProgress({ key: 'one', share: 0 })
   const told = vi.fn()
-  other.watchSending(told)
-  const before = other.readSending()
+  other.watchSendProgress(told)
+  const before = other.getSendProgress()
   vi.advanceTimersByTime(600_000)
-  expect(other.readSending()).toBe(before)
+  expect(other.getSendProgress()).toBe(before)
   expect(told).not.toHaveBeenCalled()
-  sender.showSending(null)
+  sender.setSendProgress(null)
 })
 
 it('is forgotten when its tab has died', async () => {
   const [sender, other] = [await openTab(), await openTab()]
-  sender.showSending({ key: 'one', share: 0 })
+  sender.setSendProgress({ key: 'one', share: 0 })
   Channel.open.clear()
   vi.advanceTimersByTime(10_000)
-  expect(other.readSending()).toBeNull()
+  expect(other.getSendProgress()).toBeNull()
 })
 
 it('takes no notice of what another version of the program says', async () => {
   const tab = await openTab()
   for (const channel of Channel.open)
     channel.dispatchEvent(new MessageEvent('message', { data: { share: 1 } }))
-  expect(tab.readSending()).toBeNull()
+  expect(tab.getSendProgress()).toBeNull()
 })

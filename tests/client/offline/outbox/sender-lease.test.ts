@@ -1,6 +1,6 @@
 /** One tab sends at a time, also where a tab sleeps with its lock in hand or there are no locks. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Turn, takeTurn } from '#client/offline/outbox/sender-lease.ts'
+import { type SenderTurn, runAsSender } from '#client/offline/outbox/sender-lease.ts'
 import type { Lease } from '#client/offline/outbox/outbox-database.ts'
 import { ModelClock } from '#tests/support/outbox/model-clock.ts'
 import { ModelLocks } from '#tests/support/outbox/model-locks.ts'
@@ -22,7 +22,7 @@ function tab(name: string, hasLocks: boolean) {
   const own = { asleep: false }
   const held = Promise.withResolvers<void>()
   const giveUp = new AbortController()
-  let turn: Turn | undefined
+  let turn: SenderTurn | undefined
   const parts = {
     store: {
       change: async (work: (lease: Lease | undefined) => Lease | null | undefined) => {
@@ -34,7 +34,7 @@ function tab(name: string, hasLocks: boolean) {
     now: () => clock.now + skew,
     after: (ms: number, work: () => void) => clock.after(ms, () => own.asleep || work()),
   }
-  const done = takeTurn(parts, giveUp.signal, async (mine) => {
+  const done = runAsSender(parts, giveUp.signal, async (mine) => {
     turn = mine
     log.push(`${name} begins`)
     await held.promise
@@ -55,7 +55,7 @@ function tab(name: string, hasLocks: boolean) {
       locks.release(own)
     },
     giveUp: () => giveUp.abort(),
-    holds: () => turn?.holds(),
+    holds: () => turn?.isHeld(),
   }
 }
 

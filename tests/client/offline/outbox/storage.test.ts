@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import { OutboxDatabase, type Step, steps } from '#client/offline/outbox/outbox-database.ts'
+import { OutboxDatabase, type MigrationStep, migrationSteps } from '#client/offline/outbox/outbox-database.ts'
 import {
   aFile,
   anna,
@@ -123,8 +123,8 @@ describe('a device that keeps nothing', () => {
         name,
         () => save(outbox),
       ]),
-      ['holdKey', () => outbox.holdKey(anna, annasKey)],
-      ['keyHolders', () => outbox.keyHolders()],
+      ['holdKey', () => outbox.saveKey(anna, annasKey)],
+      ['keyHolders', () => outbox.listKeyOwners()],
       ['seal', () => outbox.seal()],
       ['readBytes', () => outbox.readBytes(anna, knownKey, 0, 1)],
       ['readFile', () => outbox.readFile(anna, file)],
@@ -132,7 +132,7 @@ describe('a device that keeps nothing', () => {
       ['remove', () => outbox.remove(anna, knownKey)],
       ['discard', () => outbox.discard(anna)],
       ['settle', () => outbox.settle(anna, knownKey, { body_sha256: '', files: [] })],
-      ['sweep', () => outbox.sweep()],
+      ['sweep', () => outbox.deleteUnused()],
     ]
     for (const [name, attempt] of attempts) await expect(attempt(), name).rejects.toMatchObject(closed)
     expect(await outbox.list(anna)).toEqual([])
@@ -165,7 +165,7 @@ describe('a device that keeps nothing', () => {
   it('because the page has no secure connection keeps nothing in plain', async () => {
     const outbox = openOutbox()
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    await expect(outbox.holdKey(anna, annasKey)).rejects.toMatchObject(closed)
+    await expect(outbox.saveKey(anna, annasKey)).rejects.toMatchObject(closed)
     await expect(outbox.add(anna, news('Words'))).rejects.toMatchObject(closed)
     expect(await recordsOf(outbox)).toEqual({ entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 })
   })
@@ -174,9 +174,9 @@ describe('a device that keeps nothing', () => {
     const working = indexedDB
     vi.stubGlobal('indexedDB', { open: refused })
     const outbox = openOutbox()
-    await expect(outbox.holdKey(anna, annasKey)).rejects.toMatchObject(closed)
+    await expect(outbox.saveKey(anna, annasKey)).rejects.toMatchObject(closed)
     vi.stubGlobal('indexedDB', working)
-    await outbox.holdKey(anna, annasKey)
+    await outbox.saveKey(anna, annasKey)
     await outbox.add(anna, news('Words'))
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 })
   })
@@ -211,7 +211,10 @@ describe('a transaction', () => {
     release()
     await vi.waitFor(async () => expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 }))
     await outbox.add(anna, news('Words'))
-    expect((await outbox.list(anna)).map(({ writing }) => writing?.title)).toEqual(['Kept', 'Words'])
+    expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual([
+      'Kept',
+      'Words',
+    ])
   })
 })
 
@@ -258,7 +261,7 @@ describe('a connection', () => {
     })
     await outbox.add(anna, news('Words'))
     expect(broken).toBe(true)
-    expect((await outbox.list(anna)).map(({ writing }) => writing?.title)).toEqual(['Words'])
+    expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual(['Words'])
   })
 
   it('makes way for a newer version of the program', async () => {
@@ -270,7 +273,7 @@ describe('a connection', () => {
 })
 
 describe('a later version', () => {
-  const laterStep: Step = async (_db, transaction) => {
+  const laterStep: MigrationStep = async (_db, transaction) => {
     const store = transaction.objectStore('entries')
     for (const number of await store.getAllKeys()) {
       const row = await store.get(number)
@@ -280,18 +283,18 @@ describe('a later version', () => {
 
   it('brings along what waits', async () => {
     await withAnEntry()
-    const later = new OutboxDatabase({ name: 'family-heritage-outbox', steps: [...steps, laterStep] })
+    const later = new OutboxDatabase({ name: 'family-heritage-outbox', steps: [...migrationSteps, laterStep] })
     const rows = await later.read(['entries'], (reading) => reading.objectStore('entries').getAll())
     expect(rows).toMatchObject([{ keys: [knownKey], tries: 100 }])
   })
 
   it('that fails on the way leaves everything as it was', async () => {
     const outbox = await withAnEntry()
-    const broken: Step = async (_db, transaction) => {
+    const broken: MigrationStep = async (_db, transaction) => {
       await transaction.objectStore('entries').clear()
       throw new Error('A mistake.')
     }
-    const later = new OutboxDatabase({ name: 'family-heritage-outbox', steps: [...steps, laterStep, broken] })
+    const later = new OutboxDatabase({ name: 'family-heritage-outbox', steps: [...migrationSteps, laterStep, broken] })
     await expect(later.read(['entries'], async () => null)).rejects.toMatchObject({ reason: 'closed' })
     expect(await outbox.list(anna)).toMatchObject([{ tries: 0, writing: { title: 'Kept' } }])
   })
@@ -303,7 +306,7 @@ describe('a later version', () => {
       { number: 3, state: 'attention', problem: { message: 'Too long.' }, writing: { title: 'The reunion' } },
     ])
     const [entry] = await outbox.list(anna)
-    const [letter] = entry?.writing?.files ?? []
+    const [letter] = entry?.submission?.files ?? []
     if (!letter) throw new Error('No file.')
     expect(await (await outbox.readFile(anna, letter)).text()).toBe('Dear Anna, the boat is mended.')
     expect(await outbox.readDraft(anna, 'blog')).toEqual({

@@ -54,7 +54,7 @@ describe('the owner', () => {
 
   it('is not made by an answer from before everything was forgotten', async () => {
     const { generation } = await saved.readOwner()
-    await saved.forgetSaved()
+    await saved.clearSavedData()
     expect(await saved.saveOwner(anna, generation)).toBe(false)
     expect(await saved.readOwner()).toMatchObject(nobody)
   })
@@ -62,7 +62,7 @@ describe('the owner', () => {
   it('is not made by such an answer in another tab either', async () => {
     const { generation } = await saved.readOwner()
     const otherTab = await freshPage()
-    await otherTab.forgetSaved()
+    await otherTab.clearSavedData()
     expect(await saved.saveOwner(anna, generation)).toBe(false)
   })
 })
@@ -77,7 +77,7 @@ describe('a write', () => {
   it.each(['before', 'after'])('begun %s the forgetting leaves nothing behind', async (order) => {
     await saved.saveOwner(anna)
     const write = () => saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
-    const forget = () => saved.forgetSaved()
+    const forget = () => saved.clearSavedData()
     await Promise.all(order === 'before' ? [write(), forget()] : [forget(), write()])
     expect(await saved.readSaved('layouts', 'tree')).toBeUndefined()
     expect(await saved.readOwner()).toMatchObject(nobody)
@@ -86,7 +86,7 @@ describe('a write', () => {
   it('in a tab that was frozen while another signed out leaves nothing behind', async () => {
     await saved.saveOwner(anna)
     const otherTab = await freshPage()
-    await otherTab.forgetSaved()
+    await otherTab.clearSavedData()
     await saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
     expect(await otherTab.readSaved('layouts', 'tree')).toBeUndefined()
   })
@@ -99,7 +99,7 @@ describe('a write', () => {
       ['index', () => 'a function cannot be saved'],
     ])
     expect(await saved.readSaved('layouts', 'tree')).toBe('the old one')
-    expect(saved.savingTrouble()).not.toBeNull()
+    expect(saved.getStorageError()).not.toBeNull()
   })
 
   it('of undefined removes the entry', async () => {
@@ -121,7 +121,7 @@ describe('a device that fails', () => {
     expect(await saved.saveOwner(anna)).toBe(false)
     expect(await saved.readSaved('layouts', 'tree')).toBeUndefined()
     await saved.writeSaved('layouts', anna.id, [['tree', 'here']])
-    expect(saved.savingTrouble()).toBe('Not in a private window.')
+    expect(saved.getStorageError()).toBe('Not in a private window.')
   })
 
   it('does not let forgetting pass for done', async () => {
@@ -130,7 +130,7 @@ describe('a device that fails', () => {
         throw new DOMException('Gone.', 'UnknownError')
       },
     })
-    await expect(saved.forgetSaved()).rejects.toThrow('Gone.')
+    await expect(saved.clearSavedData()).rejects.toThrow('Gone.')
   })
 
   it('and recovers is used again', async () => {
@@ -143,7 +143,7 @@ describe('a device that fails', () => {
     await saved.saveOwner(anna)
     vi.stubGlobal('indexedDB', working)
     expect(await saved.saveOwner(anna)).toBe(true)
-    expect(saved.savingTrouble()).toBeNull()
+    expect(saved.getStorageError()).toBeNull()
   })
 
   it('and drops the connection of a sleeping page is opened anew', async () => {
@@ -174,7 +174,7 @@ describe('a device that fails', () => {
     })
     await saved.writeSaved('layouts', anna.id, [['tree', 'the new one']])
     expect(await saved.readSaved('layouts', 'tree')).toBe('the old one')
-    expect(saved.savingTrouble()).toBe('The disk is full.')
+    expect(saved.getStorageError()).toBe('The disk is full.')
   })
 })
 

@@ -176,7 +176,7 @@ describe('a list that did not change', () => {
   it('is written in full where the device has forgotten it since', async () => {
     const list = aFamily(1_200)
     await page.writeAnswer(key, anna.id, answer(list))
-    await (await freshPage()).forgetSaved()
+    await (await freshPage()).clearSavedData()
     await page.saveOwner(anna)
     await page.writeAnswer(key, anna.id, answer(list, 2_000))
     expect(await page.readAnswer(key)).toEqual(answer(list, 2_000))

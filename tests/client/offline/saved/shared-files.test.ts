@@ -19,13 +19,13 @@ async function share(...files: File[]) {
   const form = new FormData()
   for (const file of files) form.append('files', file)
   form.append('title', 'From the gallery')
-  const answer = await page.takeShare(
+  const answer = await page.receiveSharedFiles(
     new Request('https://family.example/share-photos', { method: 'POST', body: form }),
   )
   return [answer.status, answer.headers.get('location')]
 }
 
-const waitingNames = async () => (await page.sharedFiles()).map(({ file }) => file.name)
+const waitingNames = async () => (await page.readSharedFiles()).map(({ file }) => file.name)
 const photo = (name = 'harvest.jpg') => new File(['bytes of it'], name, { type: 'image/jpeg' })
 
 beforeEach(async () => {
@@ -41,14 +41,14 @@ it('are kept, one after the other in their order, each until it is forgotten', a
     303,
     'https://family.example/archives?shared=1',
   ])
-  const [one] = await page.sharedFiles()
+  const [one] = await page.readSharedFiles()
   expect(await one?.file.text()).toBe('bytes of it')
   page = await freshPage()
   expect(await waitingNames(), 'they wait until they are forgotten').toEqual(['one.jpg', 'two.jpg'])
-  await page.forgetSharedFile(one?.key ?? '')
-  const [two] = await page.sharedFiles()
+  await page.removeSharedFile(one?.key ?? '')
+  const [two] = await page.readSharedFiles()
   expect([two?.file.name, two?.file.type]).toEqual(['two.jpg', 'image/jpeg'])
-  await page.forgetSharedFile(two?.key ?? '')
+  await page.removeSharedFile(two?.key ?? '')
   expect(await waitingNames()).toEqual([])
 })
 
