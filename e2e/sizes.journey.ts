@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { fetchedLater } from '#sw/shell.ts'
+import { deferredFiles } from '#sw/precache-rules.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { root } from './fixtures/site.ts'
 
@@ -37,7 +37,7 @@ function total(loaded: readonly Loaded[], type: string, measure: 'gzip' | 'raw')
   return loaded.filter((file) => file.type === type).reduce((sum, file) => sum + file[measure], 0)
 }
 
-test('the sign-in view stays within 170 KB of script, 10 KB of style and 40 KB of fonts', async ({
+test('the sign-in view stays within 190 KB of script, 10 KB of style and 40 KB of fonts', async ({
   site,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('the sign-in view stays within 170 KB of script, 10 KB of style and 40 KB o
     `First view: script ${(script / KB).toFixed(1)} KB gzip, style ${(style / KB).toFixed(1)} KB gzip, fonts ${(fonts / KB).toFixed(1)} KB`,
   )
   expect(script).toBeGreaterThan(50 * KB)
-  expect(script).toBeLessThanOrEqual(170 * KB)
+  expect(script).toBeLessThanOrEqual(190 * KB)
   expect(style).toBeLessThanOrEqual(10 * KB)
   expect(fonts).toBeLessThanOrEqual(40 * KB)
 })
@@ -65,7 +65,7 @@ test('what the worker saves when it is installed stays within 3 MB, and every fi
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5)
   const sizeOf = (names: string[]) =>
     names.reduce((sum, name) => sum + fs.statSync(path.join(dist, name)).size, 0)
-  const atOnce = files.filter((file) => !fetchedLater.test(file))
+  const atOnce = files.filter((file) => !deferredFiles.test(file))
   const [precache, all] = [sizeOf(atOnce), sizeOf(files)]
   console.log(
     `Precache: ${atOnce.length} files, ${(precache / KB / KB).toFixed(2)} MB; with what comes later ${(all / KB / KB).toFixed(2)} MB`,
@@ -73,5 +73,5 @@ test('what the worker saves when it is installed stays within 3 MB, and every fi
   expect(precache).toBeLessThanOrEqual(3 * KB * KB)
   // Each file that a page loads costs a phone a millisecond or more, however small it is.
   const tiny = files.filter((name) => name.endsWith('.js') && sizeOf([name]) < KB)
-  expect(tiny.length, tiny.join(' ')).toBeLessThanOrEqual(40)
+  expect(tiny.length, tiny.join(' ')).toBeLessThanOrEqual(60)
 })

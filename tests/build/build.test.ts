@@ -5,18 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readStamp } from '#server/http/client-builds.ts'
+import { readStamp } from '#server/http/client-files/client-builds.ts'
 import { fingerprint } from '../../src/build/fingerprint.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const buildFiles = [
-  'src/build/build.ts',
-  'src/build/fingerprint.ts',
-  'src/server/http/client-builds.ts',
-  'src/server/http/compression.ts',
-]
+const buildFolders = ['src/build', 'src/server/http']
 let root: string
 
 function write(name: string, content: string) {
@@ -27,7 +22,9 @@ function write(name: string, content: string) {
 /** Makes a checkout with a client of two files, in which zod is installed and Vite is not. */
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'family-build-'))
-  for (const name of buildFiles) write(name, fs.readFileSync(path.join(repository, name), 'utf8'))
+  for (const folder of buildFolders) {
+    fs.cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true })
+  }
   write('package.json', '{ "type": "module", "imports": { "#server/*": "./src/server/*" } }')
   write('index.html', '<!doctype html>')
   write('src/client/main.tsx', 'export {}')
@@ -62,7 +59,7 @@ describe('npm run build', () => {
   it('exits with one line when there is neither a build nor Vite', () => {
     const { status, printed } = build()
     expect(status).toBe(1)
-    expect(printed).toBe('The client has not been built and vite is not installed. Run npm ci.\n')
+    expect(printed).toBe('The client has not been built and Vite is not installed. Run npm ci.\n')
   })
 
   it('reads no stamp when the stamp file is missing or invalid', () => {
