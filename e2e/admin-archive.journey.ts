@@ -53,7 +53,7 @@ test('three files are added at once; the one that is refused holds up neither of
   await dialog.getByRole('button', { name: 'Add to Archives' }).click()
   await expect(dialog.getByText('2 of 3 were added to the archives.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try again with not a letter.pdf' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Take out not a letter.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Remove not a letter.pdf' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 

@@ -7,13 +7,13 @@ import { useContributing } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { formatCount } from '#client/ui/format/format-count.ts'
-import { Page } from '#client/ui/layout/page.tsx'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useUrlState } from '#client/ui/browser/use-url-state.ts'
-import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Page } from '#client/ui/layout/page.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import {
   type ArchiveFilters,
@@ -23,12 +23,12 @@ import {
   readFilters,
   writeFilters,
 } from './archive-url-filters.ts'
-import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
 import { archivesQuery, firstArchivesQuery, useArchives, useFirstArchives } from './archives.queries.ts'
-import { FilterBar } from './list/filter-bar.tsx'
+import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
 import { StatsStrip } from './list/archive-stats.tsx'
-import { useFoundItems } from './use-filtered-items.ts'
+import { FilterBar } from './list/filter-bar.tsx'
 import { useSharedFiles } from './list/use-shared-files.ts'
+import { useFoundItems } from './use-filtered-items.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
 

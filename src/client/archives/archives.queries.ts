@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { firstRowsQuery, useFirstRows } from '#client/api/first-rows.ts'
 import { listItemQueries, useListItem } from '#client/api/list-item-query.ts'
-import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import { offlineListQuery, offlineValueQuery } from '#client/api/offline-query.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import {
   type ArchiveItem,
   getArchive,

@@ -4,8 +4,8 @@ import { FileText, Film, Mic } from 'lucide-react'
 import { Link } from 'react-router'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatLetters, kindWords, yearTaken } from './format-archive-item.ts'
 import { useArchives } from './archives.queries.ts'
+import { formatLetters, kindWords, yearTaken } from './format-archive-item.ts'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
 

@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { type ArchiveFilters, filterArchives } from './archive-url-filters.ts'
 import { foldAhead, foldNames } from './archive-search.ts'
+import { type ArchiveFilters, filterArchives } from './archive-url-filters.ts'
 
 /** @param whole whether these are all items: only then are the names of ten thousand people read, to be searched too */
 export function useFoundItems(

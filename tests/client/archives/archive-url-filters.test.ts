@@ -1,5 +1,6 @@
 /** Filters, eras and search of the archives. */
 import { describe, expect, it } from 'vitest'
+import { foldNames } from '#client/archives/archive-search.ts'
 import {
   filterArchives,
   filterQuery,
@@ -8,7 +9,6 @@ import {
   readFilters,
   writeFilters,
 } from '#client/archives/archive-url-filters.ts'
-import { foldNames } from '#client/archives/archive-search.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 import { everything } from './some-items.ts'
 

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
-import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { fetchBytes } from './download-file.ts'
 import { KindPicture, NoFile } from '../file-placeholder.tsx'
+import { fetchBytes } from './download-file.ts'
 
 const ZoomPicture = lazy(() => import('#client/ui/media/zoomable-image.tsx'))
 const PdfView = lazy(() => import('#client/ui/media/pdf-view.tsx'))

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { kindWords, yearTaken } from '../format-archive-item.ts'
 import { BrokenPicture, KindPicture } from '../file-placeholder.tsx'
+import { kindWords, yearTaken } from '../format-archive-item.ts'
 import { useDownload } from '../item/use-download.ts'
 
 interface ArchiveCardProps {

@@ -16,8 +16,8 @@ import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid-style.ts'
-import { columnsIn, type GridRoom, guessRoom, measureRoom, sameRoom } from './grid-size.ts'
 import { GridRows } from './grid-rows.tsx'
+import { columnsIn, type GridRoom, guessRoom, measureRoom, sameRoom } from './grid-size.ts'
 
 const gapRem = 1.5
 

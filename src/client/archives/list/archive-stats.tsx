@@ -1,8 +1,8 @@
 /** The archives in four figures. */
 
 import { chakra } from '@chakra-ui/react'
-import { formatCount } from '#client/ui/format/format-count.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import * as limits from '#shared/limits.ts'
 import { useArchiveStats } from '../archives.queries.ts'
 

@@ -1,8 +1,8 @@
 /** Search and the three filters of the archives. */
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
-import { Field, Select } from '#client/ui/form/field.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
 import {
   type ArchiveFilters,
   categoryChoices,

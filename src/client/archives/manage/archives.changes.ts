@@ -1,4 +1,4 @@
-/** Every change to the archives. */
+/** The mutations of archive items. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
@@ -15,8 +15,8 @@ import {
   updateAdminArchive,
 } from '#shared/contracts/archives.contract.ts'
 
-/** Reads the archives anew, wherever they are shown. */
-export function useReadAnew() {
+/** Refetches everything that shows archive items. */
+export function useInvalidateArchives() {
   const { user } = useSession()
   const client = useQueryClient()
   return () =>
@@ -28,8 +28,8 @@ export function useReadAnew() {
 }
 
 /**
- * Adds an item of a file that has arrived; the key makes a repeated try the same one. Many are added one after the other:
- * whoever does it reads the archives anew when all are there.
+ * Adds an item for an uploaded file. The idempotency key makes a retry safe. Does not refetch the archives: the caller does
+ * so once for several items.
  */
 export function useCreateArchive() {
   return useMutation({
@@ -38,21 +38,21 @@ export function useCreateArchive() {
   })
 }
 
-/** `seen` is `updated_at` of the version that was changed. */
+/** `seen` is the `updated_at` of the edited version. */
 export function useUpdateArchive() {
-  const readAnew = useReadAnew()
+  const invalidateArchives = useInvalidateArchives()
   return useMutation({
     mutationFn: ({ id, changes, seen }: { id: string; changes: ArchiveUpdate; seen: string }) =>
       call(updateAdminArchive, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: invalidateOnSettled(readAnew),
+    onSettled: invalidateOnSettled(invalidateArchives),
   })
 }
 
 export function useDeleteArchive() {
-  const readAnew = useReadAnew()
+  const invalidateArchives = useInvalidateArchives()
   return useMutation({
     mutationFn: ({ id, updated_at }: ArchiveItem) =>
       call(deleteAdminArchive, { params: { id }, ifMatch: updated_at }),
-    onSettled: invalidateOnSettled(readAnew),
+    onSettled: invalidateOnSettled(invalidateArchives),
   })
 }

@@ -1,8 +1,8 @@
 /** One document, film or recording in the list of administrators. */
 import { chakra } from '@chakra-ui/react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { formatLetters, yearTaken } from '../format-archive-item.ts'
 import { KindPicture } from '../file-placeholder.tsx'
+import { formatLetters, yearTaken } from '../format-archive-item.ts'
 import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
 
 export function DocumentRow({ item, ...actions }: ItemActionsProps) {

@@ -4,18 +4,19 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
-import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
-import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
+import { Page } from '#client/ui/layout/page.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archivesQuery, useArchives } from '../archives.queries.ts'
 import { useFoundItems } from '../use-filtered-items.ts'
 import { DeleteArchive } from './delete-archive-dialog.tsx'
+import { ManageSearch } from './manage-filter-bar.tsx'
 import {
   type ArchiveTab,
   allCategories,
@@ -24,7 +25,6 @@ import {
   tabNames,
   writeManageFilters,
 } from './manage-filters.ts'
-import { ManageSearch } from './manage-filter-bar.tsx'
 import { TabItems } from './tab-items.tsx'
 
 const AddArchivesDialog = lazy(() => import('./form/add-archives-dialog.tsx'))

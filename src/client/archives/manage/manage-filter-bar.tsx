@@ -1,7 +1,7 @@
 /** The search and the category by which Archive Management is narrowed. */
 import { chakra } from '@chakra-ui/react'
-import { Field, Select } from '#client/ui/form/field.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
 import { allCategories, categoryChoices, type ManageFilters } from './manage-filters.ts'
 
 interface ManageSearchProps {

@@ -11,13 +11,13 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { yearTaken } from '../format-archive-item.ts'
-import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../list/grid-size.ts'
-import { GridRows, rowLooks } from '../list/grid-rows.tsx'
 import { BrokenPicture, NoFile } from '../file-placeholder.tsx'
+import { yearTaken } from '../format-archive-item.ts'
+import { GridRows, rowLooks } from '../list/grid-rows.tsx'
+import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../list/grid-size.ts'
 import { type ItemActionsProps, ItemSigns } from './item-actions.tsx'
 
 const gapRem = 1

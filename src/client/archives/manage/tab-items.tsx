@@ -1,8 +1,8 @@
 /** What lies under one tab of Archive Management, or why nothing does and where else to look. */
 import { memo } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { EmptyState } from '#client/ui/feedback/list-states.tsx'
+import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { ItemActionsProps } from './item-actions.tsx'
 import { type ArchiveTab, type ByTab, tabNames } from './manage-filters.ts'

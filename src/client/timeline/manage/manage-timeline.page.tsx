@@ -52,7 +52,7 @@ export function read(userId: string) {
 }
 
 export function Component() {
-  const { data, state, error, tryAgain } = useTimeline()
+  const { data, state, error, retry: tryAgain } = useTimeline()
   const { possible, reason } = useWriting()
   const [query, setQuery] = useSearchParams()
   const tab = tabs.find((known) => known === query.get('type')) ?? 'all'

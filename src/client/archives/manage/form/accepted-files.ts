@@ -1,4 +1,4 @@
-/** Which files an administrator may add to the archives, judged before anything of them goes out. */
+/** The files that an administrator may add to the archives, checked before the upload. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
 import {
@@ -15,7 +15,7 @@ export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.doc,.docx
 
 export type UploadRules = Pick<SiteSettings, 'maxFileSize' | 'allowedFileTypes'>
 
-type Described = Pick<File, 'name' | 'type'>
+type NamedFile = Pick<File, 'name' | 'type'>
 type AcceptedKind = Extract<MediaKind, 'photo' | 'document'>
 
 function isAccepted(type: FileType | undefined): type is FileType & { kind: AcceptedKind } {
@@ -23,7 +23,7 @@ function isAccepted(type: FileType | undefined): type is FileType & { kind: Acce
 }
 
 /** Whether a file is a picture or a document; undefined for other files. */
-export function kindOf(file: Described): AcceptedKind | undefined {
+export function kindOf(file: NamedFile): AcceptedKind | undefined {
   const type = findFileType(file)
   return isAccepted(type) ? type.kind : undefined
 }
@@ -31,11 +31,14 @@ export function kindOf(file: Described): AcceptedKind | undefined {
 const nouns = { photo: 'A picture', document: 'A document' }
 
 /**
- * What is wrong with the file, as a sentence; undefined where nothing is. The server judges its content.
+ * Returns the error message for a file that is not accepted. The server also checks the content.
  *
- * @param rules of the site's settings; null while they are not known: then the usual ones hold
+ * @param rules from the site's settings; null while the settings load, then the default limits apply
  */
-export function fileFault(file: Described & { size: number }, rules: UploadRules | null): string | undefined {
+export function validateArchiveFile(
+  file: NamedFile & { size: number },
+  rules: UploadRules | null,
+): string | undefined {
   const type = findFileType(file)
   if (!isAccepted(type)) return 'Only pictures, PDF, Word and plain text files can be added here.'
   if (rules && !isTypeAllowed(type, rules.allowedFileTypes)) {

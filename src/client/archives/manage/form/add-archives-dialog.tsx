@@ -1,63 +1,63 @@
-/** Adding to the archives: one file or many at once, each with its title, and what holds for all of them. */
+/** The dialog that adds one or several files to the archives, each with its own title and all with the same details. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
-import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { acceptedFiles } from './accepted-files.ts'
 import { ItemFields } from './item-fields.tsx'
-import type { ChosenUpload } from './upload-queue.ts'
+import type { QueuedUpload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useAdding } from './use-add-archives.ts'
+import { useAddArchives } from './use-add-archives.ts'
 
 export default function AddArchivesDialog({ onClose }: { onClose: () => void }) {
-  const form = useAdding(onClose)
-  const { queue, uploads, adding, partly } = form
+  const form = useAddArchives(onClose)
+  const { queue, uploads, isAdding, partialResult } = form
   const { reason } = useWriting()
-  const several = uploads.length > 1
-  const add = (files: File[]) => {
-    if (!adding) queue.add(files)
+  const hasSeveral = uploads.length > 1
+  const addFiles = (files: File[]) => {
+    if (!isAdding) queue.add(files)
   }
-  useDroppedFiles(true, add)
+  useDroppedFiles(true, addFiles)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (!adding) return
-    // Whoever has pressed the button that adds them goes on with what is left to do.
+    if (!isAdding) return
+    // The submit button was disabled meanwhile: the focus goes to the files that are left.
     return () => {
       const pressed = document.activeElement?.matches('body, [type="submit"]')
       if (pressed) list.current?.querySelector('button')?.focus()
     }
-  }, [adding])
+  }, [isAdding])
   return (
     <FormDialog
       title="Add to Archives"
-      isChanged={form.changed}
+      isChanged={form.isChanged}
       isSending={false}
-      submitLabel={adding ? 'Adding...' : 'Add to Archives'}
+      submitLabel={isAdding ? 'Adding...' : 'Add to Archives'}
       submittingLabel="Adding..."
-      blockedReason={reason ?? (adding ? 'Each is added as soon as it has arrived.' : null)}
+      blockedReason={reason ?? (isAdding ? 'Each file is added as soon as it has been uploaded.' : null)}
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {partly && (
+      {partialResult && (
         <Alert tone="success">
-          {`${partly[0]} of ${partly[1]} were added to the archives. What is left here was not.`}
+          {`${partialResult.added} of ${partialResult.total} were added to the archives. The files below were not added.`}
         </Alert>
       )}
-      {!adding && (
+      {!isAdding && (
         <FilesPicker
           prompt={uploads.length > 0 ? 'Add more files' : 'Choose files'}
-          hint="Pictures, PDF, Word or text files; you can paste them, too"
+          hint="Pictures, PDF, Word or text files; you can also paste them"
           accept={acceptedFiles}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           multiple
           compact={uploads.length > 0}
-          error={form.missing}
-          onPick={add}
+          error={form.fileError}
+          onPick={addFiles}
         />
       )}
       {uploads.length > 0 && (
@@ -76,19 +76,19 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
                 key={upload.id}
                 upload={upload}
                 queue={queue}
-                several={several}
-                tried={form.tried}
-                locked={adding}
+                hasSeveral={hasSeveral}
+                showsErrors={form.showsErrors}
+                isLocked={isAdding}
               />
             ))}
           </chakra.ul>
           <chakra.p role="status" textStyle="small" color="text.muted" mt="1.5">
-            {sumWords(uploads)}
+            {formatUploadSummary(uploads)}
           </chakra.p>
         </div>
       )}
       <chakra.fieldset
-        disabled={adding}
+        disabled={isAdding}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
@@ -97,27 +97,27 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
         p="0"
       >
         <chakra.legend
-          {...(several ? { textStyle: 'heading', fontSize: '1.25rem', pb: '3' } : { srOnly: true })}
+          {...(hasSeveral ? { textStyle: 'heading', fontSize: '1.25rem', pb: '3' } : { srOnly: true })}
         >
-          {several ? 'For all of them' : 'About it'}
+          {hasSeveral ? 'Details of all files' : 'Details'}
         </chakra.legend>
-        <ItemFields fitting fields={form.common} faults={form.faults} onChange={form.change} />
+        <ItemFields canOmitCategory values={form.values} errors={form.errors} onChange={form.set} />
       </chakra.fieldset>
     </FormDialog>
   )
 }
 
-/** "3 files, 4.1 MB in all · 2 on their way · one cannot be added". */
-function sumWords(uploads: readonly ChosenUpload[]): string {
+/** "3 files, 4.1 MB in total · 2 uploading · 1 not accepted". */
+function formatUploadSummary(uploads: readonly QueuedUpload[]): string {
   const total = formatFileSize(uploads.reduce((sum, { file }) => sum + file.size, 0))
-  const count = (...states: ChosenUpload['state'][]) =>
+  const count = (...states: QueuedUpload['state'][]) =>
     uploads.filter(({ state }) => states.includes(state)).length
-  const going = count('waiting', 'sending')
-  const bad = count('refused', 'failed')
+  const uploadingCount = count('waiting', 'sending')
+  const failedCount = count('refused', 'failed')
   return [
-    uploads.length === 1 ? `One file, ${total}` : `${uploads.length} files, ${total} in all`,
-    going > 0 && (going === 1 ? 'one on its way' : `${going} on their way`),
-    bad > 0 && (bad === 1 ? 'one could not be taken' : `${bad} could not be taken`),
+    uploads.length === 1 ? `One file, ${total}` : `${uploads.length} files, ${total} in total`,
+    uploadingCount > 0 && `${uploadingCount} uploading`,
+    failedCount > 0 && `${failedCount} failed`,
   ]
     .filter(Boolean)
     .join(' · ')

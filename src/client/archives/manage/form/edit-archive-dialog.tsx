@@ -1,66 +1,63 @@
-/** Changing what is said of an archive item; its file stays what it is. */
+/** The dialog that edits the details of an archive item; the file cannot be changed. */
 import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { useNameOf } from '#client/people/use-person-names.ts'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
-import { TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldFormat, compareVersions } from '#client/ui/form/compare-versions.ts'
-import { useRecordForm } from '#client/ui/form/use-record-form.ts'
-import { type ArchiveItem, archiveItem } from '#shared/contracts/archives.contract.ts'
-import { changesOf, faultsOf, fieldsOf, type ItemFields, noFields } from './archive-form.ts'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { TextField } from '#client/ui/form/field.tsx'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
+import {
+  type ArchiveItem,
+  archiveItem,
+  archivePayload,
+  archiveUpdate,
+} from '#shared/contracts/archives.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { useUpdateArchive } from '../archives.changes.ts'
-import { FileShown } from './file-preview.tsx'
-import { ItemFields as Fields } from './item-fields.tsx'
+import { itemFields } from './archive-form.ts'
+import { FilePreview } from './file-preview.tsx'
+import { ItemFields } from './item-fields.tsx'
 
-const blank: ItemFields = { ...noFields, title: '' }
 const failure = 'Failed to update archive'
 
-const compared: readonly FieldFormat<ItemFields>[] = [
-  ['Title', ({ title }) => title],
-  ['Description', ({ description }) => description],
-  ['Category', ({ category }) => category],
-  ['Date taken', ({ dateTaken }) => dateTaken],
-  ['Person', ({ personRelated }) => personRelated],
-  ['Location', ({ location }) => location],
-  ['Tags', ({ tags }) => tags],
-]
-
 export default function EditArchiveDialog({ item, onClose }: { item: ArchiveItem; onClose: () => void }) {
-  const form = useRecordForm({ record: item, blank, shape: archiveItem, fieldsOf, faultsOf })
-  const { fields, before, seen, theirs, set, faults } = form
+  const form = useFieldsForm({
+    record: item,
+    recordSchema: archiveItem,
+    fields: itemFields,
+    payloadSchema: archivePayload,
+    changesSchema: archiveUpdate,
+    nameOf: useNameOf(),
+  })
+  const { values, errors, set } = form
   const update = useUpdateArchive()
   const { reason } = useWriting()
-  const nameOf = useNameOf()
-  const withPeople: typeof compared = [
-    ...compared,
-    ['Family members', ({ memberIds }) => memberIds.map(nameOf).join(', ')],
-  ]
 
-  function fail(error: unknown) {
+  function handleError(error: unknown) {
     const why = form.fail(error, failure)
     if (why !== null) {
       toast({ title: 'Update Failed', description: `${failure}. ${why}`.trim(), tone: 'destructive' })
     }
   }
 
-  /** Gives the first field with a fault, if there is one. */
+  /** Returns the name of the first field with an error, if there is one. */
   function save(version: ArchiveItem): string | undefined {
-    const fault = form.check()
-    if (fault !== undefined) return fault
+    const invalidField = form.check()
+    if (invalidField !== undefined) return invalidField
     update.mutate(
-      { id: version.id, changes: changesOf(fields, before), seen: version.updated_at },
+      { id: version.id, changes: form.getChanges(version), seen: version.updated_at },
       {
         onSuccess: () => {
           toast({ title: 'Archive updated successfully' })
           onClose()
         },
-        onError: fail,
+        onError: handleError,
       },
     )
     return undefined
   }
 
+  const conflict = form.getConflict(save)
   return (
     <FormDialog
       title="Edit Archive"
@@ -70,29 +67,19 @@ export default function EditArchiveDialog({ item, onClose }: { item: ArchiveItem
       submittingLabel="Saving..."
       blockedReason={reason}
       error={form.failure}
-      question={
-        theirs && (
-          <EditConflict
-            fields={compareVersions(withPeople, { before, mine: fields, theirs: fieldsOf(theirs) })}
-            onKeepMine={() => void save(form.keepMine(theirs))}
-            onTakeTheirs={() => form.takeTheirs(theirs)}
-          />
-        )
-      }
-      onSubmit={() => save(seen ?? item)}
+      question={conflict && <EditConflict {...conflict} />}
+      onSubmit={() => save(form.seen ?? item)}
       onClose={onClose}
     >
-      <FileShown item={item} />
+      <FilePreview item={item} />
       <TextField
         label="Title"
-        name="title"
-        maxLength={300}
+        maxLength={limits.textLength.title}
         autoComplete="off"
-        error={faults['title']}
-        value={fields.title}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        error={errors['title']}
+        {...form.textInput('title')}
       />
-      <Fields fields={fields} faults={faults} onChange={set} />
+      <ItemFields values={values} errors={errors} onChange={set} />
     </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-/** The file of an item while one writes about it: what it looks like, its name and size. */
+/** The preview of an item's file in the edit dialog, with the file name and size. */
 import { chakra } from '@chakra-ui/react'
+import { BrokenPicture, KindPicture, NoFile } from '#client/archives/file-placeholder.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { BrokenPicture, KindPicture, NoFile } from '#client/archives/file-placeholder.tsx'
 
-export function FileShown({ item }: { item: ArchiveItem }) {
+export function FilePreview({ item }: { item: ArchiveItem }) {
   const { file_type, file_url, file_name, file_size, picture } = item
   const isPicture = file_type === 'photo' && file_url !== ''
   return (

@@ -1,22 +1,24 @@
-/** The fields that say what an archive item is, when and where it is from and whom it shows. */
+/** The form fields for the details of an archive item. */
 import { chakra } from '@chakra-ui/react'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import type { FieldErrors } from '#client/ui/form/form-fields.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
-import type { CommonFields } from './archive-form.ts'
+import * as limits from '#shared/limits.ts'
+import type { CommonValues } from './archive-form.ts'
 import { PeopleField } from './people-field.tsx'
 
 interface ItemFieldsProps {
-  fields: CommonFields
-  faults: Partial<Record<string, string>>
-  /** The category may be left to the kind of file. */
-  fitting?: boolean
-  onChange: (part: Partial<CommonFields>) => void
+  values: CommonValues
+  errors: FieldErrors
+  /** Offers to leave the category to the server, which picks one for the kind of file. */
+  canOmitCategory?: boolean
+  onChange: (part: Partial<CommonValues>) => void
 }
 
-export function ItemFields({ fields, faults, fitting = false, onChange }: ItemFieldsProps) {
-  const named = (name: 'description' | 'tags' | 'dateTaken' | 'location' | 'personRelated') => ({
+export function ItemFields({ values, errors, canOmitCategory = false, onChange }: ItemFieldsProps) {
+  const textInput = (name: 'description' | 'tags' | 'dateTaken' | 'location' | 'personRelated') => ({
     name,
-    value: fields[name],
+    value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   })
@@ -24,11 +26,17 @@ export function ItemFields({ fields, faults, fitting = false, onChange }: ItemFi
     <>
       <Field
         label="Description"
-        hint="Who, where, when, and what one cannot see."
-        error={faults['description']}
+        hint="Who, where, when, and what the file does not show."
+        error={errors['description']}
       >
         {(control) => (
-          <TextArea rows={3} resize="vertical" maxLength={20_000} {...control} {...named('description')} />
+          <TextArea
+            rows={3}
+            resize="vertical"
+            maxLength={limits.textLength.description}
+            {...control}
+            {...textInput('description')}
+          />
         )}
       </Field>
       <chakra.div
@@ -38,17 +46,17 @@ export function ItemFields({ fields, faults, fitting = false, onChange }: ItemFi
         rowGap="5"
         alignItems="start"
       >
-        <Field label="Category" error={faults['category']}>
+        <Field label="Category" error={errors['category']}>
           {(control) => (
             <Select
               name="category"
               {...control}
-              value={fields.category}
+              value={values.category}
               onChange={({ currentTarget: { value } }) =>
                 onChange({ category: archiveCategories.find((category) => category === value) ?? '' })
               }
             >
-              {fitting && <option value="">As fits the file</option>}
+              {canOmitCategory && <option value="">Choose by file type</option>}
               {archiveCategories.map((category) => (
                 <option key={category} value={category}>
                   {category}
@@ -61,36 +69,36 @@ export function ItemFields({ fields, faults, fitting = false, onChange }: ItemFi
           label="Date taken"
           hint="As exactly as you know: 12 March 1950, about 1950, before 1950."
           autoComplete="off"
-          error={faults['dateTaken']}
-          {...named('dateTaken')}
+          error={errors['dateTaken']}
+          {...textInput('dateTaken')}
         />
         <PeopleField
           label="Family members"
-          hint="Whom it shows. It is found at each of them, too."
-          chosen={fields.memberIds}
+          hint="The people that the item shows. It also appears on their pages."
+          chosenIds={values.memberIds}
           onChange={(memberIds) => onChange({ memberIds })}
         />
         <TextField
           label="Person"
-          hint="Whom it shows or is about, in your own words."
-          maxLength={500}
+          hint="Other people that the item shows or is about, in your own words."
+          maxLength={limits.textLength.line}
           autoComplete="off"
-          error={faults['personRelated']}
-          {...named('personRelated')}
+          error={errors['personRelated']}
+          {...textInput('personRelated')}
         />
         <TextField
           label="Location"
-          maxLength={500}
+          maxLength={limits.textLength.line}
           autoComplete="off"
-          error={faults['location']}
-          {...named('location')}
+          error={errors['location']}
+          {...textInput('location')}
         />
         <TextField
           label="Tags"
           hint="Separated by commas: wedding, Ulvik, boat."
           autoComplete="off"
-          error={faults['tags']}
-          {...named('tags')}
+          error={errors['tags']}
+          {...textInput('tags')}
         />
       </chakra.div>
     </>

@@ -1,4 +1,4 @@
-/** The people of the family whom an item shows: chosen one after the other, each to be taken out again. */
+/** A form field for several people: one search field, and the chosen people with a remove button each. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
@@ -9,26 +9,26 @@ import { Button } from '#client/ui/controls/button.tsx'
 interface PeopleFieldProps {
   label: string
   hint: string
-  /** By id. */
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  /** The ids of the chosen people. */
+  chosenIds: readonly string[]
+  onChange: (ids: string[]) => void
 }
 
-export function PeopleField({ label, hint, chosen, onChange }: PeopleFieldProps) {
+export function PeopleField({ label, hint, chosenIds, onChange }: PeopleFieldProps) {
   const nameOf = useNameOf()
-  const without = useMemo(() => new Set(chosen), [chosen])
+  const excludedIds = useMemo(() => new Set(chosenIds), [chosenIds])
   return (
     <div>
       <PersonField
         label={label}
         hint={hint}
         chosen={null}
-        without={without}
-        onChoose={(id) => id !== null && onChange([...chosen, id])}
+        without={excludedIds}
+        onChoose={(id) => id !== null && onChange([...chosenIds, id])}
       />
-      {chosen.length > 0 && (
+      {chosenIds.length > 0 && (
         <chakra.ul aria-label={label} display="flex" flexWrap="wrap" gap="2" mt="2.5" listStyleType="none">
-          {chosen.map((id) => (
+          {chosenIds.map((id) => (
             <chakra.li
               key={id}
               display="flex"
@@ -44,13 +44,13 @@ export function PeopleField({ label, hint, chosen, onChange }: PeopleFieldProps)
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Take out ${nameOf(id)}`}
+                aria-label={`Remove ${nameOf(id)}`}
                 onClick={({ currentTarget }) => {
                   const row = currentTarget.closest('li')
                   const next = row?.nextElementSibling ?? row?.previousElementSibling
                   const field = row?.closest('div')?.querySelector('input')
                   ;(next?.querySelector('button') ?? field)?.focus()
-                  onChange(chosen.filter((other) => other !== id))
+                  onChange(chosenIds.filter((other) => other !== id))
                 }}
               >
                 <X aria-hidden />

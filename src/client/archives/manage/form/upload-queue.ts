@@ -1,40 +1,39 @@
-/** Files on their way into the archives: a few at a time, each for itself, so that one that fails holds up no other. */
+/** The queue of files that an administrator uploads to the archives: a few at a time, each independent of the others. */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { titleOf } from '#client/submissions/draft/file-validation.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
 
-export interface ChosenUpload {
-  /** Also the key under which its item is created, once. */
+export interface QueuedUpload {
+  /** Also the idempotency key for creating the archive item. */
   id: string
   file: File
   title: string
-  /** `refused` never went out; `failed` can be tried again. */
+  /** `refused` files are never sent; `failed` uploads can be retried; `added` files are in the archives. */
   state: 'refused' | 'waiting' | 'sending' | 'uploaded' | 'failed' | 'added'
-  /** How much has gone out, 0 to 1. */
-  share: number
-  /** Why it was refused or failed, as a sentence. */
-  fault: string | null
+  /** The part that is sent, from 0 to 1. */
+  progress: number
+  /** The message for a refused or failed upload. */
+  error: string | null
   media: MediaFile | null
 }
 
 export interface UploadQueueOptions {
-  /** Why a file cannot be taken; undefined where it can. */
-  faultOf: (file: File) => string | undefined
-  send: (file: File, signal: AbortSignal, onSent: (share: number) => void) => Promise<MediaFile>
-  /** Takes back what was uploaded and is not wanted any more. */
+  /** Returns the error message for a file that is not accepted. */
+  validateFile: (file: File) => string | undefined
+  send: (file: File, signal: AbortSignal, onProgress: (progress: number) => void) => Promise<MediaFile>
+  /** Deletes an uploaded file that no item will use. */
   discard: (media: MediaFile) => void
-  onFailed: (upload: ChosenUpload, why: string) => void
+  onFailed: (upload: QueuedUpload, message: string) => void
 }
 
-function isSame(one: File, other: File): boolean {
+function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
-/** How many go out at once. */
-const abreast = 3
+const maxParallelUploads = 3
 
 export class UploadQueue {
-  #uploads: readonly ChosenUpload[] = []
+  #uploads: readonly QueuedUpload[] = []
   readonly #running = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
   readonly #options: UploadQueueOptions
@@ -43,23 +42,23 @@ export class UploadQueue {
     this.#options = options
   }
 
-  readonly read = () => this.#uploads
-  readonly watch = (listener: () => void) => {
+  readonly getSnapshot = () => this.#uploads
+  readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
     }
   }
 
-  /** What is chosen twice comes once. */
+  /** Skips files that are in the queue already. */
   add(files: readonly File[]) {
-    const isNew = (file: File) => !this.#uploads.some((upload) => isSame(upload.file, file))
-    const chosen = files.filter(isNew).map((file): ChosenUpload => {
-      const fault = this.#options.faultOf(file) ?? null
-      const state = fault === null ? 'waiting' : 'refused'
-      return { id: newUuid(), file, title: titleOf(file.name), state, share: 0, fault, media: null }
+    const isNew = (file: File) => !this.#uploads.some((upload) => isSameFile(upload.file, file))
+    const added = files.filter(isNew).map((file): QueuedUpload => {
+      const error = this.#options.validateFile(file) ?? null
+      const state = error === null ? 'waiting' : 'refused'
+      return { id: newUuid(), file, title: titleOf(file.name), state, progress: 0, error, media: null }
     })
-    this.#set([...this.#uploads, ...chosen])
+    this.#set([...this.#uploads, ...added])
     this.#startNext()
   }
 
@@ -68,39 +67,39 @@ export class UploadQueue {
   }
 
   remove(id: string) {
-    const gone = this.#find(id)
+    const removed = this.#find(id)
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
-    this.#drop(gone)
+    this.#cancel(removed)
     this.#startNext()
   }
 
-  /** What did not arrive goes out once more; what did is as good as before. */
+  /** Uploads a file again unless the upload had succeeded. */
   retry(id: string) {
     const { media } = this.#find(id) ?? { media: null }
-    this.#change(id, { state: media ? 'uploaded' : 'waiting', fault: null, share: 0 })
+    this.#change(id, { state: media ? 'uploaded' : 'waiting', error: null, progress: 0 })
     this.#startNext()
   }
 
-  /** Its item stands in the archives. */
+  /** Call after the archive item has been created. */
   setAdded(id: string) {
-    this.#change(id, { state: 'added', fault: null })
+    this.#change(id, { state: 'added', error: null })
   }
 
-  fail(id: string, why: string) {
-    this.#change(id, { state: 'failed', fault: why })
+  fail(id: string, message: string) {
+    this.#change(id, { state: 'failed', error: message })
     const upload = this.#find(id)
-    if (upload) this.#options.onFailed(upload, why)
+    if (upload) this.#options.onFailed(upload, message)
   }
 
-  leaveOutAdded() {
+  removeAdded() {
     this.#set(this.#uploads.filter(({ state }) => state !== 'added'))
   }
 
-  /** Waits until it has arrived; null where it failed or was taken out. */
-  async arrived(id: string): Promise<MediaFile | null> {
-    while (this.#isUnderWay(id)) {
+  /** Resolves when the upload ends; with null when it failed or was removed. */
+  async waitForUpload(id: string): Promise<MediaFile | null> {
+    while (this.#isUnfinished(id)) {
       await new Promise<void>((resolve) => {
-        const stop = this.watch(() => {
+        const stop = this.subscribe(() => {
           stop()
           resolve()
         })
@@ -110,19 +109,19 @@ export class UploadQueue {
     return upload?.state === 'uploaded' ? upload.media : null
   }
 
-  /** Gives up whatever is not in the archives. */
-  end() {
-    const left = this.#uploads
+  /** Cancels all uploads and deletes the files that no archive item uses. */
+  dispose() {
+    const uploads = this.#uploads
     this.#set([])
-    for (const upload of left) this.#drop(upload)
+    for (const upload of uploads) this.#cancel(upload)
   }
 
-  #isUnderWay(id: string) {
+  #isUnfinished(id: string) {
     const state = this.#find(id)?.state
     return state === 'waiting' || state === 'sending'
   }
 
-  #drop(upload: ChosenUpload | undefined) {
+  #cancel(upload: QueuedUpload | undefined) {
     if (!upload || upload.state === 'added') return
     this.#running.get(upload.id)?.abort()
     this.#running.delete(upload.id)
@@ -131,24 +130,26 @@ export class UploadQueue {
 
   #startNext() {
     for (const { id, state, file } of this.#uploads) {
-      if (this.#running.size >= abreast) return
+      if (this.#running.size >= maxParallelUploads) return
       if (state === 'waiting' && !this.#running.has(id)) void this.#run(id, file)
     }
   }
 
   async #run(id: string, file: File) {
-    const own = new AbortController()
-    this.#running.set(id, own)
-    this.#change(id, { state: 'sending', share: 0 })
+    const controller = new AbortController()
+    this.#running.set(id, controller)
+    this.#change(id, { state: 'sending', progress: 0 })
     try {
-      const media = await this.#options.send(file, own.signal, (share) => this.#change(id, { share }))
-      if (own.signal.aborted) this.#options.discard(media)
-      else this.#change(id, { state: 'uploaded', share: 1, media })
+      const media = await this.#options.send(file, controller.signal, (progress) =>
+        this.#change(id, { progress }),
+      )
+      if (controller.signal.aborted) this.#options.discard(media)
+      else this.#change(id, { state: 'uploaded', progress: 1, media })
     } catch (error) {
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       this.fail(id, (error instanceof Error && error.message) || 'Upload failed')
     } finally {
-      if (this.#running.get(id) === own) this.#running.delete(id)
+      if (this.#running.get(id) === controller) this.#running.delete(id)
       this.#startNext()
     }
   }
@@ -157,11 +158,11 @@ export class UploadQueue {
     return this.#uploads.find((upload) => upload.id === id)
   }
 
-  #change(id: string, part: Partial<ChosenUpload>) {
+  #change(id: string, part: Partial<QueuedUpload>) {
     this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
   }
 
-  #set(uploads: readonly ChosenUpload[]) {
+  #set(uploads: readonly QueuedUpload[]) {
     this.#uploads = uploads
     for (const listener of [...this.#listeners]) listener()
   }

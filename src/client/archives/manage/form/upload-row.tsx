@@ -1,4 +1,4 @@
-/** One file on its way into the archives: what it looks like, its title, how far it has come, what went wrong. */
+/** One row of the upload list: a preview, the title field, the progress and the error message. */
 import { chakra } from '@chakra-ui/react'
 import { FileText, FileX, Image, RotateCcw, X } from 'lucide-react'
 import { memo, useId } from 'react'
@@ -6,49 +6,57 @@ import { useThumbnail } from '#client/submissions/form/use-thumbnail.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Input } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import * as limits from '#shared/limits.ts'
 import { kindOf } from './accepted-files.ts'
-import { titleFault } from './archive-form.ts'
-import type { ChosenUpload, UploadQueue } from './upload-queue.ts'
+import { validateTitle } from './archive-form.ts'
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-/** "Upload failed for {file name}: {reason}", as the specification has it for several; of one file the reason is enough. */
-export function failureWords({ file }: ChosenUpload, why: string, several: boolean): string {
-  return several ? `Upload failed for ${file.name}: ${why}` : why
+/** With several files the message names the file, as the specification says. */
+export function formatUploadError({ file }: QueuedUpload, message: string, hasSeveral: boolean): string {
+  return hasSeveral ? `Upload failed for ${file.name}: ${message}` : message
 }
 
-function stateWords({ file, state, share }: ChosenUpload): string {
-  const words = {
+function formatUploadState({ file, state, progress }: QueuedUpload): string {
+  const stateText = {
     waiting: 'waiting',
-    sending: `${Math.floor(share * 100)} %`,
+    sending: `${Math.floor(progress * 100)} %`,
     uploaded: 'uploaded',
     added: 'added',
     refused: '',
     failed: '',
   }[state]
-  return [file.name, formatFileSize(file.size), words].filter(Boolean).join(' · ')
+  return [file.name, formatFileSize(file.size), stateText].filter(Boolean).join(' · ')
 }
 
-/** The focus goes to the next row, not with the one that is taken out; with the last one to the chooser. */
-function leaveRow(button: HTMLElement) {
+/** Moves the focus to the next row, or to the file picker when the last row is removed. */
+function moveFocusFromRow(button: HTMLElement) {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
-  const to = next?.querySelector('[data-take-out]') ?? row?.closest('form')?.querySelector('input[type=file]')
-  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
+  const target =
+    next?.querySelector('[data-remove-file]') ?? row?.closest('form')?.querySelector('input[type=file]')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 interface UploadRowProps {
-  upload: ChosenUpload
+  upload: QueuedUpload
   queue: UploadQueue
-  several: boolean
-  /** What is missing is said from the first try on. */
-  tried: boolean
-  locked: boolean
+  hasSeveral: boolean
+  /** Shows a missing title only after the first attempt to submit. */
+  showsErrors: boolean
+  isLocked: boolean
 }
 
-/** Drawn anew only for its own news: twenty files go out beside each other. */
-export const UploadRow = memo(function UploadRow({ upload, queue, several, tried, locked }: UploadRowProps) {
-  const { id, file, title, state, share, fault } = upload
-  const name = useId()
-  const missing = tried && state !== 'refused' ? titleFault(title) : undefined
+/** Memoized: the progress of one upload does not render the other rows again. */
+export const UploadRow = memo(function UploadRow({
+  upload,
+  queue,
+  hasSeveral,
+  showsErrors,
+  isLocked,
+}: UploadRowProps) {
+  const { id, file, title, state, progress, error } = upload
+  const inputId = useId()
+  const titleError = showsErrors && state !== 'refused' ? validateTitle(title) : undefined
   return (
     <chakra.li
       display="grid"
@@ -59,33 +67,33 @@ export const UploadRow = memo(function UploadRow({ upload, queue, several, tried
       pe="1"
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
     >
-      <Preview id={id} file={file} refused={state === 'refused'} />
+      <Preview id={id} file={file} isRefused={state === 'refused'} />
       <chakra.div minW="0">
         {state !== 'refused' && (
           <>
-            <chakra.label htmlFor={name} display="block" textStyle="small" fontWeight={600} mb="1">
+            <chakra.label htmlFor={inputId} display="block" textStyle="small" fontWeight={600} mb="1">
               Title<chakra.span srOnly>{` of ${file.name}`}</chakra.span>
             </chakra.label>
             <Input
-              id={name}
+              id={inputId}
               name={`title-${id}`}
               value={title}
-              maxLength={300}
+              maxLength={limits.textLength.title}
               autoComplete="off"
-              disabled={locked || state === 'added'}
-              aria-invalid={missing ? true : undefined}
-              aria-describedby={missing ? `${name}-fault` : undefined}
+              disabled={isLocked || state === 'added'}
+              aria-invalid={titleError ? true : undefined}
+              aria-describedby={titleError ? `${inputId}-error` : undefined}
               onChange={({ currentTarget }) => queue.rename(id, currentTarget.value)}
             />
           </>
         )}
-        {missing && (
-          <chakra.p id={`${name}-fault`} textStyle="small" color="danger.text" fontWeight={600} mt="1">
-            {missing}
+        {titleError && (
+          <chakra.p id={`${inputId}-error`} textStyle="small" color="danger.text" fontWeight={600} mt="1">
+            {titleError}
           </chakra.p>
         )}
         <chakra.p textStyle="small" color="text.muted" mt="1" overflowWrap="anywhere">
-          {stateWords(upload)}
+          {formatUploadState(upload)}
         </chakra.p>
         {(state === 'sending' || state === 'waiting') && (
           <chakra.div
@@ -93,19 +101,19 @@ export const UploadRow = memo(function UploadRow({ upload, queue, several, tried
             aria-label={`Uploading ${file.name}`}
             aria-valuemin={0}
             aria-valuemax={100}
-            aria-valuenow={Math.floor(share * 100)}
+            aria-valuenow={Math.floor(progress * 100)}
             h="0.375rem"
             mt="1.5"
             bg="sunken"
             borderRadius="full"
             overflow="hidden"
           >
-            <chakra.div h="full" bg="accent" style={{ width: `${share * 100}%` }} />
+            <chakra.div h="full" bg="accent" style={{ width: `${progress * 100}%` }} />
           </chakra.div>
         )}
-        {fault && (
+        {error && (
           <chakra.p role="alert" textStyle="small" color="danger.text" fontWeight={600} mt="1">
-            {failureWords(upload, fault, several)}
+            {formatUploadError(upload, error, hasSeveral)}
           </chakra.p>
         )}
         {state === 'failed' && (
@@ -125,10 +133,10 @@ export const UploadRow = memo(function UploadRow({ upload, queue, several, tried
           variant="quiet"
           size="icon"
           color="text.muted"
-          data-take-out
-          aria-label={`Take out ${file.name}`}
+          data-remove-file
+          aria-label={`Remove ${file.name}`}
           onClick={({ currentTarget }) => {
-            leaveRow(currentTarget)
+            moveFocusFromRow(currentTarget)
             queue.remove(id)
           }}
         >
@@ -139,10 +147,10 @@ export const UploadRow = memo(function UploadRow({ upload, queue, several, tried
   )
 })
 
-function Preview({ id, file, refused }: { id: string; file: File; refused: boolean }) {
-  const picture = !refused && kindOf(file) === 'photo'
-  const address = useThumbnail(picture ? id : undefined, async () => file)
-  const Sign = refused ? FileX : picture ? Image : FileText
+function Preview({ id, file, isRefused }: { id: string; file: File; isRefused: boolean }) {
+  const isImage = !isRefused && kindOf(file) === 'photo'
+  const address = useThumbnail(isImage ? id : undefined, async () => file)
+  const Icon = isRefused ? FileX : isImage ? Image : FileText
   return (
     <chakra.span
       display="grid"
@@ -157,7 +165,7 @@ function Preview({ id, file, refused }: { id: string; file: File; refused: boole
       overflow="hidden"
     >
       {address === null ? (
-        <Sign size={24} strokeWidth={1.4} aria-hidden />
+        <Icon size={24} strokeWidth={1.4} aria-hidden />
       ) : (
         <chakra.img src={address} alt="" w="full" h="full" objectFit="cover" />
       )}

@@ -1,121 +1,126 @@
-/** Adding files to the archives: they go out as soon as they are chosen; each becomes an item once it is asked for. */
+/** The state of the dialog that adds files to the archives: each file is uploaded when picked, and added as an item on submit. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { call } from '#client/api/call.ts'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { useSettings } from '#client/settings/manage/settings.changes.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import type { FieldErrors } from '#client/ui/form/form-fields.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { deleteUploadedFile, type MediaFile } from '#shared/contracts/media.contract.ts'
-import { fileFault } from './accepted-files.ts'
-import { type CommonFields, commonFaults, newItem, noFields, titleFault } from './archive-form.ts'
-import { useCreateArchive, useReadAnew } from '../archives.changes.ts'
-import { type ChosenUpload, UploadQueue } from './upload-queue.ts'
-import { failureWords } from './upload-row.tsx'
+import { useCreateArchive, useInvalidateArchives } from '../archives.changes.ts'
+import { validateArchiveFile } from './accepted-files.ts'
+import {
+  buildNewItem,
+  type CommonValues,
+  emptyCommonValues,
+  validateCommonValues,
+  validateTitle,
+} from './archive-form.ts'
+import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
+import { formatUploadError } from './upload-row.tsx'
 
-type Faults = Partial<Record<string, string>>
-
-/** Whoever does not find it taken back finds it swept away after some days. */
-function discard({ fileId }: MediaFile) {
+/** A failure is ignored: the server deletes unused files after some days. */
+function discardUpload({ fileId }: MediaFile) {
   call(deleteUploadedFile, { params: { id: fileId } }).catch(() => {})
 }
 
-function addedWords(count: number): string {
+function formatAdded(count: number): string {
   return count === 1 ? 'Archive uploaded successfully' : `${count} archives uploaded successfully`
 }
 
-export function useAdding(onDone: () => void) {
+export function useAddArchives(onDone: () => void) {
   const rules = useSettings().data ?? null
-  const faultOf = useEffectEvent((file: File) => fileFault(file, rules))
-  const sayFailed = useEffectEvent((upload: ChosenUpload, why: string) => {
-    const description = failureWords(upload, why, queue.read().length > 1)
+  const validateFile = useEffectEvent((file: File) => validateArchiveFile(file, rules))
+  const showUploadError = useEffectEvent((upload: QueuedUpload, message: string) => {
+    const description = formatUploadError(upload, message, queue.getSnapshot().length > 1)
     toast({ title: 'Upload Failed', description, tone: 'destructive' })
   })
   const [queue] = useState(
     () =>
       new UploadQueue({
-        faultOf: (file) => faultOf(file),
+        validateFile: (file) => validateFile(file),
         send: (file, signal, onSent) =>
           uploadMedia({ file, fileName: file.name, folder: 'archives', signal, onProgress: onSent }),
-        discard,
-        onFailed: (upload, why) => sayFailed(upload, why),
+        discard: discardUpload,
+        onFailed: (upload, message) => showUploadError(upload, message),
       }),
   )
-  const uploads = useSyncExternalStore(queue.watch, queue.read)
-  useEffect(() => () => queue.end(), [queue])
+  const uploads = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
+  useEffect(() => () => queue.dispose(), [queue])
 
   const create = useCreateArchive()
-  const readAnew = useReadAnew()
-  const [common, setCommon] = useState<CommonFields>(noFields)
-  const [tried, setTried] = useState(false)
-  const [adding, setAdding] = useState(false)
-  const [refused, setRefused] = useState<Faults>({})
-  /** How many of how many were added at the last try, where it was not all. */
-  const [partly, setPartly] = useState<[number, number] | null>(null)
-  const wanted = uploads.filter(({ state }) => state !== 'refused')
+  const invalidateArchives = useInvalidateArchives()
+  const [values, setValues] = useState<CommonValues>(emptyCommonValues)
+  const [showsErrors, setShowsErrors] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
+  /** The result of the last attempt when only some of the files were added. */
+  const [partialResult, setPartialResult] = useState<{ added: number; total: number } | null>(null)
+  const acceptedUploads = uploads.filter(({ state }) => state !== 'refused')
 
-  async function addOne({ id, title }: ChosenUpload): Promise<boolean> {
-    const media = await queue.arrived(id)
+  async function addOne({ id, title }: QueuedUpload): Promise<boolean> {
+    const media = await queue.waitForUpload(id)
     if (!media) return false
     try {
-      await create.mutateAsync({ payload: newItem(title, common, media), key: id })
+      await create.mutateAsync({ payload: buildNewItem(title, values, media), key: id })
       queue.setAdded(id)
       return true
     } catch (error) {
-      if (error instanceof AppError && error.details.fields) setRefused(error.details.fields)
+      if (error instanceof AppError && error.details.fields) setServerErrors(error.details.fields)
       queue.fail(id, (error instanceof Error && error.message) || 'Upload failed')
       return false
     }
   }
 
   async function addAll() {
-    setAdding(true)
-    setPartly(null)
-    for (const { id, state } of wanted) if (state === 'failed') queue.retry(id)
-    const done = (await Promise.all(wanted.map(addOne))).filter(Boolean).length
-    setAdding(false)
-    void readAnew()
-    queue.leaveOutAdded()
-    const left = queue.read()
-    if (done > 0 && left.length === 0) {
-      toast({ title: addedWords(done) })
+    setIsAdding(true)
+    setPartialResult(null)
+    for (const { id, state } of acceptedUploads) if (state === 'failed') queue.retry(id)
+    const addedCount = (await Promise.all(acceptedUploads.map(addOne))).filter(Boolean).length
+    setIsAdding(false)
+    void invalidateArchives()
+    queue.removeAdded()
+    const remaining = queue.getSnapshot()
+    if (addedCount > 0 && remaining.length === 0) {
+      toast({ title: formatAdded(addedCount) })
       onDone()
       return
     }
-    if (done > 0) setPartly([done, done + left.length])
-    // What was said of the others is not meant for what comes next.
-    if (left.every(({ state }) => state === 'refused')) startAnew()
+    if (addedCount > 0) setPartialResult({ added: addedCount, total: addedCount + remaining.length })
+    // The details were for the added files, not for the next ones.
+    if (remaining.every(({ state }) => state === 'refused')) resetForm()
   }
 
-  function startAnew() {
-    setCommon(noFields)
-    setTried(false)
+  function resetForm() {
+    setValues(emptyCommonValues)
+    setShowsErrors(false)
   }
 
-  /** Gives the first field with a fault, if there is one. */
+  /** Returns the name of the first field with an error, if there is one. */
   function submit(): string | undefined {
-    setTried(true)
-    if (adding || wanted.length === 0) return undefined
-    const untitled = wanted.find(({ title }) => titleFault(title))
-    const fault = untitled ? `title-${untitled.id}` : Object.keys(commonFaults(common))[0]
-    if (fault === undefined) void addAll()
-    return fault
+    setShowsErrors(true)
+    if (isAdding || acceptedUploads.length === 0) return undefined
+    const untitled = acceptedUploads.find(({ title }) => validateTitle(title))
+    const invalidField = untitled ? `title-${untitled.id}` : Object.keys(validateCommonValues(values))[0]
+    if (invalidField === undefined) void addAll()
+    return invalidField
   }
 
   return {
     queue,
     uploads,
-    common,
-    adding,
-    tried,
-    partly,
+    values,
+    isAdding,
+    showsErrors,
+    partialResult,
     submit,
-    /** Something would be lost by leaving. */
-    changed: wanted.length > 0 || (partly === null && common !== noFields),
-    missing: tried && wanted.length === 0 ? 'A file is required' : undefined,
-    faults: tried ? { ...refused, ...commonFaults(common) } : refused,
-    change: (part: Partial<CommonFields>) => {
-      setCommon({ ...common, ...part })
-      setRefused({})
+    /** Whether closing the dialog would lose something. */
+    isChanged: acceptedUploads.length > 0 || (partialResult === null && values !== emptyCommonValues),
+    fileError: showsErrors && acceptedUploads.length === 0 ? 'A file is required' : undefined,
+    errors: showsErrors ? { ...serverErrors, ...validateCommonValues(values) } : serverErrors,
+    set: (part: Partial<CommonValues>) => {
+      setValues({ ...values, ...part })
+      setServerErrors({})
     },
   }
 }

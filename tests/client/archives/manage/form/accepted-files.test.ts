@@ -1,40 +1,48 @@
 /** Which files an administrator may add to the archives. */
-import { expect, it } from 'vitest'
-import { fileFault, kindOf } from '#client/archives/manage/form/accepted-files.ts'
+import { describe, expect, it } from 'vitest'
+import { kindOf, validateArchiveFile } from '#client/archives/manage/form/accepted-files.ts'
 
 const MB = 1024 * 1024
 const rules = { maxFileSize: 10, allowedFileTypes: ['jpg', 'png', 'pdf', 'txt'] as const }
 const usual = { ...rules, allowedFileTypes: [...rules.allowedFileTypes] }
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
-it('takes images, pdf, doc, docx and txt, and nothing else', () => {
-  expect(kindOf(file('boat.jpg', 'image/jpeg'))).toBe('photo')
-  expect(kindOf(file('boat.HEIC', ''))).toBe('photo')
-  for (const name of ['a.pdf', 'a.doc', 'a.docx', 'a.TXT']) expect(kindOf(file(name, ''))).toBe('document')
-  for (const [name, type] of [
-    ['song.mp3', 'audio/mpeg'],
-    ['film.mp4', 'video/mp4'],
-    ['drawing.svg', 'image/svg+xml'],
-    ['page.html', 'text/html'],
-  ] as const) {
-    expect(fileFault(file(name, type), usual)).toBe(
-      'Only pictures, PDF, Word and plain text files can be added here.',
+describe('validateArchiveFile', () => {
+  it('accepts images, pdf, doc, docx and txt files only', () => {
+    expect(kindOf(file('boat.jpg', 'image/jpeg'))).toBe('photo')
+    expect(kindOf(file('boat.HEIC', ''))).toBe('photo')
+    for (const name of ['a.pdf', 'a.doc', 'a.docx', 'a.TXT']) expect(kindOf(file(name, ''))).toBe('document')
+    for (const [name, type] of [
+      ['song.mp3', 'audio/mpeg'],
+      ['film.mp4', 'video/mp4'],
+      ['drawing.svg', 'image/svg+xml'],
+      ['page.html', 'text/html'],
+    ] as const) {
+      expect(validateArchiveFile(file(name, type), usual)).toBe(
+        'Only pictures, PDF, Word and plain text files can be added here.',
+      )
+    }
+  })
+
+  it('refuses file types that the settings do not allow', () => {
+    expect(validateArchiveFile(file('a.docx', ''), usual)).toBe(
+      'Files of the type .docx are not allowed on this site.',
     )
-  }
-})
+    expect(validateArchiveFile(file('a.jpeg', 'image/jpeg'), usual)).toBeUndefined()
+    expect(validateArchiveFile(file('scan', 'image/png'), usual)).toBeUndefined()
+  })
 
-it('says before anything goes out what the settings do not let in', () => {
-  expect(fileFault(file('a.docx', ''), usual)).toBe('Files of the type .docx are not allowed on this site.')
-  expect(fileFault(file('a.jpeg', 'image/jpeg'), usual)).toBeUndefined()
-  expect(fileFault(file('scan', 'image/png'), usual)).toBeUndefined()
-})
-
-it('measures a picture by the setting, and a document by two and a half times as much', () => {
-  const small = { ...usual, maxFileSize: 5 }
-  expect(fileFault(file('a.png', 'image/png', 5 * MB), small)).toBeUndefined()
-  expect(fileFault(file('a.png', 'image/png', 5 * MB + 1), small)).toBe('A picture may have at most 5 MB.')
-  expect(fileFault(file('a.pdf', '', 12.5 * MB), small)).toBeUndefined()
-  expect(fileFault(file('a.pdf', '', 13 * MB), small)).toBe('A document may have at most 12.5 MB.')
-  expect(fileFault(file('a.pdf', '', 26 * MB), null)).toBe('A document may have at most 25 MB.')
-  expect(fileFault(file('a.pdf', '', 0), usual)).toBe('This file is empty.')
+  it('limits the size of a picture by the setting, and of a document by two and a half times the setting', () => {
+    const small = { ...usual, maxFileSize: 5 }
+    expect(validateArchiveFile(file('a.png', 'image/png', 5 * MB), small)).toBeUndefined()
+    expect(validateArchiveFile(file('a.png', 'image/png', 5 * MB + 1), small)).toBe(
+      'A picture may have at most 5 MB.',
+    )
+    expect(validateArchiveFile(file('a.pdf', '', 12.5 * MB), small)).toBeUndefined()
+    expect(validateArchiveFile(file('a.pdf', '', 13 * MB), small)).toBe(
+      'A document may have at most 12.5 MB.',
+    )
+    expect(validateArchiveFile(file('a.pdf', '', 26 * MB), null)).toBe('A document may have at most 25 MB.')
+    expect(validateArchiveFile(file('a.pdf', '', 0), usual)).toBe('This file is empty.')
+  })
 })

@@ -1,8 +1,9 @@
-/** An archive item while an administrator writes it, and what the address asks of Archive Management. */
-import { expect, it } from 'vitest'
-import { changesOf, faultsOf, fieldsOf, newItem, noFields } from '#client/archives/manage/form/archive-form.ts'
+/** The archive item form, and the tabs and filters of Archive Management. */
+import { describe, expect, it } from 'vitest'
+import { buildNewItem, emptyCommonValues, itemFields } from '#client/archives/manage/form/archive-form.ts'
 import { byTab, readManageFilters, writeManageFilters } from '#client/archives/manage/manage-filters.ts'
-import { archiveCategories } from '#shared/contracts/archives.contract.ts'
+import { readChanges, readPayload, readValues, validatePayload } from '#client/ui/form/form-fields.ts'
+import { archiveCategories, archiveUpdate } from '#shared/contracts/archives.contract.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
 import { boathouse, deed, everything, tape } from '#tests/client/archives/some-items.ts'
 
@@ -17,47 +18,63 @@ const media: MediaFile = {
   picture: null,
 }
 
-it('needs a title, and a date that is one where there is a date', () => {
-  const fields = { ...noFields, title: ' ' }
-  expect(faultsOf(fields)).toEqual({ title: 'Title is required' })
-  expect(Object.keys(faultsOf({ ...fields, title: 'The boat', dateTaken: 'some day' }))).toEqual([
-    'dateTaken',
-  ])
-  expect(faultsOf({ ...fields, title: 'The boat', dateTaken: 'about 1931' })).toEqual({})
-})
+const emptyValues = { ...emptyCommonValues, title: '' }
 
-it('sends a new item with its file, tags trimmed and without empty ones, empty fields as nothing', () => {
-  const common = { ...noFields, tags: ' boat, , Ulvik ,boat', dateTaken: 'about 1931', memberIds: ['anna'] }
-  expect(newItem('The boat', common, media)).toEqual({
-    title: 'The boat',
-    description: '',
-    tags: ['boat', 'Ulvik'],
-    dateTaken: '1931~',
-    location: null,
-    personRelated: null,
-    memberIds: ['anna'],
-    imagekitFileId: 'file-1',
-    fileUrl: '/api/media/boat',
-    fileType: 'image/jpeg',
-    fileSize: 1200,
+function errorsOf(values: typeof emptyValues) {
+  const payload = readPayload(itemFields, values, { before: emptyValues, record: null })
+  return validatePayload(itemFields, payload, archiveUpdate)
+}
+
+describe('the archive item form', () => {
+  it('requires a title, and a valid date if there is a date', () => {
+    const values = { ...emptyValues, title: ' ' }
+    expect(errorsOf(values)).toEqual({ title: 'Title is required' })
+    expect(Object.keys(errorsOf({ ...values, title: 'The boat', dateTaken: 'some day' }))).toEqual([
+      'dateTaken',
+    ])
+    expect(errorsOf({ ...values, title: 'The boat', dateTaken: 'about 1931' })).toEqual({})
+  })
+
+  it('builds a new item with the file, trimmed tags and null for empty fields', () => {
+    const values = {
+      ...emptyCommonValues,
+      tags: ' boat, , Ulvik ,boat',
+      dateTaken: 'about 1931',
+      memberIds: ['anna'],
+    }
+    expect(buildNewItem('The boat', values, media)).toEqual({
+      title: 'The boat',
+      description: '',
+      tags: ['boat', 'Ulvik'],
+      dateTaken: '1931~',
+      location: null,
+      personRelated: null,
+      memberIds: ['anna'],
+      imagekitFileId: 'file-1',
+      fileUrl: '/api/media/boat',
+      fileType: 'image/jpeg',
+      fileSize: 1200,
+    })
+  })
+
+  it('sends only the changed fields, so that an unchanged date keeps its exact form', () => {
+    const before = readValues(itemFields, boathouse)
+    const changesOf = (values: typeof before) =>
+      readChanges(itemFields, values, { before, record: boathouse })
+    expect(changesOf(before)).toEqual({})
+    expect(changesOf({ ...before, location: '', memberIds: ['anna'] })).toEqual({
+      location: null,
+      memberIds: ['anna'],
+    })
   })
 })
 
-it('sends only what was changed, so that a date keeps its own words', () => {
-  const before = fieldsOf(boathouse)
-  expect(changesOf(before, before)).toEqual({})
-  expect(changesOf({ ...before, location: '', memberIds: ['anna'] }, before)).toEqual({
-    location: null,
-    memberIds: ['anna'],
-  })
-})
-
-it('lays photos, documents, and films and sound under tabs of their own', () => {
+it('groups photos, documents, and films and sound by tab', () => {
   const tabs = byTab(everything)
   expect(tabs).toEqual({ photos: [boathouse], documents: [deed], recordings: [tape] })
 })
 
-it('has search, category and tab in the address; what does not exist is not asked for', () => {
+it('stores search, category and tab in the URL and ignores unknown values', () => {
   const filters = { search: 'boat', category: archiveCategories[3], tab: 'documents' } as const
   expect(readManageFilters(writeManageFilters(filters))).toEqual(filters)
   expect(readManageFilters(new URLSearchParams('category=Nonsense&tab=attic'))).toEqual({
