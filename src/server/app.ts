@@ -8,11 +8,11 @@ import { articlesRoutes } from './articles/articles.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import type { Deps } from './deps.ts'
 import { gedcomRoutes } from './gedcom/gedcom.routes.ts'
-import { guardApi } from './http/api-gate.ts'
-import type { ClientFiles } from './http/client-builds.ts'
-import { answerError, errorResponse } from './http/errors.ts'
+import { addApiChecks } from './http/api-checks.ts'
+import type { ClientFiles } from './http/client-files/client-builds.ts'
+import { handleError, errorResponse } from './http/error-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { serveClient } from './http/static-client.ts'
+import { serveClient } from './http/client-files/serve-client.ts'
 import { backupsRoutes } from './jobs/backups.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -25,9 +25,9 @@ import { timelineRoutes } from './timeline/timeline.routes.ts'
 export function createBareApp(deps: Deps): Hono {
   const app = new Hono()
   app.use('*', securityHeaders(deps.config))
-  app.onError((error, context) => answerError(error, deps.log, context.req))
+  app.onError((error, context) => handleError(error, deps.log, context.req))
   app.notFound(() => errorResponse(new AppError('not_found', 'There is nothing at this address.')))
-  guardApi(app, deps)
+  addApiChecks(app, deps)
   return app
 }
 

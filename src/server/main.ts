@@ -5,23 +5,23 @@ import type { Hono } from 'hono'
 import pino from 'pino'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { createFirstAdmin } from './accounts/first-admin.ts'
-import { sweepAccounts, sweepAtStart } from './accounts/sweep.service.ts'
+import { deleteExpiredRows, cleanUpAtStart } from './accounts/delete-expired.service.ts'
 import { createApp } from './app.ts'
-import { sweepChanges } from './audit/undo.service.ts'
+import { deleteOldChanges } from './audit/undo.service.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type DataLock, lockDataDir } from './db/lock.ts'
 import { DatabaseError, databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { sweepImports } from './gedcom/import/import-progress.service.ts'
-import { keepBuild, readClientFiles, readStamp } from './http/client-builds.ts'
-import { errorResponse } from './http/errors.ts'
-import { ListenError, type Listening, listen } from './http/listen.ts'
+import { storeBuild, readClientFiles, readBuildId } from './http/client-files/client-builds.ts'
+import { errorResponse } from './http/error-response.ts'
+import { ListenError, type RunningServer, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
-import { sweepUnfinishedBackups } from './jobs/backup.ts'
+import { deleteUnfinishedBackups } from './jobs/write-backup.ts'
 import { backUpIfDue } from './jobs/backups.service.ts'
 import { openMailer } from './mail/mailer.ts'
-import { sendWaitingMail } from './mail/mails.service.ts'
+import { sendQueuedMail } from './mail/mail-queue.service.ts'
 import { startAvifJob } from './media/images/avif.job.ts'
 import { sweepMedia } from './media/media-sweep.service.ts'
 import { openMediaStore } from './media/storage/open-media-store.ts'
@@ -60,10 +60,10 @@ async function attempt(deps: Deps, what: string, work: () => Promise<unknown>): 
 /** The builds to serve; where there is no room to keep one, it is served from the checkout. */
 function findBuilds(deps: Deps): string[] {
   try {
-    return keepBuild(dist, deps.config.dataDir)
+    return storeBuild(dist, deps.config.dataDir)
   } catch (error) {
     deps.log.warn({ err: error }, 'build not kept')
-    return readStamp(dist) === null ? [] : [dist]
+    return readBuildId(dist) === null ? [] : [dist]
   }
 }
 
@@ -74,7 +74,7 @@ function badRequest(config: Config): Response {
   return response
 }
 
-function stopOnSignal(deps: Deps, listening: Listening, lock: DataLock, stopJobs: () => void) {
+function stopOnSignal(deps: Deps, listening: RunningServer, lock: DataLock, stopJobs: () => void) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) process.exit(1)
@@ -114,25 +114,25 @@ async function start(args: readonly string[]): Promise<void> {
   const config = withPort(settings, listening.port)
   const media = await openMediaStore(db, systemClock, config)
   const deps: Deps = { db, clock: systemClock, config, log, media, mailer: openMailer(config) }
-  await attempt(deps, 'sweep', () => sweepAtStart(deps))
+  await attempt(deps, 'sweep', () => cleanUpAtStart(deps))
   await attempt(deps, 'sweep of media', () => sweepMedia(deps))
   await sweepImports(deps)
-  await sweepUnfinishedBackups(config.dataDir, deps.clock)
+  await deleteUnfinishedBackups(config.dataDir, deps.clock)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
   const builds = findBuilds(deps)
   if (builds.length === 0) log.warn('there is no build of the client: run npm run build')
   ready.resolve(createApp(deps, readClientFiles(builds)))
   const sweep = async () => {
-    await attempt(deps, 'sweep', () => sweepAccounts(deps))
+    await attempt(deps, 'sweep', () => deleteExpiredRows(deps))
     await attempt(deps, 'sweep of media', () => sweepMedia(deps))
-    await attempt(deps, 'sweep of changes', () => sweepChanges(deps))
+    await attempt(deps, 'sweep of changes', () => deleteOldChanges(deps))
     await attempt(deps, 'scheduled backup', () => backUpIfDue(deps))
   }
   const sweeping = setInterval(sweep, hour)
   /** A computer that is never on for an hour has its backups too. */
   const firstSweep = setTimeout(sweep, hour / 12)
-  const mailing = setInterval(() => attempt(deps, 'mail', () => sendWaitingMail(deps)), betweenMails)
+  const mailing = setInterval(() => attempt(deps, 'mail', () => sendQueuedMail(deps)), betweenMails)
   const stopAvif = startAvifJob(deps)
   stopOnSignal(deps, listening, lock, () => {
     clearTimeout(firstSweep)

@@ -1,9 +1,10 @@
 /** A small application of notes: one endpoint of every kind, to try the rules of calls on without any family. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { createBareApp, type Deps } from '#server/app.ts'
-import { bind } from '#server/http/bind.ts'
-import { Answer, VersionedList } from '#server/http/call.ts'
+import { createBareApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { EndpointResponse, VersionedList } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { byId, endpoint, success } from '#shared/contracts/endpoint.ts'
@@ -116,10 +117,10 @@ export class Notes {
       if (body.text === 'refused') throw new AppError('impossible', 'No.')
       const added = this.#add(body.text)
       if (this.failAfterKeeping) {
-        await deps.db.transaction().execute((db) => keepAnswer(db, new Answer(added, 201)))
+        await deps.db.transaction().execute((db) => keepAnswer(db, new EndpointResponse(added, 201)))
         throw new Error('the process ended here')
       }
-      return new Answer(added, 201)
+      return new EndpointResponse(added, 201)
     })
     bind(app, deps, copyNote, async ({ body }) => this.#add(body.text))
     bind(app, deps, editNote, async ({ params, body, ifMatch }) => {

@@ -6,7 +6,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
-import { endSessionsOf } from './sessions.service.ts'
+import { endAccountSessions } from './sessions.service.ts'
 
 type Account = store.AccountRow
 type WriteDeps = Pick<Deps, 'db' | 'clock'>
@@ -35,7 +35,7 @@ export async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
 /** Call it before an account, or the family member it belongs to, is deleted: ends its sessions, too. */
 export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
   await checkAnotherAdmin(deps, account)
-  await endSessionsOf(deps, account.id, 'revoked')
+  await endAccountSessions(deps, account.id, 'revoked')
   await raiseVersion(deps.db, 'accounts')
 }
 

@@ -16,7 +16,7 @@ import {
   unlockAccount,
 } from './accounts.service.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
-import { makeUnique } from './usernames.ts'
+import { makeUniqueUsername } from './usernames.ts'
 
 const usage = `Usage: npm run admin -- reset-password NAME   a temporary password for an account
        npm run admin -- unlock NAME           forget the failed sign-ins of an account
@@ -53,7 +53,7 @@ async function create(deps: Deps, name: string) {
   const [local = key, domain] = key.split('@')
   const temporary = await makeTemporaryPassword()
   const account = await deps.db.transaction().execute(async (db) => {
-    const username = domain === undefined ? key : await makeUnique(db, local)
+    const username = domain === undefined ? key : await makeUniqueUsername(db, local)
     const names = { firstName: 'Site', lastName: 'Administrator' }
     const admin = { username, email: domain === undefined ? null : name.trim(), ...names }
     return await createAdminAccount({ ...deps, db }, null, admin, { temporary })

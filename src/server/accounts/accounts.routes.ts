@@ -1,8 +1,8 @@
 /** The calls about signing in and out, the own password and the own sessions. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { actorOf } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { getActor } from '#server/http/endpoint-handler.ts'
 import {
   clearSessionCookie,
   readDeviceCookie,
@@ -10,9 +10,9 @@ import {
   writeSessionCookie,
 } from '#server/http/session.ts'
 import * as endpoints from '#shared/contracts/accounts.contract.ts'
-import { changePassword, confirmPassword, endOwnSession } from './own-account.service.ts'
-import { sealingKeyOf } from './sealing-keys.service.ts'
-import { listSessionsOf, signOutSession } from './sessions.service.ts'
+import { changePassword, confirmPassword, endMySession } from './my-account.service.ts'
+import { getEncryptionKey } from './encryption-keys.service.ts'
+import { listAccountSessions, signOutSession } from './sessions.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 const done = { success: true } as const
@@ -34,12 +34,18 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
     return done
   })
 
-  bind(app, deps, endpoints.getSealingKey, ({ session }) => sealingKeyOf(deps, session.accountId))
+  bind(app, deps, endpoints.getSealingKey, ({ session }) => getEncryptionKey(deps, session.accountId))
 
   bind(app, deps, endpoints.me, async ({ session }) => ({ user: session.user }))
 
   bind(app, deps, endpoints.changePassword, async (call) => {
-    const { token, idle } = await changePassword(deps, call.session, actorOf(call), call.body, call.userAgent)
+    const { token, idle } = await changePassword(
+      deps,
+      call.session,
+      getActor(call),
+      call.body,
+      call.userAgent,
+    )
     writeSessionCookie(call.context, config, token, idle)
     return done
   })
@@ -51,11 +57,11 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
   })
 
   bind(app, deps, endpoints.listSessions, ({ session }) =>
-    listSessionsOf(deps, session.accountId, session.id),
+    listAccountSessions(deps, session.accountId, session.id),
   )
 
   bind(app, deps, endpoints.endSession, async ({ params, session, context }) => {
-    await endOwnSession(deps, session, params.id)
+    await endMySession(deps, session, params.id)
     if (params.id === session.id) clearSessionCookie(context, config)
     return done
   })

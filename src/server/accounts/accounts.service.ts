@@ -5,20 +5,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter } from '#server/audit/changes.ts'
+import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { usernameFromName, usernameKey } from '#shared/username.ts'
-import { type AccountChange, changedColumns } from './account-change.ts'
+import { type AccountChange, getChangedColumns } from './account-columns.ts'
 import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
-import { deleteLimits, deleteLimitsFrom } from './limits.store.ts'
-import { endSessionsOf } from './sessions.service.ts'
-import { type TemporaryPassword, temporaryColumns } from './temporary-password.ts'
-import { checkUsername, makeUnique } from './usernames.ts'
+import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
+import { endAccountSessions } from './sessions.service.ts'
+import { type TemporaryPassword, toTemporaryPasswordColumns } from './temporary-password.ts'
+import { checkUsername, makeUniqueUsername } from './usernames.ts'
 
 export type Account = store.AccountRow
 
@@ -39,7 +39,7 @@ export async function findAccountByName(deps: WriteDeps, name: string): Promise<
 }
 
 /** Where an account that can be signed in to gets its mail; null where there is no address or no such account. */
-export async function emailOf(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+export async function findActiveEmail(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
   const account = await store.findAccount(deps.db, id)
   return account?.is_active ? account.email : null
 }
@@ -50,12 +50,12 @@ async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {
   return account
 }
 
-async function save(deps: WriteDeps, id: string, change: Updateable<AccountsTable>) {
+async function saveAccount(deps: WriteDeps, id: string, change: Updateable<AccountsTable>) {
   await store.updateAccount(deps.db, id, { ...change, updated_at: timestamp(deps.clock) })
   await raiseVersion(deps.db, 'accounts')
 }
 
-async function insert(
+async function createAccount(
   deps: WriteDeps,
   actor: AuditActor | null,
   account: Pick<
@@ -105,15 +105,15 @@ export async function createMemberAccount(
     throw new AppError('conflict', 'This family member has an account already.')
   }
   const wanted = usernameFromName(member.firstName, member.lastName)
-  return await insert(deps, actor, {
+  return await createAccount(deps, actor, {
     user_type: 'family_member',
-    username: await makeUnique(deps.db, wanted),
+    username: await makeUniqueUsername(deps.db, wanted),
     email: null,
     role: 'member',
     member_id: member.id,
     first_name: member.firstName,
     last_name: member.lastName,
-    ...temporaryColumns(temporary, deps.clock),
+    ...toTemporaryPasswordColumns(temporary, deps.clock),
   })
 }
 
@@ -136,8 +136,8 @@ export async function createAdminAccount(
   password: { hash: string } | { temporary: TemporaryPassword },
 ): Promise<Account> {
   const username = checkUsername(admin.username)
-  await checkFree(deps, null, { username, email: admin.email })
-  return await insert(deps, actor, {
+  await checkNamesAvailable(deps, null, { username, email: admin.email })
+  return await createAccount(deps, actor, {
     user_type: 'admin',
     role: 'admin',
     member_id: null,
@@ -146,12 +146,12 @@ export async function createAdminAccount(
     ...admin,
     username,
     ...('temporary' in password
-      ? temporaryColumns(password.temporary, deps.clock)
+      ? toTemporaryPasswordColumns(password.temporary, deps.clock)
       : { password_hash: password.hash, password_changed_at: timestamp(deps.clock) }),
   })
 }
 
-async function checkFree(
+async function checkNamesAvailable(
   deps: WriteDeps,
   ownId: string | null,
   names: { username?: string; email?: string | null },
@@ -171,8 +171,8 @@ async function checkFree(
 }
 
 /** Gives a family member's account to another record of the same person. */
-export async function giveAccount(deps: WriteDeps, accountId: string, memberId: string): Promise<void> {
-  await save(deps, accountId, { member_id: memberId })
+export async function assignAccount(deps: WriteDeps, accountId: string, memberId: string): Promise<void> {
+  await saveAccount(deps, accountId, { member_id: memberId })
 }
 
 /**
@@ -188,16 +188,16 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<Account> {
   const account = await requireAccount(deps, accountId)
-  const columns = changedColumns(account, change)
+  const columns = getChangedColumns(account, change)
   if (Object.keys(columns).length === 0) return account
-  await checkFree(deps, account.id, {
+  await checkNamesAvailable(deps, account.id, {
     ...(columns.username !== undefined && { username: columns.username }),
     ...(columns.email !== undefined && { email: columns.email }),
   })
   if (columns.role === 'member' || columns.is_active === 0) await checkAnotherAdmin(deps, account)
-  await save(deps, accountId, columns)
-  if (columns.is_active === 0) await endSessionsOf(deps, accountId, 'revoked')
-  else if (columns.role !== undefined) await endSessionsOf(deps, accountId, 'expired')
+  await saveAccount(deps, accountId, columns)
+  if (columns.is_active === 0) await endAccountSessions(deps, accountId, 'revoked')
+  else if (columns.role !== undefined) await endAccountSessions(deps, accountId, 'expired')
   const { email_key: _, email_verified: __, mailed_to: ___, ...told } = columns
   const name = `${account.first_name} ${account.last_name}`.trim()
   const details = { name, username: account.username, changes: beforeAndAfter(account, told) }
@@ -228,7 +228,7 @@ export async function renameMemberAccount(
   const account = await store.findAccountOfMember(deps.db, member.id)
   if (!account) return
   if (account.first_name === member.firstName && account.last_name === member.lastName) return
-  await save(deps, account.id, { first_name: member.firstName, last_name: member.lastName })
+  await saveAccount(deps, account.id, { first_name: member.firstName, last_name: member.lastName })
 }
 
 /**
@@ -243,9 +243,9 @@ export async function resetPassword(
   temporary: TemporaryPassword,
 ): Promise<Account> {
   const account = await requireAccount(deps, accountId)
-  await save(deps, accountId, { ...temporaryColumns(temporary, deps.clock), mailed_to: null })
-  await endSessionsOf(deps, accountId, 'revoked')
-  await forgetFailures(deps, account)
+  await saveAccount(deps, accountId, { ...toTemporaryPasswordColumns(temporary, deps.clock), mailed_to: null })
+  await endAccountSessions(deps, accountId, 'revoked')
+  await clearAttemptLimits(deps, account)
   await appendAudit(deps.db, deps.clock, actor, {
     action: 'reset_password',
     targetType: 'account',
@@ -255,16 +255,16 @@ export async function resetPassword(
   return await requireAccount(deps, accountId)
 }
 
-async function forgetFailures(deps: WriteDeps, account: Account) {
+async function clearAttemptLimits(deps: WriteDeps, account: Account) {
   await deleteLimits(deps.db, [`sign-in:account:${account.id}`, `password:account:${account.id}`])
-  await deleteLimitsFrom(deps.db, `sign-in:device:${account.id}:`)
+  await deleteLimitsWithPrefix(deps.db, `sign-in:device:${account.id}:`)
 }
 
 /** Forgets the failed tries of an account, and those of all addresses: from the console, for a person locked out. */
 export async function unlockAccount(deps: WriteDeps, accountId: string): Promise<void> {
   const account = await requireAccount(deps, accountId)
-  await forgetFailures(deps, account)
-  await deleteLimitsFrom(deps.db, 'sign-in:address:')
+  await clearAttemptLimits(deps, account)
+  await deleteLimitsWithPrefix(deps.db, 'sign-in:address:')
   await appendAudit(deps.db, deps.clock, null, {
     action: 'unlock',
     targetType: 'account',

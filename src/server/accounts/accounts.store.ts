@@ -33,7 +33,7 @@ export async function updateAccount(db: Db, id: string, change: Updateable<Accou
 }
 
 /** Notes that the password of an account was mailed; where it has another one by now, nothing. */
-export async function saveMailed(db: Db, account: AccountRow): Promise<void> {
+export async function saveMailedTo(db: Db, account: AccountRow): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ mailed_to: account.email_key })
@@ -43,7 +43,7 @@ export async function saveMailed(db: Db, account: AccountRow): Promise<void> {
 }
 
 /** The usernames that begin with a text; the text's own wildcards are literals. */
-export async function listUsernamesFrom(db: Db, start: string): Promise<Set<string>> {
+export async function listUsernamesWithPrefix(db: Db, start: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('accounts')
     .select('username')
@@ -62,7 +62,7 @@ export async function listMemberAccounts(db: Db): Promise<AccountRow[]> {
 }
 
 /** Accounts that administer the site, or one of them, with the name of whoever added them; by name. */
-export async function listAdministering(db: Db, id?: string) {
+export async function listAdminAccounts(db: Db, id?: string) {
   return await db
     .selectFrom('accounts')
     .leftJoin('accounts as creator', 'creator.id', 'accounts.created_by')

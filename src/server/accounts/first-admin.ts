@@ -2,13 +2,13 @@
 
 import { ConfigError } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { siteName } from '#server/settings/settings.service.ts'
+import { readSiteName } from '#server/settings/settings.service.ts'
 import { createAdminAccount, resetPassword } from './accounts.service.ts'
 import { listAdmins } from './accounts.store.ts'
 import { hashPassword } from './password-hash.ts'
-import { passwordProblem } from './password-rules.ts'
-import { isOver, makeTemporaryPassword } from './temporary-password.ts'
-import { makeUnique } from './usernames.ts'
+import { findPasswordError } from './password-rules.ts'
+import { isExpired, makeTemporaryPassword } from './temporary-password.ts'
+import { makeUniqueUsername } from './usernames.ts'
 
 const names = { firstName: 'Site', lastName: 'Administrator' }
 
@@ -16,7 +16,7 @@ const names = { firstName: 'Site', lastName: 'Administrator' }
 async function checkAdminPassword(deps: Deps): Promise<string | null> {
   const { username, email, password } = deps.config.admin
   if (password === null) return null
-  const problem = await passwordProblem(password, [username, email, await siteName(deps)])
+  const problem = await findPasswordError(password, [username, email, await readSiteName(deps)])
   if (problem) throw new ConfigError('ADMIN_PASSWORD', `cannot be used: ${problem.replace(/\.$/, '')}.`)
   return password
 }
@@ -33,13 +33,13 @@ export async function createFirstAdmin(deps: Deps): Promise<{ username: string; 
   const [only] = admins
   if (only) {
     const unused = admins.length === 1 && only.last_login_at === null && only.must_change_password === 1
-    if (!unused || !isOver(only.temporary_until, deps.clock)) return null
+    if (!unused || !isExpired(only.temporary_until, deps.clock)) return null
     const temporary = await makeTemporaryPassword()
     await deps.db.transaction().execute((db) => resetPassword({ ...deps, db }, null, only.id, temporary))
     return { username: only.username, password: temporary.password }
   }
   const { email } = deps.config.admin
-  const username = await makeUnique(deps.db, deps.config.admin.username)
+  const username = await makeUniqueUsername(deps.db, deps.config.admin.username)
   if (given !== null) {
     const hash = await hashPassword(given)
     const admin = { username, email, ...names }

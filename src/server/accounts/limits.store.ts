@@ -21,7 +21,7 @@ export async function deleteLimits(db: Db, keys: readonly string[]): Promise<voi
   if (keys.length > 0) await db.deleteFrom('limits').where('key', 'in', keys).execute()
 }
 
-export async function deleteLimitsFrom(db: Db, start: string): Promise<void> {
+export async function deleteLimitsWithPrefix(db: Db, start: string): Promise<void> {
   await db.deleteFrom('limits').where('key', '>=', start).where('key', '<', `${start}\u{10FFFF}`).execute()
 }
 

@@ -1,17 +1,17 @@
-/** Which passwords may be chosen: long enough, not common, not one's own name nor the site's. */
+/** Which passwords may be chosen: long enough, not commonPasswords, not one's own name nor the site's. */
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
-let common: Promise<ReadonlySet<string>> | null = null
+let commonPasswords: Promise<ReadonlySet<string>> | null = null
 
 /** Some fifty thousand of the most used passwords, in lower case; read when the first password is chosen. */
-async function readCommon(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
 /** Letters and digits only: what is left of a name when it is written in another way. */
-function bare(text: string) {
+function lettersAndDigits(text: string) {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -23,25 +23,25 @@ function bare(text: string) {
  *
  * @param names what it must not be: username, email address, name of the site
  */
-export async function passwordProblem(
+export async function findPasswordError(
   password: string,
   names: readonly (string | null)[],
 ): Promise<string | null> {
   const length = [...password.normalize('NFC')].length
   if (length < limits.password.min) return 'New password must be at least 8 characters long'
   if (length > limits.password.max) return 'New password must be at most 256 characters long'
-  common ??= readCommon()
-  const known = await common
+  commonPasswords ??= loadCommonPasswords()
+  const known = await commonPasswords
   if (known.has(password.toLowerCase()) || new Set(password).size === 1) {
     return 'This password is one of the most used there are. Please choose another.'
   }
-  const chosen = bare(password)
-  const isName = names.some((name) => name !== null && chosen !== '' && chosen === bare(name))
+  const chosen = lettersAndDigits(password)
+  const isName = names.some((name) => name !== null && chosen !== '' && chosen === lettersAndDigits(name))
   return isName ? 'Please choose a password that is not your name or the name of this site.' : null
 }
 
 /** @throws AppError `invalid` for a password that may not be chosen */
 export async function checkNewPassword(password: string, names: readonly (string | null)[]): Promise<void> {
-  const problem = await passwordProblem(password, names)
+  const problem = await findPasswordError(password, names)
   if (problem) throw new AppError('invalid', problem, { fields: { newPassword: problem } })
 }

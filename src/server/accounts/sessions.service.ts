@@ -1,4 +1,4 @@
-/** Sessions: their lifetimes, what the next contact of an ended one is told, and the list a person sees of them. */
+/** Sessions: their getLifetimes, what the next contact of an ended one is codeByEndReason, and the list a person sees of them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,9 +7,9 @@ import * as limits from '#shared/limits.ts'
 import { deviceName } from './device-name.ts'
 import * as store from './sessions.store.ts'
 
-export type SessionRefusal = 'no_session' | 'session_expired' | 'session_revoked'
+export type SessionErrorCode = 'no_session' | 'session_expired' | 'session_revoked'
 
-export interface FoundSession {
+export interface ActiveSession {
   id: string
   user: SessionUser
   /** When the password was last given, RFC 3339. */
@@ -31,7 +31,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function lifetimes(user: { role: Role; mustChangePassword: boolean }) {
+function getLifetimes(user: { role: Role; mustChangePassword: boolean }) {
   const admin = user.role === 'admin'
   const idle = admin ? limits.session.adminIdle : limits.session.memberIdle
   return {
@@ -40,13 +40,13 @@ function lifetimes(user: { role: Role; mustChangePassword: boolean }) {
   }
 }
 
-const told: Record<store.EndReason, SessionRefusal> = {
+const codeByEndReason: Record<store.EndReason, SessionErrorCode> = {
   signed_out: 'no_session',
   expired: 'session_expired',
   revoked: 'session_revoked',
 }
 
-function userOf(row: store.SessionWithAccount): SessionUser | null {
+function toSessionUser(row: store.SessionWithAccount): SessionUser | null {
   if (row.username === null || row.role === null || row.user_type === null || !row.is_active) return null
   return {
     id: row.account_id,
@@ -62,19 +62,19 @@ function userOf(row: store.SessionWithAccount): SessionUser | null {
 }
 
 /** How long after now a time lies, but never longer than it may: a clock that was wrong makes no session immortal. */
-function ends(time: string, now: number, longest: number) {
+function clampEnd(time: string, now: number, longest: number) {
   return Math.min(Date.parse(time), now + longest)
 }
 
 /** A cookie is renewed daily, a short-lived one ten times in its life: whenever use crosses such a border. */
-function crossesRenewal(createdAt: string, lastSeen: string, now: number, idle: number) {
+function isCookieRenewalDue(createdAt: string, lastSeen: string, now: number, idle: number) {
   const every = Math.min(day, idle / 10)
   const start = Date.parse(createdAt)
   return Math.floor((now - start) / every) !== Math.floor((Date.parse(lastSeen) - start) / every)
 }
 
 /** Moves the idle end on. A disk that is full must not stop anybody from reading. */
-async function touch(deps: Deps, row: store.SessionRow, idle: number, expires: number) {
+async function extendSession(deps: Deps, row: store.SessionRow, idle: number, expires: number) {
   try {
     await store.updateSession(deps.db, row.id, {
       last_seen_at: timestamp(deps.clock),
@@ -88,25 +88,25 @@ async function touch(deps: Deps, row: store.SessionRow, idle: number, expires: n
   }
 }
 
-/** The open session of a cookie's token, or the code that its caller is to be told. */
-export async function findSession(deps: Deps, token: string): Promise<FoundSession | SessionRefusal> {
+/** The open session of a cookie's token, or the code that its caller is to be codeByEndReason. */
+export async function findSession(deps: Deps, token: string): Promise<ActiveSession | SessionErrorCode> {
   const row = await store.findSessionByToken(deps.db, hashToken(token))
   if (!row) return 'no_session'
-  if (row.end_reason) return told[row.end_reason]
-  const user = userOf(row)
+  if (row.end_reason) return codeByEndReason[row.end_reason]
+  const user = toSessionUser(row)
   if (!user) return 'session_revoked'
   const now = deps.clock.now()
-  const { idle, absolute } = lifetimes(user)
-  const expires = ends(row.expires_at, now, absolute)
-  if (ends(row.idle_until, now, idle) <= now || expires <= now) return 'session_expired'
+  const { idle, absolute } = getLifetimes(user)
+  const expires = clampEnd(row.expires_at, now, absolute)
+  if (clampEnd(row.idle_until, now, idle) <= now || expires <= now) return 'session_expired'
   const sinceSeen = Math.abs(now - Date.parse(row.last_seen_at))
-  const touched = sinceSeen >= minute && (await touch(deps, row, idle, expires))
+  const touched = sinceSeen >= minute && (await extendSession(deps, row, idle, expires))
   return {
     id: row.id,
     user,
     provedAt: row.proved_at,
     idle,
-    renewCookie: touched && crossesRenewal(row.created_at, row.last_seen_at, now, idle),
+    renewCookie: touched && isCookieRenewalDue(row.created_at, row.last_seen_at, now, idle),
   }
 }
 
@@ -118,7 +118,7 @@ export async function startSession(
 ): Promise<{ token: string; idle: number }> {
   const token = makeToken()
   const now = timestamp(deps.clock)
-  const { idle, absolute } = lifetimes(account)
+  const { idle, absolute } = getLifetimes(account)
   await store.insertSession(deps.db, {
     id: randomUUID(),
     token_hash: hashToken(token),
@@ -141,19 +141,19 @@ export async function signOutSession(deps: Deps, session: { id: string; accountI
 }
 
 /**
- * Ends an account's open sessions, all but one where `butSession` is given.
+ * Ends an account's open sessions, all but one where `exceptSession` is given.
  *
  * @param reason `revoked` purges what the devices hold; `expired` only asks them to sign in again
  */
-export async function endSessionsOf(
+export async function endAccountSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   reason: 'expired' | 'revoked',
-  butSession?: string,
+  exceptSession?: string,
 ): Promise<void> {
   await store.endOpenSessions(
     deps.db,
-    butSession === undefined ? { accountId } : { accountId, butSession },
+    exceptSession === undefined ? { accountId } : { accountId, exceptSession },
     reason,
     timestamp(deps.clock),
   )
@@ -165,12 +165,16 @@ export async function endAllSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<
 }
 
 /** Notes that the password was given again in a session. */
-export async function proveSession(deps: Deps, sessionId: string): Promise<void> {
+export async function savePasswordConfirmation(deps: Deps, sessionId: string): Promise<void> {
   await store.updateSession(deps.db, sessionId, { proved_at: timestamp(deps.clock) })
 }
 
 /** The open sessions of an account: the current one, then the one used last first. */
-export async function listSessionsOf(deps: Deps, accountId: string, current: string): Promise<OpenSession[]> {
+export async function listAccountSessions(
+  deps: Deps,
+  accountId: string,
+  current: string,
+): Promise<OpenSession[]> {
   const rows = await store.listOpenSessions(deps.db, accountId, timestamp(deps.clock))
   const sessions = rows.map((row) => ({
     id: row.id,

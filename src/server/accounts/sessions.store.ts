@@ -72,7 +72,7 @@ export async function endOpenSession(
 /** Ends the open sessions of an account, of all accounts (null), or of an account but one session. */
 export async function endOpenSessions(
   db: Db,
-  which: { accountId: string | null; butSession?: string },
+  which: { accountId: string | null; exceptSession?: string },
   reason: EndReason,
   at: string,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function endOpenSessions(
     .set({ ended_at: at, end_reason: reason })
     .where('ended_at', 'is', null)
   if (which.accountId !== null) query = query.where('account_id', '=', which.accountId)
-  if (which.butSession !== undefined) query = query.where('id', '<>', which.butSession)
+  if (which.exceptSession !== undefined) query = query.where('id', '<>', which.exceptSession)
   await query.execute()
 }
 

@@ -3,35 +3,35 @@
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressKey } from '#server/http/address.ts'
-import { checkOpenFor } from '#server/settings/settings.service.ts'
+import { addressKey } from '#server/http/caller-address.ts'
+import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { usernameKey } from '#shared/username.ts'
 import { type AccountRow, findAccountByName, updateAccount } from './accounts.store.ts'
 import {
   addressLimit,
-  checkFailures,
-  clearFailures,
-  countFailure,
-  type FailureLimit,
+  checkFailedAttempts,
+  clearFailedAttempts,
+  countFailedAttempt,
+  type AttemptLimit,
   signInLimit,
-} from './failure-limits.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+} from './failed-attempts.ts'
+import { withKeyLock } from './keyed-lock.ts'
 import { verifyPassword } from './password-hash.ts'
 import { hashToken, makeToken, signOutSession, startSession } from './sessions.service.ts'
 import { isKnownDevice, saveKnownDevice } from './sessions.store.ts'
-import { isOver } from './temporary-password.ts'
+import { isExpired } from './temporary-password.ts'
 
 /** Where a try comes from. */
-export interface Origin {
+export interface SignInSource {
   ip: string
   userAgent: string
   /** The cookie by which a device that has signed in before is known. */
   device: string | null
 }
 
-export interface SignedIn {
+export interface SignInResult {
   user: SessionUser
   token: string
   /** The session's idle lifetime, milliseconds. */
@@ -40,7 +40,7 @@ export interface SignedIn {
   device: string
 }
 
-export function sessionUserOf(account: AccountRow): SessionUser {
+export function toSessionUser(account: AccountRow): SessionUser {
   return {
     id: account.id,
     username: account.username,
@@ -55,7 +55,7 @@ export function sessionUserOf(account: AccountRow): SessionUser {
 }
 
 /** A device that this account has signed in on has a counter of its own: strangers' failures do not slow it. */
-async function limitsFor(deps: Deps, account: AccountRow | undefined, typed: string, from: Origin) {
+async function limitsFor(deps: Deps, account: AccountRow | undefined, typed: string, from: SignInSource) {
   const device = from.device === null ? null : hashToken(from.device)
   const known = device !== null && (await isKnownDevice(deps.db, device, account?.id ?? ''))
   if (account && device !== null && known) {
@@ -68,35 +68,35 @@ async function limitsFor(deps: Deps, account: AccountRow | undefined, typed: str
  * Runs a try under its limits, one at a time for each of them, so that tries sent side by side count like tries sent
  * one after the other.
  */
-async function underLimits(
+async function withinLimits(
   deps: Deps,
-  limits: readonly FailureLimit[],
+  limits: readonly AttemptLimit[],
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const [first, ...rest] = limits
   if (!first) return await isRight()
-  return await oneAtATime(first.key, async () => {
-    await checkFailures(deps, first)
-    const right = await underLimits(deps, rest, isRight)
-    if (!right) await countFailure(deps, first)
+  return await withKeyLock(first.key, async () => {
+    await checkFailedAttempts(deps, first)
+    const right = await withinLimits(deps, rest, isRight)
+    if (!right) await countFailedAttempt(deps, first)
     return right
   })
 }
 
-function mayEnter(account: AccountRow, deps: Deps) {
+function canSignIn(account: AccountRow, deps: Deps) {
   return (
     account.is_active === 1 &&
-    !(account.must_change_password === 1 && isOver(account.temporary_until, deps.clock))
+    !(account.must_change_password === 1 && isExpired(account.temporary_until, deps.clock))
   )
 }
 
-async function open(
+async function openSession(
   deps: Deps,
   account: AccountRow,
-  from: Origin,
+  from: SignInSource,
   old: { id: string; accountId: string } | null,
 ) {
-  const user = sessionUserOf(account)
+  const user = toSessionUser(account)
   const known = from.device !== null && (await isKnownDevice(deps.db, hashToken(from.device), null))
   const device = known && from.device !== null ? from.device : makeToken()
   if (old) await signOutSession(deps, old)
@@ -120,23 +120,25 @@ async function open(
 export async function signIn(
   deps: Deps,
   offered: { username: string; password: string },
-  from: Origin,
+  from: SignInSource,
   old: { id: string; accountId: string } | null,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const typed = usernameKey(offered.username)
   const account = await findAccountByName(deps.db, typed)
   const limits = await limitsFor(deps, account, typed, from)
-  const right = await underLimits(deps, limits, async () => {
+  const right = await withinLimits(deps, limits, async () => {
     const same = await verifyPassword(account?.password_hash ?? null, offered.password)
-    return same && account !== undefined && mayEnter(account, deps)
+    return same && account !== undefined && canSignIn(account, deps)
   })
   if (!right || !account) {
     deps.log.info('sign-in refused')
     throw new AppError('bad_credentials', 'The username or the password is not right.')
   }
-  await checkOpenFor(deps, account)
-  const signedIn = await deps.db.transaction().execute((db) => open({ ...deps, db }, account, from, old))
-  for (const limit of limits) if (limit.doubles) await clearFailures(deps, limit)
+  await checkMaintenanceMode(deps, account)
+  const signedIn = await deps.db
+    .transaction()
+    .execute((db) => openSession({ ...deps, db }, account, from, old))
+  for (const limit of limits) if (limit.doubles) await clearFailedAttempts(deps, limit)
   deps.log.info({ accountId: account.id }, 'signed in')
   return signedIn
 }
@@ -146,18 +148,18 @@ export async function signIn(
  *
  * @throws AppError `wrong_password`, `too_many`
  */
-export async function provePassword(
+export async function checkAccountPassword(
   deps: Deps,
   account: AccountRow,
   password: string,
-  from: Origin,
+  from: SignInSource,
 ): Promise<void> {
   const limits = await limitsFor(deps, account, account.username, from)
-  const right = await underLimits(deps, limits, () => verifyPassword(account.password_hash, password))
+  const right = await withinLimits(deps, limits, () => verifyPassword(account.password_hash, password))
   if (!right) {
     throw new AppError('wrong_password', 'The password is not right.', {
       fields: { password: 'The password is not right.' },
     })
   }
-  for (const limit of limits) if (limit.doubles) await clearFailures(deps, limit)
+  for (const limit of limits) if (limit.doubles) await clearFailedAttempts(deps, limit)
 }

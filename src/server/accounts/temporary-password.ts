@@ -30,7 +30,7 @@ export async function makeTemporaryPassword(): Promise<TemporaryPassword> {
 }
 
 /** The columns of an account whose password is a temporary one from now on. */
-export function temporaryColumns(temporary: TemporaryPassword, clock: Clock) {
+export function toTemporaryPasswordColumns(temporary: TemporaryPassword, clock: Clock) {
   return {
     password_hash: temporary.hash,
     must_change_password: 1 as const,
@@ -40,7 +40,7 @@ export function temporaryColumns(temporary: TemporaryPassword, clock: Clock) {
 }
 
 /** Whether a temporary password has stopped working; one from a future that the clock has taken back has. */
-export function isOver(temporaryUntil: string | null, clock: Clock): boolean {
+export function isExpired(temporaryUntil: string | null, clock: Clock): boolean {
   if (temporaryUntil === null) return false
   const left = Date.parse(temporaryUntil) - clock.now()
   return left <= 0 || left > limits.session.temporaryPassword

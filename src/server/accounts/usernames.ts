@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { usernameKey } from '#shared/username.ts'
-import { listUsernamesFrom } from './accounts.store.ts'
+import { listUsernamesWithPrefix } from './accounts.store.ts'
 
 /** @throws AppError `invalid` for what could not be told from an email address or could not be typed */
 export function checkUsername(name: string): string {
@@ -15,9 +15,9 @@ export function checkUsername(name: string): string {
 }
 
 /** The name itself, or the name with the first number from 2 on that nobody has; "member" where there is none. */
-export async function makeUnique(db: Db, wanted: string): Promise<string> {
+export async function makeUniqueUsername(db: Db, wanted: string): Promise<string> {
   const name = wanted || 'member'
-  const taken = await listUsernamesFrom(db, name)
+  const taken = await listUsernamesWithPrefix(db, name)
   if (!taken.has(name)) return name
   let number = 2
   while (taken.has(`${name}${number}`)) number++

@@ -5,9 +5,9 @@ import { laterThan, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { passwordLetter } from '#server/mail/mail-texts.ts'
-import { mailFault } from '#server/mail/mailer.ts'
-import { siteName } from '#server/settings/settings.service.ts'
+import { buildPasswordMail } from '#server/mail/mail-texts.ts'
+import { describeMailError } from '#server/mail/mailer.ts'
+import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
 import { usernameFromName } from '#shared/username.ts'
@@ -16,14 +16,14 @@ import { type Account, changeAccount, createAdminAccount, resetPassword } from '
 import {
   type AccountRow,
   findAccount,
-  listAdministering,
-  saveMailed,
+  listAdminAccounts,
+  saveMailedTo,
   updateAccount,
 } from './accounts.store.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
-import { makeUnique } from './usernames.ts'
+import { makeUniqueUsername } from './usernames.ts'
 
 type ListedAccount = AccountRow & {
   created_by_first_name: string | null
@@ -55,18 +55,18 @@ function toUser(row: ListedAccount): AdminUser {
 
 /** Everybody who administers the site, by name. */
 export async function listUsers({ db }: Pick<Deps, 'db'>): Promise<AdminUser[]> {
-  return (await listAdministering(db)).map(toUser)
+  return (await listAdminAccounts(db)).map(toUser)
 }
 
 /** @throws AppError not_found */
 export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminUser> {
-  const [row] = await listAdministering(db, id)
+  const [row] = await listAdminAccounts(db, id)
   if (!row) throw new AppError('not_found', 'There is no such account.')
   return toUser(row)
 }
 
 /** The account about to be changed in this transaction. */
-async function userToEdit(db: Db, id: string, ifMatch: string | null): Promise<AdminUser> {
+async function getUserForEdit(db: Db, id: string, ifMatch: string | null): Promise<AdminUser> {
   const user = await getUser({ db }, id)
   checkNotStale(ifMatch, user)
   return user
@@ -93,11 +93,11 @@ export async function createUser(
     phone = null,
     birthDate = null,
   } = payload
-  await checkNewPassword(payload.password, [payload.username ?? null, email, await siteName(deps)])
+  await checkNewPassword(payload.password, [payload.username ?? null, email, await readSiteName(deps)])
   const hash = await hashPassword(payload.password)
   return await deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
-    const username = payload.username ?? (await makeUnique(db, usernameFromName(firstName, lastName)))
+    const username = payload.username ?? (await makeUniqueUsername(db, usernameFromName(firstName, lastName)))
     const columns = { role, is_active: isActive ? (1 as const) : (0 as const), phone, birth_date: birthDate }
     const account = await createAdminAccount(
       inside,
@@ -111,7 +111,7 @@ export async function createUser(
   })
 }
 
-function checkOwnNames(user: AdminUser, payload: UserUpdate): void {
+function checkNamesEditable(user: AdminUser, payload: UserUpdate): void {
   if (user.member_id === null) return
   const named = (['firstName', 'lastName', 'birthDate', 'phone'] as const).filter(
     (field) => payload[field] !== undefined,
@@ -143,22 +143,22 @@ export async function updateUser(
 ): Promise<AdminUser> {
   return await deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
-    const before = await userToEdit(db, id, ifMatch)
-    checkOwnNames(before, payload)
+    const before = await getUserForEdit(db, id, ifMatch)
+    checkNamesEditable(before, payload)
     await changeAccount(inside, actor, id, payload)
     const after = (await findAccount(db, id))?.updated_at ?? ''
     if (after === before.updated_at) {
       await updateAccount(db, id, { updated_at: laterThan(before.updated_at, timestamp(deps.clock)) })
     }
-    return toUser(await requireListed(db, id))
+    return toUser(await getListedAccount(db, id))
   })
 }
 
 /** Somebody who is no administrator any more is still told of in the answer. */
-async function requireListed(db: Db, id: string): Promise<ListedAccount> {
+async function getListedAccount(db: Db, id: string): Promise<ListedAccount> {
   const row = await findAccount(db, id)
   if (!row) throw new AppError('not_found', 'There is no such account.')
-  const [listed] = await listAdministering(db, id)
+  const [listed] = await listAdminAccounts(db, id)
   return listed ?? { ...row, created_by_first_name: null, created_by_last_name: null }
 }
 
@@ -174,7 +174,7 @@ export async function deleteUser(
   ifMatch: string | null,
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    await userToEdit(db, id, ifMatch)
+    await getUserForEdit(db, id, ifMatch)
     const account = await findAccount(db, id)
     if (!account) throw new AppError('not_found', 'There is no such account.')
     await removeAccount({ ...deps, db }, actor, account)
@@ -185,11 +185,11 @@ async function mailPassword(deps: Deps, account: Account, password: string): Pro
   const { email: to, first_name: firstName, username } = account
   if (to === null || !deps.mailer.isSetUp) return false
   try {
-    const site = { name: await siteName(deps), url: deps.config.publicUrl }
-    await deps.mailer.send({ to, ...passwordLetter(site, { firstName, username, password }) })
+    const site = { name: await readSiteName(deps), url: deps.config.publicUrl }
+    await deps.mailer.send({ to, ...buildPasswordMail(site, { firstName, username, password }) })
     return true
   } catch (error) {
-    deps.log.warn({ fault: mailFault(error), accountId: account.id }, 'password not mailed')
+    deps.log.warn({ fault: describeMailError(error), accountId: account.id }, 'password not mailed')
     return false
   }
 }
@@ -212,6 +212,6 @@ export async function resetUserPassword(
     .execute((db) => resetPassword({ ...deps, db }, actor, id, temporary))
   const emailSent = await mailPassword(deps, account, temporary.password)
   if (!emailSent) return { emailSent, newPassword: temporary.password }
-  await saveMailed(deps.db, account)
+  await saveMailedTo(deps.db, account)
   return { emailSent }
 }

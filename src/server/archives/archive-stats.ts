@@ -20,7 +20,7 @@ function yearsCovered(dates: readonly string[]): number {
 }
 
 /** How many documents, photos and videos there are, and how many years they span. */
-export async function readArchiveStats({ db }: Deps): Promise<z.infer<typeof archiveStats>> {
+export async function getArchiveStats({ db }: Deps): Promise<z.infer<typeof archiveStats>> {
   const items = await loadKindsAndDates(db)
   const count = (kind: (typeof items)[number]['kind']) => items.filter((item) => item.kind === kind).length
   return {

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { Answer, actorOf, type Call, VersionedList } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { EndpointResponse, getActor, type Call, VersionedList } from '#server/http/endpoint-handler.ts'
 import { filtersNothing } from '#shared/archive-filters.ts'
 import type { ArchiveFilters } from '#shared/contracts/archives.contract.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
-import { readArchiveStats } from './archive-stats.ts'
+import { getArchiveStats } from './archive-stats.ts'
 import * as archives from './archives.service.ts'
 
 /** Names the filters in a tag. */
@@ -37,11 +37,11 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
     contract.getArchiveStats,
     async () =>
       new VersionedList(await readVersion(deps.db, 'archives'), async () => ({
-        data: await readArchiveStats(deps),
+        data: await getArchiveStats(deps),
       })),
   )
   bind(app, deps, contract.listMyArchives, async ({ session: { accountId } }) => {
-    const load = async () => ({ data: await archives.listArchivesOf(deps, accountId) })
+    const load = async () => ({ data: await archives.listUploads(deps, accountId) })
     return new VersionedList(`${await version()}-${accountId}`, load)
   })
   for (const get of [contract.getArchive, contract.getAdminArchive]) {
@@ -52,23 +52,23 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
   }))
   for (const create of [contract.createArchive, contract.createAdminArchive]) {
     bind(app, deps, create, async (call) => {
-      const caller = { session: call.session, actor: actorOf(call) }
+      const caller = { session: call.session, actor: getActor(call) }
       const item = await archives.createArchive(deps, caller, call.body, (db, data) =>
-        call.keepAnswer(db, new Answer({ data }, 201)),
+        call.keepAnswer(db, new EndpointResponse({ data }, 201)),
       )
-      return new Answer({ data: item }, 201)
+      return new EndpointResponse({ data: item }, 201)
     })
   }
   for (const update of [contract.updateArchive, contract.updateAdminArchive]) {
     bind(app, deps, update, async (call) => {
-      const caller = { session: call.session, actor: actorOf(call) }
+      const caller = { session: call.session, actor: getActor(call) }
       const { id } = call.params
       return { data: await archives.updateArchive(deps, caller, id, call.body, call.ifMatch) }
     })
   }
   for (const remove of [contract.deleteArchive, contract.deleteAdminArchive]) {
     bind(app, deps, remove, async (call) => {
-      await archives.deleteArchive(deps, actorOf(call), call.params.id, call.ifMatch)
+      await archives.deleteArchive(deps, getActor(call), call.params.id, call.ifMatch)
       return { success: true as const }
     })
   }

@@ -1,18 +1,18 @@
 /** What may be done with the archives: reading, searching, adding, editing, removing. */
 
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
-import { undoably } from '#server/db/journal.ts'
+import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { checkStillThere } from '#server/media/check-media-exists.ts'
-import { checkMemberIds } from '#server/people/named-people.ts'
+import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { categoryOfKind } from '#shared/archive-categories.ts'
 import { archiveTest, filtersNothing } from '#shared/archive-filters.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -34,7 +34,7 @@ import {
   saveItemPeople,
   updateItem,
 } from './archives.store.ts'
-import { columnsOf, newItem } from './item-changes.ts'
+import { toColumns, createItemRow } from './archive-columns.ts'
 
 const notFound = () => new AppError('not_found', 'This item is not in the archives.')
 
@@ -54,7 +54,7 @@ export async function listFirstArchives(
 }
 
 /** What an account has brought in, newest first. */
-export function listArchivesOf({ db }: Deps, accountId: string): Promise<ArchiveItem[]> {
+export function listUploads({ db }: Deps, accountId: string): Promise<ArchiveItem[]> {
   return loadItems(db, accountId)
 }
 
@@ -78,7 +78,7 @@ async function readFile(deps: Deps, session: Session, payload: ArchiveUpdate): P
 }
 
 /** An item as it is about to be added, by whoever brought it in. */
-interface Addition {
+interface NewItem {
   payload: ArchivePayload
   mediaId: string
   category: ArchiveItem['category']
@@ -94,8 +94,8 @@ interface Addition {
  *
  * @returns the item's id
  */
-export async function addItem(deps: Deps, { payload, broughtInBy, ...addition }: Addition): Promise<string> {
-  const row = newItem(
+export async function addItem(deps: Deps, { payload, broughtInBy, ...addition }: NewItem): Promise<string> {
+  const row = createItemRow(
     payload,
     {
       media_id: addition.mediaId,
@@ -136,7 +136,7 @@ export async function createArchive(
     const message = 'A file is required'
     throw new AppError('invalid', message, { fields: { fileUrl: message } })
   }
-  return undoably(deps, async (db) => {
+  return withUndo(deps, async (db) => {
     await checkStillThere(db, file, 'fileUrl')
     const memberIds = await checkMemberIds(db, payload.memberIds ?? [])
     const id = await addItem(
@@ -157,7 +157,7 @@ export async function createArchive(
 }
 
 /** The item about to be edited in this transaction. Throws where it is gone or another one by now. */
-async function itemToEdit(db: Db, id: string, ifMatch: string | null) {
+async function getItemForEdit(db: Db, id: string, ifMatch: string | null) {
   const row = await findItemRow(db, id)
   if (!row) throw notFound()
   const item = await getArchive({ db }, id)
@@ -165,7 +165,7 @@ async function itemToEdit(db: Db, id: string, ifMatch: string | null) {
   return { row, item }
 }
 
-async function writePeople(db: Db, item: ArchiveItem, wanted: readonly string[] | undefined) {
+async function savePeople(db: Db, item: ArchiveItem, wanted: readonly string[] | undefined) {
   if (wanted === undefined) return {}
   const people = await checkMemberIds(db, wanted)
   if (people.join() === item.member_ids.join()) return {}
@@ -173,8 +173,8 @@ async function writePeople(db: Db, item: ArchiveItem, wanted: readonly string[] 
   return { member_ids: { before: item.member_ids, after: people } }
 }
 
-async function writeColumns(db: Db, row: ArchiveItemRow, payload: ArchiveUpdate, file: MediaRow | null) {
-  const change = onlyNew(row, { ...columnsOf(payload), ...(file && { media_id: file.id }) })
+async function saveColumns(db: Db, row: ArchiveItemRow, payload: ArchiveUpdate, file: MediaRow | null) {
+  const change = pickChanged(row, { ...toColumns(payload), ...(file && { media_id: file.id }) })
   if (Object.keys(change).length > 0) await updateItem(db, row.id, change)
   return beforeAndAfter(row, change)
 }
@@ -193,14 +193,14 @@ export async function updateArchive(
   ifMatch: string | null,
 ): Promise<ArchiveItem> {
   const file = await readFile(deps, caller.session, payload)
-  return undoably(deps, async (db) => {
-    const found = await itemToEdit(db, id, ifMatch)
+  return withUndo(deps, async (db) => {
+    const found = await getItemForEdit(db, id, ifMatch)
     if (file) await checkStillThere(db, file, 'fileUrl')
-    return await amend({ ...deps, db }, caller.actor, found, { payload, file })
+    return await applyUpdate({ ...deps, db }, caller.actor, found, { payload, file })
   })
 }
 
-async function amend(
+async function applyUpdate(
   deps: Deps,
   actor: AuditActor | null,
   { row, item }: { row: ArchiveItemRow; item: ArchiveItem },
@@ -208,8 +208,8 @@ async function amend(
 ): Promise<ArchiveItem> {
   const { db } = deps
   const changes = {
-    ...(await writeColumns(db, row, payload, file)),
-    ...(await writePeople(db, item, payload.memberIds)),
+    ...(await saveColumns(db, row, payload, file)),
+    ...(await savePeople(db, item, payload.memberIds)),
   }
   if (Object.keys(changes).length === 0) return item
   await updateItem(db, row.id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
@@ -228,13 +228,13 @@ async function amend(
  *
  * @throws AppError not_found, invalid
  */
-export async function amendItem(
+export async function updateItemFromImport(
   deps: Deps,
   actor: AuditActor | null,
   id: string,
   payload: ArchiveUpdate,
 ): Promise<ArchiveItem> {
-  return await amend(deps, actor, await itemToEdit(deps.db, id, null), { payload, file: null })
+  return await applyUpdate(deps, actor, await getItemForEdit(deps.db, id, null), { payload, file: null })
 }
 
 /**
@@ -248,8 +248,8 @@ export async function deleteArchive(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await undoably(deps, async (db) => {
-    const { item } = await itemToEdit(db, id, ifMatch)
+  await withUndo(deps, async (db) => {
+    const { item } = await getItemForEdit(db, id, ifMatch)
     await deleteItem(db, id)
     await raiseVersion(db, 'archives')
     await appendAudit(db, deps.clock, actor, {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ArchiveItemsTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
 import { type ArchiveItem, archiveCategory } from '#shared/contracts/archives.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 
 export type ArchiveItemRow = Selectable<ArchiveItemsTable>
 

@@ -1,15 +1,15 @@
 /** Adding an article: what administrators write, and what relatives have sent in. */
 
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter } from '#server/audit/changes.ts'
+import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepExistingPeople } from '#server/people/named-people.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { filterExistingPeople } from '#server/people/referenced-people.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 import { firstFree, slugOf } from '#shared/slugs.ts'
-import { type Author, blankArticle } from './article-changes.ts'
+import { type Author, createBlankArticle } from './article-columns.ts'
 import {
   type ArticleKind,
   type ArticleRow,
@@ -18,14 +18,14 @@ import {
   saveArticleMedia,
   saveArticlePeople,
 } from './articles.store.ts'
-import { keepOwnTextMedia } from './text-media.ts'
+import { filterOwnTextMedia } from './text-media.ts'
 
 /**
  * A slug that is the article's own: the written one, or made of the title, or the id. Call it in the transaction of
  * the write. It raises the list's version first, which lets one writer of a kind through at a time on any database:
  * two can never be given the same.
  */
-export async function takeSlug(
+export async function assignSlug(
   db: Db,
   article: Pick<ArticleRow, 'id' | 'kind' | 'title' | 'slug'>,
   written: string,
@@ -51,7 +51,7 @@ export async function addArticle(
   { people, media, ...more }: Addition,
 ): Promise<void> {
   const { db } = deps
-  const row = { ...article, slug: await takeSlug(db, article, more.slug) }
+  const row = { ...article, slug: await assignSlug(db, article, more.slug) }
   await insertArticle(db, row)
   await saveArticlePeople(db, row.id, people)
   await saveArticleMedia(db, row.id, media)
@@ -65,20 +65,20 @@ export async function addArticle(
 }
 
 /** Words for a picture of which nothing but its article is known, as Markdown that cannot end the picture's brackets. */
-function describePicture(title: string, place: number): string {
+function describeImage(title: string, place: number): string {
   const words = title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&!~|]/g, '\\$&')
   return `${words}, picture ${place}`
 }
 
 /** A text with the pictures below it that it does not show already. @param media what it shows */
-function showBelow(
+function appendImages(
   { title, content }: { title: string; content: string },
   pictures: readonly string[],
   media: readonly string[],
 ): string {
   const [, ...others] = pictures
   const shown = others
-    .map((id, i) => ({ id, image: `![${describePicture(title, i + 2)}](${mediaUrlOf(id)})` }))
+    .map((id, i) => ({ id, image: `![${describeImage(title, i + 2)}](${mediaUrlOf(id)})` }))
     .filter(({ id }) => !media.includes(id))
   return [content, ...shown.map(({ image }) => image)].join('\n\n')
 }
@@ -107,16 +107,16 @@ export async function publishArticle(
 ): Promise<string> {
   const at = timestamp(deps.clock)
   const { title, excerpt, pictures } = sent
-  const media = await keepOwnTextMedia(deps, sent.author.accountId, sent.content)
+  const media = await filterOwnTextMedia(deps, sent.author.accountId, sent.content)
   const row: ArticleRow = {
-    ...blankArticle(sent.kind, sent.author, at),
+    ...createBlankArticle(sent.kind, sent.author, at),
     ...{ title, excerpt, status: 'published', published_at: at },
-    content: showBelow(sent, pictures, media),
+    content: appendImages(sent, pictures, media),
     featured_media_id: pictures[0] ?? null,
   }
   await addArticle(deps, row, {
     slug: '',
-    people: await keepExistingPeople(deps.db, sent.memberIds),
+    people: await filterExistingPeople(deps.db, sent.memberIds),
     media: [...new Set([...media, ...pictures.slice(1)])],
     actor: sent.actor,
   })

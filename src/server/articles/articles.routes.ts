@@ -1,14 +1,14 @@
-/** The calls of the news and of the blog: the same for both. */
+/** The endpointsByKind of the news and of the blog: the same for both. */
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { Answer, actorOf, VersionedList } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import * as articles from './articles.service.ts'
 import type { ArticleKind } from './articles.store.ts'
 
-interface Calls {
+interface ArticleEndpoints {
   list: typeof contract.listNews
   get: typeof contract.getNews
   create: typeof contract.createNews
@@ -16,7 +16,7 @@ interface Calls {
   remove: typeof contract.deleteNews
 }
 
-const calls: Record<ArticleKind, Calls> = {
+const endpointsByKind: Record<ArticleKind, ArticleEndpoints> = {
   news: {
     list: contract.listNews,
     get: contract.getNews,
@@ -33,8 +33,8 @@ const calls: Record<ArticleKind, Calls> = {
   },
 }
 
-function routesOf(app: Hono, deps: Deps, kind: ArticleKind): void {
-  const { list, get, create, update, remove } = calls[kind]
+function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
+  const { list, get, create, update, remove } = endpointsByKind[kind]
 
   bind(app, deps, list, async ({ session, query: { limit } }) => {
     if (limit !== undefined) return articles.listArticles(deps, session, kind, limit)
@@ -44,23 +44,23 @@ function routesOf(app: Hono, deps: Deps, kind: ArticleKind): void {
   })
   bind(app, deps, get, ({ params, session }) => articles.getArticle(deps, session, kind, params.id))
   bind(app, deps, create, async (call) => {
-    const writer = { session: call.session, actor: actorOf(call) }
+    const writer = { session: call.session, actor: getActor(call) }
     const article = await articles.createArticle(deps, writer, kind, call.body, (db, created) =>
-      call.keepAnswer(db, new Answer(created, 201)),
+      call.keepAnswer(db, new EndpointResponse(created, 201)),
     )
-    return new Answer(article, 201)
+    return new EndpointResponse(article, 201)
   })
   bind(app, deps, update, (call) => {
-    const writer = { session: call.session, actor: actorOf(call) }
+    const writer = { session: call.session, actor: getActor(call) }
     return articles.updateArticle(deps, writer, kind, call.params.id, call.body, call.ifMatch)
   })
   bind(app, deps, remove, async (call) => {
-    await articles.deleteArticle(deps, actorOf(call), kind, call.params.id, call.ifMatch)
+    await articles.deleteArticle(deps, getActor(call), kind, call.params.id, call.ifMatch)
     return { success: true as const }
   })
 }
 
 export function articlesRoutes(app: Hono, deps: Deps): void {
-  routesOf(app, deps, 'news')
-  routesOf(app, deps, 'blog')
+  bindArticleRoutes(app, deps, 'news')
+  bindArticleRoutes(app, deps, 'blog')
 }

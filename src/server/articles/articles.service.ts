@@ -1,20 +1,20 @@
 /** What may be done with news and blog posts: reading, writing, publishing, removing. */
 
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
-import { undoably } from '#server/db/journal.ts'
+import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
-import { checkMemberIds } from '#server/people/named-people.ts'
+import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Article, ArticlePayload, ArticleUpdate } from '#shared/contracts/articles.contract.ts'
-import { addArticle, takeSlug } from './add-article.ts'
-import { type ArticleChange, blankArticle, columnsOf, publishedAt } from './article-changes.ts'
+import { addArticle, assignSlug } from './add-article.ts'
+import { type ArticleChange, createBlankArticle, toColumns, getPublishedAt } from './article-columns.ts'
 import {
   type ArticleKind,
   type ArticleRow,
@@ -37,7 +37,7 @@ export interface Writer {
 
 const notFound = { news: 'This article is not in the news.', blog: 'This post is not in the blog.' }
 
-function seesDrafts({ user }: Session): boolean {
+function canSeeDrafts({ user }: Session): boolean {
   return user.role === 'admin'
 }
 
@@ -48,10 +48,10 @@ export function listArticles(
   kind: ArticleKind,
   limit?: number,
 ): Promise<Article[]> {
-  return loadArticles(db, kind, { publishedOnly: !seesDrafts(session), limit })
+  return loadArticles(db, kind, { publishedOnly: !canSeeDrafts(session), limit })
 }
 
-async function reread(db: Db, kind: ArticleKind, id: string): Promise<Article> {
+async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Article> {
   const article = await findArticle(db, kind, id)
   if (!article) throw new AppError('not_found', notFound[kind])
   return article
@@ -70,14 +70,14 @@ export async function getArticle(
 ): Promise<Article> {
   const article =
     (await findArticle(db, kind, idOrSlug)) ?? (await findArticleBySlug(db, kind, idOrSlug.normalize('NFC')))
-  if (article && (article.status === 'published' || seesDrafts(session))) return article
+  if (article && (article.status === 'published' || canSeeDrafts(session))) return article
   throw new AppError('not_found', notFound[kind])
 }
 
-const pictureField = 'featuredImageUrl'
+const imageField = 'featuredImageUrl'
 
 async function featuredColumn(db: Db, picture: NamedPicture): Promise<ArticleChange> {
-  const id = await namedPictureId(db, picture, pictureField)
+  const id = await namedPictureId(db, picture, imageField)
   return id === undefined ? {} : { featured_media_id: id }
 }
 
@@ -94,16 +94,16 @@ export async function createArticle(
   payload: ArticlePayload,
   keep: (db: Db, article: Article) => Promise<void> = async () => undefined,
 ): Promise<Article> {
-  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, pictureField)
+  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
   const author = { ...actor, memberId: session.user.member_id }
-  return undoably(deps, async (db) => {
+  return withUndo(deps, async (db) => {
     const inside = { ...deps, db }
     const at = timestamp(deps.clock)
     const row: ArticleRow = {
-      ...blankArticle(kind, author, at),
-      ...columnsOf(payload),
+      ...createBlankArticle(kind, author, at),
+      ...toColumns(payload),
       ...(await featuredColumn(db, picture)),
-      published_at: publishedAt(null, payload.status ?? 'draft', at),
+      published_at: getPublishedAt(null, payload.status ?? 'draft', at),
     }
     await addArticle(inside, row, {
       slug: payload.slug ?? '',
@@ -111,22 +111,22 @@ export async function createArticle(
       media: await checkTextMedia(inside, session, payload.content),
       actor,
     })
-    const article = await reread(db, kind, row.id)
+    const article = await getArticleById(db, kind, row.id)
     await keep(db, article)
     return article
   })
 }
 
 /** The article about to be edited in this transaction. Throws where it is gone or another one by now. */
-async function articleToEdit(db: Db, kind: ArticleKind, id: string, ifMatch: string | null) {
+async function getArticleForEdit(db: Db, kind: ArticleKind, id: string, ifMatch: string | null) {
   const row = await findArticleRow(db, kind, id)
-  const article = await reread(db, kind, id)
+  const article = await getArticleById(db, kind, id)
   if (!row) throw new AppError('not_found', notFound[kind])
   checkNotStale(ifMatch, article)
   return { row, article }
 }
 
-async function writePeople(db: Db, article: Article, wanted: readonly string[] | undefined) {
+async function savePeople(db: Db, article: Article, wanted: readonly string[] | undefined) {
   if (wanted === undefined) return {}
   const people = await checkMemberIds(db, wanted)
   if (people.join() === article.member_ids.join()) return {}
@@ -135,7 +135,7 @@ async function writePeople(db: Db, article: Article, wanted: readonly string[] |
 }
 
 /** The columns that really change; the media of a new text are checked and kept. */
-async function writeColumns(
+async function saveColumns(
   deps: Deps,
   session: Session,
   row: ArticleRow,
@@ -143,12 +143,12 @@ async function writeColumns(
   picture: NamedPicture,
 ) {
   const { db } = deps
-  const written = { ...columnsOf(payload), ...(await featuredColumn(db, picture)) }
+  const written = { ...toColumns(payload), ...(await featuredColumn(db, picture)) }
   const title = written.title ?? row.title
-  const change: ArticleChange = onlyNew(row, {
+  const change: ArticleChange = pickChanged(row, {
     ...written,
-    published_at: publishedAt(row.published_at, written.status ?? row.status, timestamp(deps.clock)),
-    ...(payload.slug !== undefined && { slug: await takeSlug(db, { ...row, title }, payload.slug) }),
+    published_at: getPublishedAt(row.published_at, written.status ?? row.status, timestamp(deps.clock)),
+    ...(payload.slug !== undefined && { slug: await assignSlug(db, { ...row, title }, payload.slug) }),
   })
   if (change.content !== undefined) {
     await saveArticleMedia(db, row.id, await checkTextMedia(deps, session, change.content))
@@ -171,12 +171,12 @@ export async function updateArticle(
   payload: ArticleUpdate,
   ifMatch: string | null,
 ): Promise<Article> {
-  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, pictureField)
-  return undoably(deps, async (db) => {
-    const { row, article } = await articleToEdit(db, kind, id, ifMatch)
+  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
+  return withUndo(deps, async (db) => {
+    const { row, article } = await getArticleForEdit(db, kind, id, ifMatch)
     const changes = {
-      ...(await writeColumns({ ...deps, db }, session, row, payload, picture)),
-      ...(await writePeople(db, article, payload.memberIds)),
+      ...(await saveColumns({ ...deps, db }, session, row, payload, picture)),
+      ...(await savePeople(db, article, payload.memberIds)),
     }
     if (Object.keys(changes).length === 0) return article
     await updateArticleRow(db, id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
@@ -187,7 +187,7 @@ export async function updateArticle(
       targetId: id,
       details: { title: payload.title ?? row.title, changes },
     })
-    return reread(db, kind, id)
+    return getArticleById(db, kind, id)
   })
 }
 
@@ -203,8 +203,8 @@ export async function deleteArticle(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await undoably(deps, async (db) => {
-    const { row } = await articleToEdit(db, kind, id, ifMatch)
+  await withUndo(deps, async (db) => {
+    const { row } = await getArticleForEdit(db, kind, id, ifMatch)
     await deleteArticleRow(db, id)
     await raiseVersion(db, kind)
     await appendAudit(db, deps.clock, actor, {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ArticlesTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 
 export type ArticleRow = Selectable<ArticlesTable>
 export type ArticleKind = ArticleRow['kind']
@@ -65,7 +65,7 @@ function selectPeople(db: Db) {
     .orderBy('article_people.position')
 }
 
-interface Wanted {
+interface ArticleSelection {
   publishedOnly: boolean
   /** How many of the newest; all where it is left out. */
   limit: number | undefined
@@ -78,7 +78,7 @@ interface Wanted {
 export async function loadArticles(
   db: Db,
   kind: ArticleKind,
-  { publishedOnly, limit }: Wanted,
+  { publishedOnly, limit }: ArticleSelection,
 ): Promise<Article[]> {
   const rows = await selectArticles(db, kind)
     .$if(publishedOnly, (articles) => articles.where('articles.status', '=', 'published'))

@@ -13,26 +13,26 @@ const targetNames: Readonly<Record<string, string>> = {
 const targetsByName = new Map(Object.entries(targetNames).map(([stored, name]) => [name, stored]))
 
 /** Entries of one kind only, which readers know by the action alone. */
-const wholeActions: Readonly<Record<string, string>> = {
+const actionsWithFixedTarget: Readonly<Record<string, string>> = {
   reset_password: 'account',
   change_password: 'account',
   unlock: 'account',
 }
 
-export function readableTarget(stored: string): string {
+export function toDisplayTarget(stored: string): string {
   return targetNames[stored] ?? stored
 }
 
 /** "update_family_member"; some actions are known by themselves. */
-export function readableAction(action: string, targetType: string): string {
-  if (action === 'undo' || wholeActions[action] !== undefined) return action
-  return `${action}_${readableTarget(targetType)}`
+export function toDisplayAction(action: string, targetType: string): string {
+  if (action === 'undo' || actionsWithFixedTarget[action] !== undefined) return action
+  return `${action}_${toDisplayTarget(targetType)}`
 }
 
 /** What is stored for an action as readers call it; a null target is any. */
-export function storedKind(readable: string): { action: string; targetType: string | null } {
+export function parseDisplayAction(readable: string): { action: string; targetType: string | null } {
   if (readable === 'undo') return { action: 'undo', targetType: null }
-  const whole = wholeActions[readable]
+  const whole = actionsWithFixedTarget[readable]
   if (whole !== undefined) return { action: readable, targetType: whole }
   const at = readable.indexOf('_')
   const target = readable.slice(at + 1)

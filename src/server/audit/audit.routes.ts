@@ -1,13 +1,13 @@
 /** The calls of the activity log. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { actorOf } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { getActor } from '#server/http/endpoint-handler.ts'
 import * as contract from '#shared/contracts/audit.contract.ts'
 import { readAuditLog } from './audit.service.ts'
 import { undoEntry } from './undo.service.ts'
 
 export function auditRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.getAuditLog, ({ query }) => readAuditLog(deps, query))
-  bind(app, deps, contract.undoActivity, (call) => undoEntry(deps, actorOf(call), Number(call.params.id)))
+  bind(app, deps, contract.undoActivity, (call) => undoEntry(deps, getActor(call), Number(call.params.id)))
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import type { OutputOf, QueryOf } from '#shared/contracts/endpoint.ts'
-import { foldText } from '#shared/folded-text.ts'
+import { foldText } from '#shared/search-text.ts'
 import { type AuditRowWithChange, loadEntries } from './audit.store.ts'
-import { readableAction, readableTarget, storedKind } from './audit-names.ts'
+import { toDisplayAction, toDisplayTarget, parseDisplayAction } from './audit-names.ts'
 
 const detailsObject = z.record(z.string(), z.unknown()).catch({})
 
@@ -13,8 +13,8 @@ const detailsObject = z.record(z.string(), z.unknown()).catch({})
 export function toEntry(row: AuditRowWithChange): AuditLogEntry {
   return {
     id: String(row.id),
-    action: readableAction(row.action, row.target_type),
-    target_type: readableTarget(row.target_type),
+    action: toDisplayAction(row.action, row.target_type),
+    target_type: toDisplayTarget(row.target_type),
     target_id: row.target_id,
     details: detailsObject.parse(JSON.parse(row.details)),
     ip_address: row.ip_address,
@@ -32,7 +32,7 @@ export async function readAuditLog(
   { page, limit, action, search = '' }: QueryOf<typeof getAuditLog>,
 ): Promise<OutputOf<typeof getAuditLog>> {
   const filter = {
-    kind: action && action !== 'all' ? storedKind(action) : null,
+    kind: action && action !== 'all' ? parseDisplayAction(action) : null,
     words: foldText(search)
       .split(' ')
       .filter((word) => word !== ''),

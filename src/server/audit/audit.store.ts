@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
-import { openChange } from '#server/db/journal.ts'
+import { getOpenChangeId } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AuditLogTable } from '#server/db/schema.ts'
-import { kindWord, searchWords } from './audit-words.ts'
+import { toKindWord, buildSearchText } from './audit-search-text.ts'
 
 export type AuditRow = Selectable<AuditLogTable>
 
@@ -52,14 +52,14 @@ export async function appendAudit(
       target_id: entry.targetId,
       details: JSON.stringify(entry.details),
       ip_address: actor?.ip ?? null,
-      change_id: await openChange(db),
+      change_id: await getOpenChangeId(db),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kind = kindWord(entry.action, entry.targetType)
+  const kind = toKindWord(entry.action, entry.targetType)
   await db
     .insertInto('audit_search')
-    .values({ rowid: id, kind, words: searchWords(actor, entry) })
+    .values({ rowid: id, kind, words: buildSearchText(actor, entry) })
     .execute()
   return id
 }
@@ -78,7 +78,7 @@ function matchText({ kind, words }: AuditFilter): string {
   const whole =
     kind === null
       ? []
-      : [`kind : "${kindWord(kind.action, kind.targetType ?? '')}"${kind.targetType === null ? '*' : ''}`]
+      : [`kind : "${toKindWord(kind.action, kind.targetType ?? '')}"${kind.targetType === null ? '*' : ''}`]
   return [...whole, ...beginnings].join(' AND ')
 }
 
@@ -192,11 +192,11 @@ export async function eraseActor(db: Db, accountId: string): Promise<void> {
     .where('account_id', '=', accountId)
     .execute()
   for (const { id, action, target_type: targetType, details } of entries) {
-    const words = searchWords(null, { action, targetType, details: JSON.parse(details) })
+    const words = buildSearchText(null, { action, targetType, details: JSON.parse(details) })
     await db.deleteFrom('audit_search').where('rowid', '=', id).execute()
     await db
       .insertInto('audit_search')
-      .values({ rowid: id, kind: kindWord(action, targetType), words })
+      .values({ rowid: id, kind: toKindWord(action, targetType), words })
       .execute()
   }
   await db

@@ -1,17 +1,17 @@
 /** Taking a change back: every row that it wrote, or none where one of them is another by now. */
 
 import { laterThan, timestamp } from '#server/clock.ts'
-import { journaledTables, openChange, undoably } from '#server/db/journal.ts'
+import { journaledTables, getOpenChangeId, withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkDescent, checkPartner } from '#server/people/relations.service.ts'
+import { checkAncestry, checkPartner } from '#server/people/relations.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditActor, type AuditRowWithChange, appendAudit, findEntry } from './audit.store.ts'
-import { beforeAndAfter } from './changes.ts'
+import { beforeAndAfter } from './before-after.ts'
 import {
   deferReferences,
   deleteChangesBefore,
@@ -28,13 +28,13 @@ import {
 const changedSince = () => new AppError('stale_edit', 'This has changed since: it cannot be undone any more.')
 
 /** The columns in which two rows differ, without the time of the change. */
-function differing(before: Row, after: Row): string[] {
+function getDifferingColumns(before: Row, after: Row): string[] {
   return Object.keys(before).filter((column) => column !== 'updated_at' && before[column] !== after[column])
 }
 
 /** Whether a row is nothing but marked as changed, because another one was that it reads with. */
-function isOnlyTouched({ before, after }: NetChange): boolean {
-  return before !== null && after !== null && differing(before, after).length === 0
+function isOnlyTimestampChange({ before, after }: NetChange): boolean {
+  return before !== null && after !== null && getDifferingColumns(before, after).length === 0
 }
 
 /**
@@ -51,7 +51,7 @@ async function checkUnchanged(db: Db, change: NetChange, target: string | null):
   const watched =
     before === null
       ? Object.keys(after).filter((column) => column !== 'updated_at')
-      : differing(before, after)
+      : getDifferingColumns(before, after)
   const same =
     watched.every((column) => now[column] === after[column]) &&
     (!isTarget || now['updated_at'] === after['updated_at'])
@@ -59,13 +59,13 @@ async function checkUnchanged(db: Db, change: NetChange, target: string | null):
   return now
 }
 
-async function takeBack(db: Db, change: NetChange, now: Row | null, at: string): Promise<void> {
+async function revertRow(db: Db, change: NetChange, now: Row | null, at: string): Promise<void> {
   const { before, after } = change
   if (before === null) return await deleteRow(db, change)
   const time = 'updated_at' in before ? { updated_at: laterThan(String(now?.['updated_at'] ?? ''), at) } : {}
   if (after === null)
     return await insertRow(db, change.table, { ...before, ...blankSecrets(change), ...time })
-  const columns = differing(before, after)
+  const columns = getDifferingColumns(before, after)
   await updateRow(db, change, {
     ...Object.fromEntries(columns.map((column) => [column, before[column] ?? null])),
     ...time,
@@ -92,15 +92,15 @@ const nouns: Readonly<Record<string, readonly VersionedNoun[]>> = {
 }
 
 /** Nothing beside the rows of the change may have gone with them: what was linked to them since would be lost. */
-async function checkNothingElse(db: Db, planned: readonly NetChange[]): Promise<void> {
-  const own = await openChange(db)
+async function checkNoOtherRows(db: Db, planned: readonly NetChange[]): Promise<void> {
+  const own = await getOpenChangeId(db)
   const written = own === null ? [] : await loadNetChanges(db, own, journaledTables)
   const names = new Set(planned.map(({ name }) => name))
   if (written.some(({ name }) => !names.has(name))) throw changedSince()
 }
 
 /** Whether a row that comes back says something else in one of these columns than the change left there. */
-function bringsBack({ before, after }: NetChange, ...columns: string[]): boolean {
+function restoresValue({ before, after }: NetChange, ...columns: string[]): boolean {
   return before !== null && columns.some((column) => (before[column] ?? null) !== (after?.[column] ?? null))
 }
 
@@ -112,20 +112,20 @@ async function checkRelations(db: Db, changes: readonly NetChange[]): Promise<vo
   const children = new Set<unknown>()
   for (const change of changes) {
     const { table, before } = change
-    if (table === 'people' && bringsBack(change, 'father_id', 'mother_id')) children.add(before?.['id'])
-    if (table === 'other_parents' && bringsBack(change, 'parent_id')) children.add(before?.['child_id'])
-    if (table !== 'unions' || !bringsBack(change, 'partner1_id', 'partner2_id')) continue
+    if (table === 'people' && restoresValue(change, 'father_id', 'mother_id')) children.add(before?.['id'])
+    if (table === 'other_parents' && restoresValue(change, 'parent_id')) children.add(before?.['child_id'])
+    if (table !== 'unions' || !restoresValue(change, 'partner1_id', 'partner2_id')) continue
     const [one, other] = [before?.['partner1_id'], before?.['partner2_id']]
     if (typeof one === 'string' && typeof other === 'string') await checkPartner(db, one, other)
   }
-  for (const id of children) if (typeof id === 'string') await checkDescent(db, id)
+  for (const id of children) if (typeof id === 'string') await checkAncestry(db, id)
 }
 
-function logOf(entry: AuditRowWithChange, changes: readonly NetChange[]): Record<string, unknown> {
+function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[]): Record<string, unknown> {
   const { details } = toEntry(entry)
   const target = changes.find(({ key }) => key.length === 1 && key[0]?.value === entry.target_id)
   const { before, after } = target ?? { before: null, after: null }
-  const columns = before && after ? differing(before, after) : Object.keys(before ?? {})
+  const columns = before && after ? getDifferingColumns(before, after) : Object.keys(before ?? {})
   const values = Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null]))
   return {
     name: details['name'] ?? details['title'] ?? null,
@@ -135,7 +135,12 @@ function logOf(entry: AuditRowWithChange, changes: readonly NetChange[]): Record
   }
 }
 
-async function undoInside(deps: Deps, db: Db, actor: AuditActor, id: number): Promise<AuditRowWithChange> {
+async function undoInTransaction(
+  deps: Deps,
+  db: Db,
+  actor: AuditActor,
+  id: number,
+): Promise<AuditRowWithChange> {
   const entry = await findEntry(db, id)
   if (!entry) throw new AppError('not_found', 'There is no such entry in the log.')
   if (entry.undone_by !== null) throw new AppError('conflict', 'This has been undone already.')
@@ -147,23 +152,23 @@ async function undoInside(deps: Deps, db: Db, actor: AuditActor, id: number): Pr
   await deferReferences(db)
   const rows = new Map<NetChange, Row | null>()
   for (const change of changes) {
-    if (!isOnlyTouched(change)) rows.set(change, await checkUnchanged(db, change, entry.target_id))
+    if (!isOnlyTimestampChange(change)) rows.set(change, await checkUnchanged(db, change, entry.target_id))
     else rows.set(change, await readRow(db, change))
   }
-  const there = changes.filter((change) => !isOnlyTouched(change) || rows.get(change) !== null)
+  const there = changes.filter((change) => !isOnlyTimestampChange(change) || rows.get(change) !== null)
   const order = [
     ...there.filter(({ before }) => before !== null),
     ...there.filter(({ before }) => before === null),
   ]
-  for (const change of order) await takeBack(db, change, rows.get(change) ?? null, at)
-  await checkNothingElse(db, changes)
+  for (const change of order) await revertRow(db, change, rows.get(change) ?? null, at)
+  await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)
   for (const noun of new Set(changes.flatMap(({ table }) => nouns[table] ?? []))) await raiseVersion(db, noun)
   const undo = await appendAudit(db, deps.clock, actor, {
     action: 'undo',
     targetType: entry.target_type,
     targetId: entry.target_id,
-    details: logOf(entry, changes),
+    details: buildLogDetails(entry, changes),
   })
   await markUndone(db, entry.change_id, undo)
   const written = await findEntry(db, undo)
@@ -171,12 +176,12 @@ async function undoInside(deps: Deps, db: Db, actor: AuditActor, id: number): Pr
   return written
 }
 
-function isRefusedByDatabase(error: unknown): boolean {
+function isConstraintError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
 }
 
 /** Forgets the changes that are too old to be undone. */
-export async function sweepChanges({ db, clock }: Deps): Promise<void> {
+export async function deleteOldChanges({ db, clock }: Deps): Promise<void> {
   await deleteChangesBefore(db, timestamp(clock, -limits.undo.kept))
 }
 
@@ -188,9 +193,9 @@ export async function sweepChanges({ db, clock }: Deps): Promise<void> {
  */
 export async function undoEntry(deps: Deps, actor: AuditActor, id: number): Promise<AuditLogEntry> {
   try {
-    return toEntry(await undoably(deps, (db) => undoInside(deps, db, actor, id)))
+    return toEntry(await withUndo(deps, (db) => undoInTransaction(deps, db, actor, id)))
   } catch (error) {
-    if (isRefusedByDatabase(error)) throw changedSince()
+    if (isConstraintError(error)) throw changedSince()
     throw error
   }
 }

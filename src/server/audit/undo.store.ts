@@ -100,7 +100,7 @@ export async function deleteChangesBefore(db: Db, at: string): Promise<void> {
 }
 
 /** Forgets how a row was: its changes cannot be undone any more. */
-export async function forgetRow(db: Db, table: string, id: string): Promise<void> {
+export async function deleteUndoData(db: Db, table: string, id: string): Promise<void> {
   const about = db
     .selectFrom('row_changes')
     .select('change_id')

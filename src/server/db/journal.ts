@@ -1,5 +1,5 @@
 /**
- * The journal of changes that can be undone. Triggers note every row that a transaction of {@link undoably} writes,
+ * The journal of changes that can be undone. Triggers note every row that a transaction of {@link withUndo} writes,
  * cascades included, as it was and as it is. The triggers are made from the tables themselves, so that they always
  * know all columns. This is one of the places where the databases differ: the triggers are SQLite's.
  */
@@ -109,7 +109,7 @@ export async function renewJournal(db: Db): Promise<void> {
  * A transaction whose changes of the family's records can be undone together. Entries that are appended to the log in
  * it carry the change's id.
  */
-export async function undoably<T>(
+export async function withUndo<T>(
   { db, clock }: { db: Db; clock: Clock },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -126,8 +126,8 @@ export async function undoably<T>(
   })
 }
 
-/** The id of the change that this transaction is making; null outside of {@link undoably}. */
-export async function openChange(db: Db): Promise<string | null> {
+/** The id of the change that this transaction is making; null outside of {@link withUndo}. */
+export async function getOpenChangeId(db: Db): Promise<string | null> {
   const row = await db.selectFrom('open_change').select('change_id').executeTakeFirst()
   return row?.change_id ?? null
 }

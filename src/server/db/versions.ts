@@ -1,9 +1,14 @@
 /** One number a list, raised by every write that changes it; ETags are made of them. */
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
+import { collections } from './collections.ts'
 import type { Db } from './open.ts'
 
-const nouns = ['people', 'accounts', 'events', 'settings', 'news', 'blog', 'archives', 'submissions'] as const
+const nouns = [
+  ...Object.values(collections).flatMap(({ cachedLists }) => [...cachedLists]),
+  'accounts' as const,
+  'settings' as const,
+]
 
 /** The lists that clients keep a copy of. */
 export type VersionedNoun = (typeof nouns)[number]
@@ -28,7 +33,7 @@ export async function readVersion(db: Db, ...named: VersionedNoun[]): Promise<st
  * Raises every version beyond any that was ever given out: after a restore the counting would otherwise meet numbers
  * again under which devices have saved something else. Writes come more slowly than one a millisecond.
  */
-export async function leapVersions(db: Db, clock: Clock): Promise<void> {
+export async function raiseVersionsAfterRestore(db: Db, clock: Clock): Promise<void> {
   const version = clock.now()
   await db
     .insertInto('versions')

@@ -8,7 +8,7 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /** Smaller bodies would not leave a packet earlier. */
-export const leastToCompress = 1024
+export const minBytesToCompress = 1024
 
 /** The best encoding of the ones given that an `Accept-Encoding` header allows; null for none. */
 export function chooseEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding | null {

@@ -61,7 +61,7 @@ export async function takeOverKey(
 }
 
 /** Keeps a call's answer. False where the key is not its own any more. */
-export async function saveAnswer(db: Db, claim: Claim, status: number, body: string): Promise<boolean> {
+export async function saveResponse(db: Db, claim: Claim, status: number, body: string): Promise<boolean> {
   const result = await db
     .updateTable('idempotency_keys')
     .set({ status, body })
@@ -74,7 +74,7 @@ export async function saveAnswer(db: Db, claim: Claim, status: number, body: str
 }
 
 /** Gives a key back, if its call has not been answered and has it still. */
-export async function deleteUnansweredKey(db: Db, claim: Claim): Promise<void> {
+export async function deletePendingKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', claim.accountId)
@@ -85,6 +85,6 @@ export async function deleteUnansweredKey(db: Db, claim: Claim): Promise<void> {
 }
 
 /** Gives back the keys of calls that a stopped process left behind. */
-export async function deleteUnansweredKeys(db: Db): Promise<void> {
+export async function deletePendingKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute()
 }

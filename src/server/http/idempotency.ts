@@ -5,22 +5,22 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { SuccessStatus } from './answer.ts'
+import type { SuccessStatus } from './json-response.ts'
 import {
   type Claim,
-  deleteUnansweredKey,
+  deletePendingKey,
   findKey,
   insertKey,
   type KeyOwner,
   type KeyRow,
-  saveAnswer,
+  saveResponse,
   takeOverKey,
 } from './idempotency.store.ts'
 
 const successStatus = z.literal([200, 201, 202])
 
 /** What is sent: the serialized answer and its status. */
-export interface Sent {
+export interface SerializedResponse {
   status: SuccessStatus
   json: string
 }
@@ -41,7 +41,7 @@ function hashBody(body: unknown) {
 }
 
 /** The key in an `Idempotency-Key` header: @throws AppError `invalid` where it is not a UUID */
-export function readKey(header: string): string {
+export function readIdempotencyKey(header: string): string {
   const key = header.trim().toLowerCase()
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) {
     throw new AppError('invalid', 'The Idempotency-Key must be a UUID.')
@@ -50,7 +50,7 @@ export function readKey(header: string): string {
 }
 
 /** Stores the answer of a call with its key: in the transaction of its write, or after it. */
-export type KeepAnswer = (db: Db, sent: Sent) => Promise<void>
+export type StoreResponse = (db: Db, sent: SerializedResponse) => Promise<void>
 
 interface Request extends KeyOwner {
   endpoint: string
@@ -68,7 +68,7 @@ function isAbandoned({ status, created_at }: KeyRow, now: number): boolean {
 const stillAtWork = () => new AppError('conflict', 'The same call is still at work.', { retryAfter: 1 })
 
 /** The key for this call, or the answer that was given under it before. @throws AppError conflict */
-async function claimKey(deps: Deps, request: Request): Promise<Claim | Sent> {
+async function claimKey(deps: Deps, request: Request): Promise<Claim | SerializedResponse> {
   const { db, clock } = deps
   const hash = hashBody(request.input)
   const row = { endpoint: request.endpoint, body_hash: hash, created_at: timestamp(clock) }
@@ -88,28 +88,28 @@ async function claimKey(deps: Deps, request: Request): Promise<Claim | Sent> {
 }
 
 /**
- * Runs a call that creates, once a key: a repeat gets the stored answer, a twin of a call still at work a 409 with
+ * Runs a call that creates, runOnce a key: a repeat gets the stored answer, a twin of a call still at work a 409 with
  * `Retry-After`, a key that was used for something else a 409 without. A call that fails gives its key back; one that
  * hangs loses it after a while: what keeps its answer in the transaction of its write writes nothing then.
  */
-export async function once(
+export async function runOnce(
   deps: Deps,
   request: Request,
-  run: (keep: KeepAnswer) => Promise<Sent>,
-): Promise<Sent> {
+  run: (keep: StoreResponse) => Promise<SerializedResponse>,
+): Promise<SerializedResponse> {
   const { db } = deps
   const claim = await claimKey(deps, request)
   if ('json' in claim) return claim
   let kept = false
   try {
     const sent = await run(async (inside, answer) => {
-      if (!(await saveAnswer(inside, claim, answer.status, answer.json))) throw stillAtWork()
+      if (!(await saveResponse(inside, claim, answer.status, answer.json))) throw stillAtWork()
       kept = true
     })
-    if (!kept) await saveAnswer(db, claim, sent.status, sent.json)
+    if (!kept) await saveResponse(db, claim, sent.status, sent.json)
     return sent
   } catch (error) {
-    await deleteUnansweredKey(db, claim)
+    await deletePendingKey(db, claim)
     throw error
   }
 }

@@ -79,7 +79,7 @@ function stop(server: Server, quiet: ReadonlySet<Socket>, patience: Patience): P
   })
 }
 
-export interface Listening {
+export interface RunningServer {
   /** The real port, also where 0 asked for any. */
   port: number
   /** Takes no new calls, lets those at work finish for eight seconds, then cuts. */
@@ -99,7 +99,7 @@ export async function listen(options: {
   /** Answers what is not a request that the application could be given. */
   badRequest: () => Response
   patience?: Patience
-}): Promise<Listening> {
+}): Promise<RunningServer> {
   const { port, host, app, badRequest, patience = defaultPatience } = options
   const listener = getRequestListener(async (request, env) => (await app).fetch(request, env), {
     overrideGlobalObjects: false,

@@ -1,10 +1,10 @@
 /** From the cookie to the session: the only place where a Session is made. */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type FoundSession, findSession, type SessionRefusal } from '#server/accounts/sessions.service.ts'
+import { type ActiveSession, findSession, type SessionErrorCode } from '#server/accounts/sessions.service.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from './call.ts'
+import type { Session } from './endpoint-handler.ts'
 
 /** On HTTPS the browser itself sees to it that no other host and no plain connection can set the cookie. */
 function cookieName(config: Config, name: 'session' | 'device') {
@@ -61,7 +61,7 @@ export function writeDeviceCookie(context: Context, config: Config, token: strin
   writeCookie(context, config, 'device', token, 400 * 24 * 60 * 60 * 1000)
 }
 
-function sessionFrom(found: FoundSession): Session {
+function sessionFrom(found: ActiveSession): Session {
   return { id: found.id, accountId: found.user.id, user: found.user, provedAt: found.provedAt }
 }
 
@@ -72,7 +72,7 @@ function sessionFrom(found: FoundSession): Session {
 export async function readSession(
   context: Context,
   deps: Deps,
-): Promise<{ session: Session; refusal: null } | { session: null; refusal: SessionRefusal }> {
+): Promise<{ session: Session; refusal: null } | { session: null; refusal: SessionErrorCode }> {
   const token = readSessionCookie(context, deps.config)
   if (!token) return { session: null, refusal: 'no_session' }
   const found = await findSession(deps, token)

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase, databaseFile } from '#server/db/open.ts'
-import { writeBackup } from './backup.ts'
-import { RestoreError, restoreBackup } from './restore.ts'
+import { writeBackup } from './write-backup.ts'
+import { RestoreError, restoreBackup } from './restore-backup.ts'
 
 function readArguments(args: string[], mayForce: boolean) {
   try {

@@ -5,21 +5,21 @@ import path from 'node:path'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { type FreshFile, makeFreshFile } from '#server/http/send-fresh-file.ts'
+import { type TemporaryFile, createTemporaryFile } from '#server/http/temporary-file.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
 import type { BackupFrequency } from '#shared/contracts/site-settings.contract.ts'
-import { fileTime, writeBackup } from './backup.ts'
+import { fileTime, writeBackup } from './write-backup.ts'
 
 const day = 24 * 60 * 60 * 1000
 const kept = /^(scheduled|before-import)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
 
-function directoryOf({ config }: Pick<Deps, 'config'>): string {
+function getBackupDirectory({ config }: Pick<Deps, 'config'>): string {
   return path.join(config.dataDir, 'backups')
 }
 
 /** What a file's name says of the backup in it; null for any other file. */
-function readName(name: string): Pick<KeptBackup, 'name' | 'kind' | 'created_at'> | null {
+function parseBackupName(name: string): Pick<KeptBackup, 'name' | 'kind' | 'created_at'> | null {
   const [, kind, date, hour, minute, second, milli] = kept.exec(name) ?? []
   if (kind !== 'scheduled' && kind !== 'before-import') return null
   return { name, kind, created_at: `${date}T${hour}:${minute}:${second}.${milli}Z` }
@@ -27,18 +27,18 @@ function readName(name: string): Pick<KeptBackup, 'name' | 'kind' | 'created_at'
 
 /** The backups that lie on the server, newest first. */
 export async function listBackups(deps: Pick<Deps, 'config'>): Promise<KeptBackup[]> {
-  const directory = directoryOf(deps)
+  const directory = getBackupDirectory(deps)
   if (!fs.existsSync(directory)) return []
   const backups: KeptBackup[] = []
   for (const entry of await fs.promises.readdir(directory)) {
-    const known = readName(entry)
+    const known = parseBackupName(entry)
     if (known) backups.push({ ...known, size: (await fs.promises.stat(path.join(directory, entry))).size })
   }
   return backups.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
 }
 
-/** A day, a week or a month after another; the last of a shorter month where it has no such day. */
-function after(time: string, frequency: Exclude<BackupFrequency, 'disabled'>): number {
+/** A day, a week or a month getNextTime another; the last of a shorter month where it has no such day. */
+function getNextTime(time: string, frequency: Exclude<BackupFrequency, 'disabled'>): number {
   const at = new Date(time)
   if (frequency !== 'monthly') return at.getTime() + (frequency === 'daily' ? day : 7 * day)
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 0)).getUTCDate()
@@ -57,13 +57,13 @@ export async function nextBackupAt(deps: Pick<Deps, 'db' | 'config' | 'clock'>):
   const now = deps.clock.now()
   /** A backup of the future was made when the clock was wrong. */
   if (!last || Date.parse(last.created_at) > now) return timestamp(deps.clock)
-  return new Date(Math.max(now, after(last.created_at, backup_frequency))).toISOString()
+  return new Date(Math.max(now, getNextTime(last.created_at, backup_frequency))).toISOString()
 }
 
-async function forgetOldest(deps: Deps, most: number): Promise<void> {
+async function deleteOldBackups(deps: Deps, most: number): Promise<void> {
   const scheduled = (await listBackups(deps)).filter(({ kind }) => kind === 'scheduled')
   for (const { name } of scheduled.slice(most)) {
-    await fs.promises.rm(path.join(directoryOf(deps), name), { force: true })
+    await fs.promises.rm(path.join(getBackupDirectory(deps), name), { force: true })
   }
 }
 
@@ -76,13 +76,13 @@ export async function backUpIfDue(deps: Deps): Promise<string | null> {
   const next = await nextBackupAt(deps)
   if (next === null || Date.parse(next) > deps.clock.now()) return null
   const { db, clock, config } = deps
-  await fs.promises.mkdir(directoryOf(deps), { recursive: true, mode: 0o700 })
+  await fs.promises.mkdir(getBackupDirectory(deps), { recursive: true, mode: 0o700 })
   const name = `scheduled-${fileTime(clock)}.tar.gz`
   const { files } = await writeBackup(
     { db, clock, dataDir: config.dataDir },
-    path.join(directoryOf(deps), name),
+    path.join(getBackupDirectory(deps), name),
   )
-  await forgetOldest(deps, (await readSettings(deps)).backups_kept)
+  await deleteOldBackups(deps, (await readSettings(deps)).backups_kept)
   await appendAudit(db, clock, null, {
     action: 'create',
     targetType: 'backup',
@@ -93,11 +93,11 @@ export async function backUpIfDue(deps: Deps): Promise<string | null> {
 }
 
 /** "Back up now": a backup of this moment, that is gone from the server once it has been sent. */
-export async function backUpNow(deps: Deps, actor: AuditActor): Promise<FreshFile> {
+export async function backUpNow(deps: Deps, actor: AuditActor): Promise<TemporaryFile> {
   const { db, clock, config } = deps
   const name = `family-heritage-${fileTime(clock)}.tar.gz`
   const made = path.join(config.dataDir, `.backup-${randomUUID()}.tar.gz`)
-  return await makeFreshFile(made, name, async (file) => {
+  return await createTemporaryFile(made, name, async (file) => {
     const { files } = await writeBackup({ db, clock, dataDir: config.dataDir }, file)
     await appendAudit(db, clock, actor, {
       action: 'create',

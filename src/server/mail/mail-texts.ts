@@ -8,17 +8,17 @@ interface Site {
   url: string
 }
 
-type Letter = Omit<Mail, 'to'>
+type MailContent = Omit<Mail, 'to'>
 
-function letter(subject: string, ...paragraphs: readonly string[]): Letter {
+function buildMail(subject: string, ...paragraphs: readonly string[]): MailContent {
   return { subject, text: `${paragraphs.filter((text) => text !== '').join('\n\n')}\n` }
 }
 
-export function passwordLetter(
+export function buildPasswordMail(
   site: Site,
   { firstName, username, password }: { firstName: string; username: string; password: string },
-): Letter {
-  return letter(
+): MailContent {
+  return buildMail(
     `${site.name}: your new password`,
     `Dear ${firstName},`,
     `an administrator of ${site.name} has given you a new password. Please sign in with it within 72 hours; you will then choose one of your own.`,
@@ -29,7 +29,7 @@ export function passwordLetter(
 
 const nouns = { news: 'news article', blog: 'blog post', archive: 'archive item' }
 
-export function outcomeLetter(
+export function buildReviewMail(
   site: Site,
   sent: {
     firstName: string
@@ -38,10 +38,10 @@ export function outcomeLetter(
     approved: boolean
     notes: string | null
   },
-): Letter {
+): MailContent {
   const { firstName, type, title, approved, notes } = sent
   const page = { news: '/news', blog: '/blog', archive: '/archives' }[type]
-  return letter(
+  return buildMail(
     `${site.name}: ${title} ${approved ? 'has been published' : 'has not been published'}`,
     `Dear ${firstName},`,
     approved
@@ -52,11 +52,11 @@ export function outcomeLetter(
   )
 }
 
-export function submissionLetter(
+export function buildSubmissionMail(
   site: Site,
   sent: { submitter: string; type: keyof typeof nouns; title: string; pending: boolean },
-): Letter {
-  return letter(
+): MailContent {
+  return buildMail(
     `${site.name}: ${sent.submitter} has sent something in`,
     `${sent.submitter} has sent in a ${nouns[sent.type]}: "${sent.title}".`,
     sent.pending

@@ -1,4 +1,4 @@
-/** Sending mail through the mail server that SMTP_URL names, with an answer within a few seconds whatever it does. */
+/** Sending mail through the mail server that SMTP_URL names, with an answer withTimeout a few seconds whatever it does. */
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 
@@ -17,31 +17,31 @@ export interface Mailer {
 }
 
 /** Milliseconds that a mail server has for a whole mail. */
-const usualPatience = 10_000
+const defaultTimeoutMs = 10_000
 
-const fault = z.object({
+const mailError = z.object({
   code: z.string().default('unknown'),
   responseCode: z.number().optional(),
   command: z.string().optional(),
 })
 
 /** What may be logged of a mail that was not sent: the words of a mail server repeat the address. */
-export function mailFault(error: unknown): z.infer<typeof fault> {
-  return fault.safeParse(error).data ?? { code: 'unknown' }
+export function describeMailError(error: unknown): z.infer<typeof mailError> {
+  return mailError.safeParse(error).data ?? { code: 'unknown' }
 }
 
-function tooLate(): Error {
+function timeoutError(): Error {
   return Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })
 }
 
-function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooLate()), milliseconds)
+  const timer = setTimeout(() => reject(timeoutError()), milliseconds)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 /** @param patience milliseconds that the mail server has for a whole mail */
-export function openMailer({ mail }: Pick<Config, 'mail'>, patience = usualPatience): Mailer {
+export function openMailer({ mail }: Pick<Config, 'mail'>, patience = defaultTimeoutMs): Mailer {
   if (mail === null) {
     return {
       isSetUp: false,
@@ -65,7 +65,7 @@ export function openMailer({ mail }: Pick<Config, 'mail'>, patience = usualPatie
         disableUrlAccess: true,
       })
       try {
-        await within(transport.sendMail({ from: mail.from, to, subject, text }), patience)
+        await withTimeout(transport.sendMail({ from: mail.from, to, subject, text }), patience)
       } finally {
         transport.close()
       }

@@ -2,7 +2,7 @@
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter } from '#server/audit/changes.ts'
+import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -16,8 +16,8 @@ import type {
   resetMemberPassword as resetMemberPasswordEndpoint,
   updateMemberAccount as updateMemberAccountEndpoint,
 } from '#shared/contracts/people.contract.ts'
-import { getPerson, listPeople, nameOf, rowToEdit, updatePerson } from './people.service.ts'
-import { firstByName, loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
+import { getPerson, listPeople, formatPersonName, getRowForEdit, updatePerson } from './people.service.ts'
+import { listFirstIdsByName, loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
 
 function withAuth(
   member: FamilyMember,
@@ -52,7 +52,7 @@ export async function listPeopleWithAuth(deps: Deps): Promise<FamilyMemberWithAu
 
 /** The first of the family by name, with the same. */
 export async function listFirstWithAuth(deps: Deps, count: number): Promise<FamilyMemberWithAuth[]> {
-  const ids = await firstByName(deps.db, count)
+  const ids = await listFirstIdsByName(deps.db, count)
   return Promise.all(ids.map((id) => getPersonWithAuth(deps, id)))
 }
 
@@ -98,7 +98,7 @@ export async function resetMemberPassword(
   const temporary = await makeTemporaryPassword()
   return deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
-    const row = await rowToEdit(db, id, null)
+    const row = await getRowForEdit(db, id, null)
     const existing = await accounts.findAccountOfMember(inside, id)
     const account = existing
       ? await accounts.resetPassword(inside, actor, existing.id, temporary)
@@ -121,7 +121,7 @@ type AccountPayload = BodyOf<typeof updateMemberAccountEndpoint>
 
 async function writePhone(db: Db, deps: Deps, actor: AuditActor, id: string, payload: AccountPayload) {
   if (payload.phone === undefined) return
-  const row = await rowToEdit(db, id, null)
+  const row = await getRowForEdit(db, id, null)
   const phone = payload.phone === '' ? null : payload.phone
   if (phone === row.phone) return
   await updatePersonRow(db, id, { phone })
@@ -129,7 +129,7 @@ async function writePhone(db: Db, deps: Deps, actor: AuditActor, id: string, pay
     action: 'update',
     targetType: 'person',
     targetId: id,
-    details: { name: nameOf(row), changes: beforeAndAfter(row, { phone }) },
+    details: { name: formatPersonName(row), changes: beforeAndAfter(row, { phone }) },
   })
 }
 
@@ -149,7 +149,7 @@ export async function updateMemberAccount(
   const edit = () =>
     deps.db.transaction().execute(async (db) => {
       const inside = { ...deps, db }
-      await rowToEdit(db, id, ifMatch)
+      await getRowForEdit(db, id, ifMatch)
       await writePhone(db, deps, actor, id, payload)
       if (Object.values(change).some((value) => value !== undefined)) {
         const account = await accounts.findAccountOfMember(inside, id)

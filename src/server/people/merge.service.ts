@@ -2,9 +2,9 @@
 import { removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
-import { undoably } from '#server/db/journal.ts'
+import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,21 +12,21 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { MergeField, mergePeople as mergeEndpoint } from '#shared/contracts/tree-editing.contract.ts'
-import { getPerson, nameOf, rowToEdit } from './people.service.ts'
+import { getPerson, formatPersonName, getRowForEdit } from './people.service.ts'
 import {
   deletePersonRow,
   loadAncestors,
   loadChildren,
   type PersonRow,
-  partnerIn,
+  getPartnerId,
   touchPeople,
   updatePersonRow,
 } from './people.store.ts'
 import { moveReferences, moveUnionLinks } from './references.store.ts'
-import { isDescentWrong } from './relations.service.ts'
+import { hasImpossibleAncestry } from './relations.service.ts'
 import { deleteUnions, loadUnions, type UnionRow, updateUnion } from './unions.store.ts'
 
-type Wish = BodyOf<typeof mergeEndpoint>
+type MergeRequest = BodyOf<typeof mergeEndpoint>
 
 const columns = {
   firstName: ['first_name'],
@@ -48,7 +48,11 @@ const columns = {
 } as const satisfies Record<MergeField, readonly (keyof PersonRow)[]>
 
 /** The kept record with what was chosen of the other, and what it did not have. */
-function chosenColumns(keep: PersonRow, remove: PersonRow, take: readonly MergeField[]): Partial<PersonRow> {
+function getMergedColumns(
+  keep: PersonRow,
+  remove: PersonRow,
+  take: readonly MergeField[],
+): Partial<PersonRow> {
   const wanted: Record<string, unknown> = {}
   for (const [field, names] of Object.entries(columns)) {
     const [first] = names
@@ -57,7 +61,7 @@ function chosenColumns(keep: PersonRow, remove: PersonRow, take: readonly MergeF
     if (isTaken || isEmpty) for (const name of names) wanted[name] = remove[name]
   }
   const names: unknown[] = [...JSON.parse(keep.also_known_as), ...JSON.parse(remove.also_known_as)]
-  return onlyNew(keep, { ...wanted, also_known_as: JSON.stringify([...new Set(names)]) })
+  return pickChanged(keep, { ...wanted, also_known_as: JSON.stringify([...new Set(names)]) })
 }
 
 function impossible(message: string): never {
@@ -68,7 +72,7 @@ async function checkMergeable(db: Db, keep: PersonRow, remove: PersonRow): Promi
   const related =
     (await loadAncestors(db, keep.id)).has(remove.id) || (await loadAncestors(db, remove.id)).has(keep.id)
   if (related) impossible('One of them is an ancestor of the other: they are two people.')
-  if ((await loadUnions(db, keep.id)).some((union) => partnerIn(union, keep.id) === remove.id)) {
+  if ((await loadUnions(db, keep.id)).some((union) => getPartnerId(union, keep.id) === remove.id)) {
     impossible('They are partners: they are two people.')
   }
   const children = new Set(await loadChildren(db, keep.id))
@@ -87,7 +91,7 @@ const unionFields = [
 ] as const
 
 /** Whether two unions of a couple say nothing that contradicts. */
-function fits(one: UnionRow, other: UnionRow): boolean {
+function areCompatible(one: UnionRow, other: UnionRow): boolean {
   return unionFields.every(
     (field) => one[field] === null || other[field] === null || one[field] === other[field],
   )
@@ -98,16 +102,18 @@ async function moveUnions(db: Db, from: string, to: string, at: string): Promise
   const own = await loadUnions(db, to)
   const touched: string[] = []
   for (const union of await loadUnions(db, from)) {
-    const partner = partnerIn(union, from)
+    const partner = getPartnerId(union, from)
     if (partner !== null) touched.push(partner)
-    const same = own.find((each) => partner !== null && partnerIn(each, to) === partner && fits(each, union))
+    const same = own.find(
+      (each) => partner !== null && getPartnerId(each, to) === partner && areCompatible(each, union),
+    )
     if (!same) {
       const side = union.partner1_id === from ? { partner1_id: to } : { partner2_id: to }
       await updateUnion(db, union.id, { ...side, updated_at: at })
       continue
     }
     const filled = Object.fromEntries(unionFields.map((field) => [field, same[field] ?? union[field]]))
-    await updateUnion(db, same.id, { ...onlyNew(same, filled), updated_at: at })
+    await updateUnion(db, same.id, { ...pickChanged(same, filled), updated_at: at })
     await moveUnionLinks(db, union.id, same.id)
     await deleteUnions(db, [union.id])
   }
@@ -115,33 +121,37 @@ async function moveUnions(db: Db, from: string, to: string, at: string): Promise
 }
 
 /** The account that stays goes with the kept person; a second one goes away. */
-async function moveAccount(deps: Deps, actor: AuditActor, wish: Wish): Promise<void> {
-  const ofKept = await accounts.findAccountOfMember(deps, wish.keep.id)
-  const ofRemoved = await accounts.findAccountOfMember(deps, wish.remove.id)
+async function moveAccount(deps: Deps, actor: AuditActor, request: MergeRequest): Promise<void> {
+  const ofKept = await accounts.findAccountOfMember(deps, request.keep.id)
+  const ofRemoved = await accounts.findAccountOfMember(deps, request.remove.id)
   if (!ofRemoved) return
-  if (!ofKept) return await accounts.giveAccount(deps, ofRemoved.id, wish.keep.id)
-  const [stays, goes] = wish.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
+  if (!ofKept) return await accounts.assignAccount(deps, ofRemoved.id, request.keep.id)
+  const [stays, goes] = request.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
   await removeAccount(deps, actor, goes)
-  if (stays.member_id !== wish.keep.id) await accounts.giveAccount(deps, stays.id, wish.keep.id)
+  if (stays.member_id !== request.keep.id) await accounts.assignAccount(deps, stays.id, request.keep.id)
 }
 
-async function mergeInside(deps: Deps, actor: AuditActor, wish: Wish): Promise<FamilyMember> {
+async function mergeInTransaction(
+  deps: Deps,
+  actor: AuditActor,
+  request: MergeRequest,
+): Promise<FamilyMember> {
   const { db } = deps
   const at = timestamp(deps.clock)
-  const keep = await rowToEdit(db, wish.keep.id, wish.keep.updatedAt ?? null)
-  const remove = await rowToEdit(db, wish.remove.id, wish.remove.updatedAt ?? null)
+  const keep = await getRowForEdit(db, request.keep.id, request.keep.updatedAt ?? null)
+  const remove = await getRowForEdit(db, request.remove.id, request.remove.updatedAt ?? null)
   await checkMergeable(db, keep, remove)
   // What an import brought is not judged: to merge is to put it right.
-  const wasWrong = (await isDescentWrong(db, keep.id)) || (await isDescentWrong(db, remove.id))
-  const change = chosenColumns(keep, remove, wish.take)
+  const wasWrong = (await hasImpossibleAncestry(db, keep.id)) || (await hasImpossibleAncestry(db, remove.id))
+  const change = getMergedColumns(keep, remove, request.take)
   const children = await loadChildren(db, remove.id)
   const partners = await moveUnions(db, remove.id, keep.id, at)
   await moveReferences(db, remove.id, keep.id)
-  await moveAccount(deps, actor, wish)
+  await moveAccount(deps, actor, request)
   await deletePersonRow(db, remove.id)
   if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
   const after = { ...keep, ...change }
-  if (!wasWrong && (await isDescentWrong(db, keep.id))) {
+  if (!wasWrong && (await hasImpossibleAncestry(db, keep.id))) {
     impossible('Somebody would descend from themselves or from a partner: they are two people.')
   }
   if (after.father_id !== null && after.father_id === after.mother_id) {
@@ -161,8 +171,8 @@ async function mergeInside(deps: Deps, actor: AuditActor, wish: Wish): Promise<F
     targetType: 'person',
     targetId: keep.id,
     details: {
-      name: nameOf(after),
-      merged: { id: remove.id, name: nameOf(remove) },
+      name: formatPersonName(after),
+      merged: { id: remove.id, name: formatPersonName(remove) },
       children: children.length,
       unions: partners.length,
       changes: beforeAndAfter(keep, change),
@@ -178,10 +188,14 @@ async function mergeInside(deps: Deps, actor: AuditActor, wish: Wish): Promise<F
  *   impossible_relation for an ancestor and a descendant, partners, or the two parents of a child; conflict for the
  *   account of the last active administrator
  */
-export async function mergePeople(deps: Deps, actor: AuditActor, wish: Wish): Promise<FamilyMember> {
-  if (wish.keep.id === wish.remove.id) {
+export async function mergePeople(
+  deps: Deps,
+  actor: AuditActor,
+  request: MergeRequest,
+): Promise<FamilyMember> {
+  if (request.keep.id === request.remove.id) {
     const message = 'Please choose two different records.'
     throw new AppError('invalid', message, { fields: { remove: message } })
   }
-  return await undoably(deps, (db) => mergeInside({ ...deps, db }, actor, wish))
+  return await withUndo(deps, (db) => mergeInTransaction({ ...deps, db }, actor, request))
 }

@@ -2,15 +2,15 @@
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { Answer, actorOf, type Call, VersionedList } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { EndpointResponse, getActor, type Call, VersionedList } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/people.contract.ts'
 import * as editing from '#shared/contracts/tree-editing.contract.ts'
 import * as memberAccounts from './member-accounts.service.ts'
 import { mergePeople } from './merge.service.ts'
 import * as people from './people.service.ts'
-import { withOwnPhoto } from './profile-photo.ts'
+import { withResolvedPhoto } from './profile-photo.ts'
 import { erasePerson, previewRemoval } from './removal.service.ts'
 
 /** One's own record with contact details, for an administrator anybody's; of others what every relative may read. */
@@ -26,7 +26,7 @@ async function getPerson(deps: Deps, { params, session }: Call<typeof contract.g
 }
 
 /** The caller `member` is a family member's account, and those have a person. */
-function ownPerson({ session }: Call<typeof contract.updateProfile>): string {
+function getMyPersonId({ session }: Call<typeof contract.updateProfile>): string {
   if (session.user.member_id === null) throw new AppError('forbidden', 'This account has no profile.')
   return session.user.member_id
 }
@@ -34,9 +34,9 @@ function ownPerson({ session }: Call<typeof contract.updateProfile>): string {
 /** The graver work on the tree. */
 function treeEditingRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, editing.previewRemoval, ({ params }) => previewRemoval(deps, params.id))
-  bind(app, deps, editing.mergePeople, (call) => mergePeople(deps, actorOf(call), call.body))
+  bind(app, deps, editing.mergePeople, (call) => mergePeople(deps, getActor(call), call.body))
   bind(app, deps, editing.erasePerson, (call) =>
-    erasePerson(deps, actorOf(call), call.params.id, call.ifMatch),
+    erasePerson(deps, getActor(call), call.params.id, call.ifMatch),
   )
 }
 
@@ -56,29 +56,35 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
   )
   bind(app, deps, contract.getPerson, (call) => getPerson(deps, call))
   bind(app, deps, contract.createPerson, async (call) => {
-    const payload = await withOwnPhoto(deps, call.session, call.body)
-    const member = await people.createPerson(deps, actorOf(call), payload, (db, created) =>
-      call.keepAnswer(db, new Answer(created, 201)),
+    const payload = await withResolvedPhoto(deps, call.session, call.body)
+    const member = await people.createPerson(deps, getActor(call), payload, (db, created) =>
+      call.keepAnswer(db, new EndpointResponse(created, 201)),
     )
-    return new Answer(member, 201)
+    return new EndpointResponse(member, 201)
   })
   bind(app, deps, contract.updatePerson, async (call) => {
-    const payload = await withOwnPhoto(deps, call.session, call.body)
-    return await people.updatePerson(deps, actorOf(call), call.params.id, payload, call.ifMatch)
+    const payload = await withResolvedPhoto(deps, call.session, call.body)
+    return await people.updatePerson(deps, getActor(call), call.params.id, payload, call.ifMatch)
   })
   bind(app, deps, contract.deletePerson, async (call) => {
-    await people.deletePerson(deps, actorOf(call), call.params.id, call.ifMatch)
+    await people.deletePerson(deps, getActor(call), call.params.id, call.ifMatch)
     return { success: true as const }
   })
   bind(app, deps, contract.updateProfile, async (call) => {
-    const payload = await withOwnPhoto(deps, call.session, call.body)
-    return await memberAccounts.updateProfile(deps, actorOf(call), ownPerson(call), payload, call.ifMatch)
+    const payload = await withResolvedPhoto(deps, call.session, call.body)
+    return await memberAccounts.updateProfile(
+      deps,
+      getActor(call),
+      getMyPersonId(call),
+      payload,
+      call.ifMatch,
+    )
   })
   treeEditingRoutes(app, deps)
   bind(app, deps, contract.resetMemberPassword, (call) =>
-    memberAccounts.resetMemberPassword(deps, actorOf(call), call.params.id),
+    memberAccounts.resetMemberPassword(deps, getActor(call), call.params.id),
   )
   bind(app, deps, contract.updateMemberAccount, (call) =>
-    memberAccounts.updateMemberAccount(deps, actorOf(call), call.params.id, call.body, call.ifMatch),
+    memberAccounts.updateMemberAccount(deps, getActor(call), call.params.id, call.body, call.ifMatch),
   )
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
 import { findAccountOfMember, renameMemberAccount } from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter } from '#server/audit/changes.ts'
+import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
-import { undoably } from '#server/db/journal.ts'
+import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,13 +20,13 @@ import {
   loadChildren,
   loadFamily,
   type PersonRow,
-  partnerIn,
+  getPartnerId,
   touchPeople,
   updatePersonRow,
 } from './people.store.ts'
-import { blankPerson, changeOf, type PersonChange } from './person-changes.ts'
-import { checkPhotoThere } from './profile-photo.ts'
-import { checkNamedPeople, checkParents, writeRelations } from './relations.service.ts'
+import { createBlankPerson, getPersonChanges, type PersonChange } from './person-columns.ts'
+import { checkPhotoExists } from './profile-photo.ts'
+import { checkNamedPeople, checkParents, saveRelationLists } from './relations.service.ts'
 import { loadUnions } from './unions.store.ts'
 
 const notFound = () => new AppError('not_found', 'This person is not in the family.')
@@ -43,27 +43,33 @@ export async function getPerson({ db }: Deps, id: string): Promise<FamilyMember>
 }
 
 /** A person's name in one line, for logs and reports. */
-export function nameOf(person: { first_name: string; last_name: string }): string {
+export function formatPersonName(person: { first_name: string; last_name: string }): string {
   return `${person.first_name} ${person.last_name}`.trim()
 }
 
 /** The row of a person about to be edited in this transaction. Throws where it is gone or another one by now. */
-export async function rowToEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
+export async function getRowForEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
   const row = await findPersonRow(db, id)
   if (!row) throw notFound()
-  if (ifMatch !== null) checkNotStale(ifMatch, await reread(db, id))
+  if (ifMatch !== null) checkNotStale(ifMatch, await getMember(db, id))
   return row
 }
 
-async function reread(db: Db, id: string): Promise<FamilyMember> {
+async function getMember(db: Db, id: string): Promise<FamilyMember> {
   const member = await findPerson(db, id)
   if (!member) throw notFound()
   return member
 }
 
 /** Writes relations and then judges the parents, so that both are seen as they will be. */
-async function relate(db: Db, row: PersonRow, change: PersonChange, payload: MemberPayload, at: string) {
-  const relations = await writeRelations(db, row.id, payload, at)
+async function saveRelations(
+  db: Db,
+  row: PersonRow,
+  change: PersonChange,
+  payload: MemberPayload,
+  at: string,
+) {
+  const relations = await saveRelationLists(db, row.id, payload, at)
   await checkParents(db, row, change)
   return relations
 }
@@ -80,24 +86,24 @@ export async function createPerson(
   payload: MemberPayload,
   keep: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
 ): Promise<FamilyMember> {
-  return undoably(deps, async (db) => {
+  return withUndo(deps, async (db) => {
     const at = timestamp(deps.clock)
-    const blank = blankPerson(randomUUID(), at)
+    const blank = createBlankPerson(randomUUID(), at)
     await checkNamedPeople(db, blank.id, payload)
-    const change = changeOf(blank, payload)
-    await checkPhotoThere(db, change)
+    const change = getPersonChanges(blank, payload)
+    await checkPhotoExists(db, change)
     const row = { ...blank, ...change }
     await insertPerson(db, row)
-    const relations = await relate(db, blank, change, payload, at)
+    const relations = await saveRelations(db, blank, change, payload, at)
     await touchPeople(db, relations.touched, at)
     await raiseVersion(db, 'people')
     await appendAudit(db, deps.clock, actor, {
       action: 'create',
       targetType: 'person',
       targetId: row.id,
-      details: { name: nameOf(row), changes: { ...beforeAndAfter({}, change), ...relations.log } },
+      details: { name: formatPersonName(row), changes: { ...beforeAndAfter({}, change), ...relations.log } },
     })
-    const member = await reread(db, row.id)
+    const member = await getMember(db, row.id)
     await keep(db, member)
     return member
   })
@@ -116,16 +122,16 @@ export async function updatePerson(
   payload: MemberPayload,
   ifMatch: string | null,
 ): Promise<FamilyMember> {
-  return undoably(deps, async (db) => {
-    const before = await rowToEdit(db, id, ifMatch)
+  return withUndo(deps, async (db) => {
+    const before = await getRowForEdit(db, id, ifMatch)
     await checkNamedPeople(db, id, payload)
-    const change = changeOf(before, payload)
-    await checkPhotoThere(db, change)
+    const change = getPersonChanges(before, payload)
+    await checkPhotoExists(db, change)
     const at = timestamp(deps.clock)
     if (Object.keys(change).length > 0) await updatePersonRow(db, id, change)
-    const relations = await relate(db, before, change, payload, at)
+    const relations = await saveRelations(db, before, change, payload, at)
     const changes = { ...beforeAndAfter(before, change), ...relations.log }
-    if (Object.keys(changes).length === 0) return reread(db, id)
+    if (Object.keys(changes).length === 0) return getMember(db, id)
     const after = { ...before, ...change }
     await renameMemberAccount({ ...deps, db }, { id, firstName: after.first_name, lastName: after.last_name })
     await touchPeople(db, [id, ...relations.touched], at)
@@ -134,9 +140,9 @@ export async function updatePerson(
       action: 'update',
       targetType: 'person',
       targetId: id,
-      details: { name: nameOf(after), changes },
+      details: { name: formatPersonName(after), changes },
     })
-    return reread(db, id)
+    return getMember(db, id)
   })
 }
 
@@ -152,21 +158,21 @@ export async function deletePerson(
   id: string,
   ifMatch: string | null,
 ): Promise<void> {
-  await undoably(deps, async (db) => {
-    const row = await rowToEdit(db, id, ifMatch)
+  await withUndo(deps, async (db) => {
+    const row = await getRowForEdit(db, id, ifMatch)
     const unions = await loadUnions(db, id)
     const children = await loadChildren(db, id)
     const account = await findAccountOfMember({ ...deps, db }, id)
     if (account) await prepareRemoval({ ...deps, db }, account)
     await deletePersonRow(db, id)
-    const partners = unions.flatMap((union) => partnerIn(union, id) ?? [])
+    const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
     await touchPeople(db, [...new Set([...children, ...partners])], timestamp(deps.clock))
     await raiseVersion(db, 'people')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'person',
       targetId: id,
-      details: { name: nameOf(row), unions: unions.length, children: children.length },
+      details: { name: formatPersonName(row), unions: unions.length, children: children.length },
     })
   })
 }

@@ -5,7 +5,7 @@ import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 import { loadOtherParents, loadUnions, type OtherParentRow, type UnionRow } from './unions.store.ts'
 
 export type PersonRow = Selectable<PeopleTable>
@@ -15,13 +15,13 @@ export type PersonRow = Selectable<PeopleTable>
  *
  * @param unions of one person, in their order
  */
-export function currentUnion(person: string, unions: readonly UnionRow[]): UnionRow | undefined {
-  const known = unions.filter((union) => partnerIn(union, person) !== null)
+export function findCurrentUnion(person: string, unions: readonly UnionRow[]): UnionRow | undefined {
+  const known = unions.filter((union) => getPartnerId(union, person) !== null)
   return known.findLast((union) => union.to_date === null && union.end_reason === null) ?? known.at(-1)
 }
 
 /** The other one of a couple; null where the partner is not known. */
-export function partnerIn(union: UnionRow, person: string): string | null {
+export function getPartnerId(union: UnionRow, person: string): string | null {
   return union.partner1_id === person ? union.partner2_id : union.partner1_id
 }
 
@@ -37,7 +37,7 @@ export function toFamilyMember(
   unions: readonly UnionRow[],
   otherParents: readonly OtherParentRow[],
 ): FamilyMember {
-  const current = currentUnion(row.id, unions)
+  const current = findCurrentUnion(row.id, unions)
   return {
     id: row.id,
     first_name: row.first_name,
@@ -57,10 +57,10 @@ export function toFamilyMember(
     profile_photo_url: row.photo_media_id === null ? null : mediaUrlOf(row.photo_media_id),
     father_id: row.father_id,
     mother_id: row.mother_id,
-    spouse_id: current ? partnerIn(current, row.id) : null,
+    spouse_id: current ? getPartnerId(current, row.id) : null,
     partners: unions.map((union) => ({
       union_id: union.id,
-      member_id: partnerIn(union, row.id),
+      member_id: getPartnerId(union, row.id),
       from: union.from_date,
       to: union.to_date,
       end_reason: union.end_reason,
@@ -88,25 +88,23 @@ function groupUnions(unions: readonly UnionRow[]) {
   return byPerson
 }
 
-const nobody: readonly never[] = []
+const none: readonly never[] = []
 
 /** Joins rows of people with the unions and other parents among which theirs are. */
-function assemble(
+function joinRows(
   rows: readonly PersonRow[],
   unions: readonly UnionRow[],
   otherParents: readonly OtherParentRow[],
 ): FamilyMember[] {
   const unionsOf = groupUnions(unions)
   const parentsOf = Map.groupBy(otherParents, (parent) => parent.child_id)
-  return rows.map((row) =>
-    toFamilyMember(row, unionsOf.get(row.id) ?? nobody, parentsOf.get(row.id) ?? nobody),
-  )
+  return rows.map((row) => toFamilyMember(row, unionsOf.get(row.id) ?? none, parentsOf.get(row.id) ?? none))
 }
 
 /** The whole family, in the order in which it was recorded. Three queries, whatever its size. */
 export async function loadFamily(db: Db): Promise<FamilyMember[]> {
   const rows = await db.selectFrom('people').selectAll().orderBy('created_at').orderBy('id').execute()
-  return assemble(rows, await loadUnions(db), await loadOtherParents(db))
+  return joinRows(rows, await loadUnions(db), await loadOtherParents(db))
 }
 
 export async function findPersonRow(db: Db, id: string): Promise<PersonRow | undefined> {
@@ -117,12 +115,12 @@ export async function findPersonRow(db: Db, id: string): Promise<PersonRow | und
 export async function findPerson(db: Db, id: string): Promise<FamilyMember | undefined> {
   const row = await findPersonRow(db, id)
   if (!row) return undefined
-  const [member] = assemble([row], await loadUnions(db, id), await loadOtherParents(db, id))
+  const [member] = joinRows([row], await loadUnions(db, id), await loadOtherParents(db, id))
   return member
 }
 
 /** The ids of the first people by last and first name; whoever has no name comes last. */
-export async function firstByName(db: Db, count: number): Promise<string[]> {
+export async function listFirstIdsByName(db: Db, count: number): Promise<string[]> {
   const name = sql<string>`trim(last_name || ' ' || first_name)`
   const rows = await db
     .selectFrom('people')
@@ -183,7 +181,7 @@ export async function deletePersonRow(db: Db, id: string): Promise<void> {
 }
 
 /** Which of these ids are people. */
-export async function existingPeople(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const some of chunks(ids)) {
     const rows = await db.selectFrom('people').select('id').where('id', 'in', some).execute()

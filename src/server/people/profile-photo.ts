@@ -2,18 +2,18 @@
 
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import { checkStillThere } from '#server/media/check-media-exists.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
-import type { PersonChange } from './person-changes.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
+import type { PersonChange } from './person-columns.ts'
 
 /**
  * The payload with the photo's address as this site writes it.
  *
  * @throws AppError invalid with `fields.profilePhotoUrl` for another site's address or somebody else's upload
  */
-export async function withOwnPhoto<T extends { profilePhotoUrl?: string | null | undefined }>(
+export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | null | undefined }>(
   deps: Deps,
   session: Session,
   payload: T,
@@ -25,7 +25,7 @@ export async function withOwnPhoto<T extends { profilePhotoUrl?: string | null |
 }
 
 /** Call it in the transaction of the write. @throws AppError invalid where the photo was removed meanwhile */
-export async function checkPhotoThere(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
+export async function checkPhotoExists(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
   const id = change.photo_media_id
   if (id) await checkStillThere(db, { id }, 'profilePhotoUrl')
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
-import type { ErasedMark } from './erased-mark.ts'
+import type { ErasedHash } from './erased-hash.ts'
 
 const namesSaid = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
 
@@ -181,7 +181,7 @@ async function eraseLink(
 }
 
 /** The links of a person and of their unions; in the place of name and unique id their marks stay. */
-async function eraseLinks(db: Db, id: string, mark: ErasedMark): Promise<void> {
+async function eraseLinks(db: Db, id: string, mark: ErasedHash): Promise<void> {
   const links = await db
     .selectFrom('gedcom_links')
     .select(['source_id', 'xref', 'uid', 'base'])
@@ -205,7 +205,7 @@ export async function eraseReferences(
   db: Db,
   id: string,
   accountId: string | null,
-  mark: ErasedMark,
+  mark: ErasedHash,
 ): Promise<{ table: string; targetType: string; id: string }[]> {
   const ofUnions = await loadEventsOfUnions(db, id)
   const events = await db

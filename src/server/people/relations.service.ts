@@ -6,12 +6,12 @@ import type { UnionsTable } from '#server/db/schema.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MemberPayload } from '#shared/contracts/people.contract.ts'
 import {
-  currentUnion,
-  existingPeople,
+  findCurrentUnion,
+  findExistingIds,
   loadAncestors,
   loadParents,
   type PersonRow,
-  partnerIn,
+  getPartnerId,
 } from './people.store.ts'
 import {
   deleteUnions,
@@ -50,7 +50,7 @@ export async function checkNamedPeople(db: Db, person: string, payload: MemberPa
   if (self) impossible(self[0], 'Nobody can be their own parent or partner.')
   const ids = named.flatMap(([, id]) => (id ? [id] : []))
   if (ids.length === 0) return
-  const known = await existingPeople(db, ids)
+  const known = await findExistingIds(db, ids)
   const missing = named.find(([, id]) => id && !known.has(id))
   if (!missing) return
   throw new AppError('invalid', 'A person named here is not in the family any more.', {
@@ -65,7 +65,11 @@ const noPartner = 'A partner, or an ancestor of theirs, is named as an ancestor.
  * Whether somebody of this line of ancestors has the person, or a descendant of theirs, for a partner. It is looked for
  * upwards: ancestors are few, descendants may be the whole family.
  */
-async function isPartnerBelow(db: Db, person: string, ancestors: ReadonlySet<string>): Promise<boolean> {
+async function isPartnerOfDescendant(
+  db: Db,
+  person: string,
+  ancestors: ReadonlySet<string>,
+): Promise<boolean> {
   return (await loadAncestors(db, ...(await loadPartners(db, ancestors)))).has(person)
 }
 
@@ -73,7 +77,7 @@ async function isPartnerBelow(db: Db, person: string, ancestors: ReadonlySet<str
 async function checkParent(db: Db, person: string, parent: string, field: string): Promise<void> {
   const ancestors = await loadAncestors(db, parent)
   if (ancestors.has(person)) impossible(field, noDescendant)
-  if (await isPartnerBelow(db, person, ancestors)) impossible(field, noPartner)
+  if (await isPartnerOfDescendant(db, person, ancestors)) impossible(field, noPartner)
 }
 
 /**
@@ -98,14 +102,14 @@ export async function checkParents(
 }
 
 /** Whether a person is among their own ancestors, or somebody has through them an ancestor for a partner. */
-export async function isDescentWrong(db: Db, person: string): Promise<boolean> {
+export async function hasImpossibleAncestry(db: Db, person: string): Promise<boolean> {
   const line = await loadAncestors(db, ...(await loadParents(db, person)))
-  return line.has(person) || (await isPartnerBelow(db, person, line.add(person)))
+  return line.has(person) || (await isPartnerOfDescendant(db, person, line.add(person)))
 }
 
 /** Refuses parents, of a record that is brought back, by whom somebody would descend from themselves or a partner. */
-export async function checkDescent(db: Db, person: string): Promise<void> {
-  if (await isDescentWrong(db, person))
+export async function checkAncestry(db: Db, person: string): Promise<void> {
+  if (await hasImpossibleAncestry(db, person))
     impossible('fatherId', 'Somebody would descend from themselves or from a partner.')
 }
 
@@ -121,9 +125,9 @@ export async function checkPartner(
 }
 
 /** A date that stays as it was keeps the source's wording beside it. */
-function unionChange(before: UnionRow, written: WrittenPartner, person: string): Updateable<UnionsTable> {
+function getUnionChanges(before: UnionRow, written: WrittenPartner, person: string): Updateable<UnionsTable> {
   const change: Updateable<UnionsTable> = {}
-  if (written.memberId !== partnerIn(before, person)) {
+  if (written.memberId !== getPartnerId(before, person)) {
     change.partner1_id = person
     change.partner2_id = written.memberId
   }
@@ -143,7 +147,7 @@ function unionChange(before: UnionRow, written: WrittenPartner, person: string):
   return change
 }
 
-function newUnion(person: string, written: WrittenPartner, position: number, at: string): UnionRow {
+function createUnionRow(person: string, written: WrittenPartner, position: number, at: string): UnionRow {
   return {
     id: randomUUID(),
     partner1_id: person,
@@ -160,7 +164,7 @@ function newUnion(person: string, written: WrittenPartner, position: number, at:
   }
 }
 
-function peopleOf(unions: readonly UnionRow[]) {
+function getPartnerIds(unions: readonly UnionRow[]) {
   return unions.flatMap((union) => [union.partner1_id, union.partner2_id]).filter((id) => id !== null)
 }
 
@@ -174,7 +178,7 @@ function matchUnion(unions: readonly UnionRow[], written: WrittenPartner) {
 }
 
 /** Makes the list all the unions that a person has, in this order. */
-async function writePartners(db: Db, person: string, written: readonly WrittenPartner[], at: string) {
+async function savePartners(db: Db, person: string, written: readonly WrittenPartner[], at: string) {
   const before = await loadUnions(db, person)
   const kept = new Set(written.map((entry) => matchUnion(before, entry)?.id))
   await deleteUnions(
@@ -184,16 +188,16 @@ async function writePartners(db: Db, person: string, written: readonly WrittenPa
   let position = -1
   for (const entry of written) {
     const union = matchUnion(before, entry)
-    if (entry.memberId !== null && (!union || partnerIn(union, person) !== entry.memberId)) {
+    if (entry.memberId !== null && (!union || getPartnerId(union, person) !== entry.memberId)) {
       await checkPartner(db, person, entry.memberId)
     }
     if (!union) {
       const last = await lastPosition(db, [person, ...(entry.memberId ? [entry.memberId] : [])])
       position = Math.max(position, last) + 1
-      await insertUnion(db, newUnion(person, entry, position, at))
+      await insertUnion(db, createUnionRow(person, entry, position, at))
       continue
     }
-    const change = unionChange(union, entry, person)
+    const change = getUnionChanges(union, entry, person)
     if (union.position <= position) change.position = position + 1
     position = change.position ?? union.position
     if (Object.keys(change).length > 0) await updateUnion(db, union.id, { ...change, updated_at: at })
@@ -205,23 +209,23 @@ async function writePartners(db: Db, person: string, written: readonly WrittenPa
  * Makes somebody the current partner and keeps the other unions; null takes the current union away. A union with
  * them that has not ended becomes the last one; where all have ended they have found each other again.
  */
-async function writeSpouse(db: Db, person: string, spouse: string | null, at: string) {
+async function saveSpouse(db: Db, person: string, spouse: string | null, at: string) {
   const before = await loadUnions(db, person)
-  const current = currentUnion(person, before)
-  if ((current ? partnerIn(current, person) : null) === spouse) return before
+  const current = findCurrentUnion(person, before)
+  if ((current ? getPartnerId(current, person) : null) === spouse) return before
   if (spouse === null) {
     if (current) await deleteUnions(db, [current.id])
     return before
   }
   const open = before.findLast(
-    (union) => partnerIn(union, person) === spouse && union.to_date === null && union.end_reason === null,
+    (union) => getPartnerId(union, person) === spouse && union.to_date === null && union.end_reason === null,
   )
   const position = (await lastPosition(db, [person, spouse])) + 1
   if (open) {
     await updateUnion(db, open.id, { position, updated_at: at })
   } else {
     await checkPartner(db, person, spouse, 'spouseId')
-    await insertUnion(db, newUnion(person, { memberId: spouse }, position, at))
+    await insertUnion(db, createUnionRow(person, { memberId: spouse }, position, at))
   }
   return before
 }
@@ -229,7 +233,7 @@ async function writeSpouse(db: Db, person: string, spouse: string | null, at: st
 function unionForLog(union: UnionRow, person: string) {
   return {
     union_id: union.id,
-    member_id: partnerIn(union, person),
+    member_id: getPartnerId(union, person),
     from: union.from_date,
     to: union.to_date,
     end_reason: union.end_reason,
@@ -237,7 +241,7 @@ function unionForLog(union: UnionRow, person: string) {
   }
 }
 
-async function writeOtherParents(
+async function saveOtherParents(
   db: Db,
   person: string,
   written: NonNullable<MemberPayload['otherParents']>,
@@ -268,7 +272,7 @@ async function writeOtherParents(
  *
  * @throws AppError impossible_relation for oneself, an ancestor or a descendant
  */
-export async function writeRelations(
+export async function saveRelationLists(
   db: Db,
   person: string,
   payload: MemberPayload,
@@ -277,18 +281,18 @@ export async function writeRelations(
   const changes: RelationChanges = { log: {}, touched: [] }
   if (payload.partners !== undefined || payload.spouseId !== undefined) {
     const before = await loadUnions(db, person)
-    if (payload.partners !== undefined) await writePartners(db, person, payload.partners, at)
-    if (payload.spouseId !== undefined) await writeSpouse(db, person, payload.spouseId, at)
+    if (payload.partners !== undefined) await savePartners(db, person, payload.partners, at)
+    if (payload.spouseId !== undefined) await saveSpouse(db, person, payload.spouseId, at)
     const after = await loadUnions(db, person)
     const was = before.map((union) => unionForLog(union, person))
     const is = after.map((union) => unionForLog(union, person))
     if (JSON.stringify(was) !== JSON.stringify(is)) {
       changes.log['partners'] = { before: was, after: is }
-      changes.touched = [...new Set([...peopleOf(before), ...peopleOf(after)])]
+      changes.touched = [...new Set([...getPartnerIds(before), ...getPartnerIds(after)])]
     }
   }
   if (payload.otherParents !== undefined) {
-    const others = await writeOtherParents(db, person, payload.otherParents)
+    const others = await saveOtherParents(db, person, payload.otherParents)
     Object.assign(changes.log, others?.log)
   }
   return changes

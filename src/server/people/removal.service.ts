@@ -8,45 +8,45 @@ import {
   eraseDetails,
   listMergedInto,
 } from '#server/audit/audit.store.ts'
-import { forgetRow } from '#server/audit/undo.store.ts'
+import { deleteUndoData } from '#server/audit/undo.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteMailsTo } from '#server/mail/mails.store.ts'
+import { deleteMailsTo } from '#server/mail/mail-queue.store.ts'
 import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   erasePerson as eraseEndpoint,
   RemovalConsequences,
 } from '#shared/contracts/tree-editing.contract.ts'
-import { openErasedMark } from './erased-mark.ts'
-import { getPerson, nameOf, rowToEdit } from './people.service.ts'
-import { loadChildren, partnerIn, touchPeople, updatePersonRow } from './people.store.ts'
-import { blankPerson } from './person-changes.ts'
+import { openErasedHash } from './erased-hash.ts'
+import { getPerson, formatPersonName, getRowForEdit } from './people.service.ts'
+import { loadChildren, getPartnerId, touchPeople, updatePersonRow } from './people.store.ts'
+import { createBlankPerson } from './person-columns.ts'
 import { eraseReferences, loadNames, loadReferences } from './references.store.ts'
 import { loadUnions } from './unions.store.ts'
 
-async function namesOf(db: Db, ids: readonly string[]) {
-  return (await loadNames(db, [...new Set(ids)])).map((row) => ({ id: row.id, name: nameOf(row) }))
+async function loadPersonNames(db: Db, ids: readonly string[]) {
+  return (await loadNames(db, [...new Set(ids)])).map((row) => ({ id: row.id, name: formatPersonName(row) }))
 }
 
 /** @throws AppError not_found */
 export async function previewRemoval(deps: Deps, id: string): Promise<RemovalConsequences> {
   const { db } = deps
-  const row = await rowToEdit(db, id, null)
+  const row = await getRowForEdit(db, id, null)
   const unions = await loadUnions(db, id)
   const { other_children, ...references } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   return {
-    name: nameOf(row),
+    name: formatPersonName(row),
     updated_at: row.updated_at,
-    partners: await namesOf(
+    partners: await loadPersonNames(
       db,
-      unions.flatMap((union) => partnerIn(union, id) ?? []),
+      unions.flatMap((union) => getPartnerId(union, id) ?? []),
     ),
-    children: await namesOf(db, await loadChildren(db, id)),
-    other_children: await namesOf(db, other_children),
+    children: await loadPersonNames(db, await loadChildren(db, id)),
+    other_children: await loadPersonNames(db, other_children),
     ...references,
     username: account?.username ?? null,
     is_last_admin: account ? await isLastAdmin(deps, account) : false,
@@ -63,36 +63,36 @@ function erasedColumns(id: string, at: string) {
     mother_id,
     birth_order,
     ...blank
-  } = blankPerson(id, at)
+  } = createBlankPerson(id, at)
   return { ...blank, first_name: 'Private', erased_at: at }
 }
 
-async function eraseInside(deps: Deps, actor: AuditActor, id: string, ifMatch: string | null) {
+async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifMatch: string | null) {
   const { db } = deps
   const at = timestamp(deps.clock)
-  const row = await rowToEdit(db, id, ifMatch)
+  const row = await getRowForEdit(db, id, ifMatch)
   const { news, blog, archive_items } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   const unions = await loadUnions(db, id)
-  const gone = await eraseReferences(db, id, account?.id ?? null, await openErasedMark(db))
+  const gone = await eraseReferences(db, id, account?.id ?? null, await openErasedHash(db))
   if (account) {
     await removeAccount(deps, null, account)
     await eraseDetails(db, 'account', account.id)
     await eraseActor(db, account.id)
     if (account.email !== null) await deleteMailsTo(db, account.email)
-    await forgetRow(db, 'accounts', account.id)
+    await deleteUndoData(db, 'accounts', account.id)
   }
   await updatePersonRow(db, id, erasedColumns(id, at))
   for (const record of [id, ...(await listMergedInto(db, id))]) {
     await eraseDetails(db, 'person', record)
-    await forgetRow(db, 'people', record)
+    await deleteUndoData(db, 'people', record)
   }
   for (const { table, targetType, id: record } of gone) {
     await eraseDetails(db, targetType, record)
-    await forgetRow(db, table, record)
+    await deleteUndoData(db, table, record)
   }
-  for (const union of unions) await forgetRow(db, 'unions', union.id)
-  const partners = unions.flatMap((union) => partnerIn(union, id) ?? [])
+  for (const union of unions) await deleteUndoData(db, 'unions', union.id)
+  const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
   for (const noun of ['people', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
     await raiseVersion(db, noun)
@@ -123,7 +123,7 @@ export async function erasePerson(
 ): Promise<OutputOf<typeof eraseEndpoint>> {
   const { answer, photo } = await deps.db
     .transaction()
-    .execute((db) => eraseInside({ ...deps, db }, actor, id, ifMatch))
+    .execute((db) => eraseInTransaction({ ...deps, db }, actor, id, ifMatch))
   if (photo !== null) await deleteIfUnused(deps, photo)
   return answer
 }

@@ -1,9 +1,9 @@
 /** The settings of the site, with what holds until somebody saves another value. */
 import { z } from 'zod'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter } from '#server/audit/changes.ts'
+import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
-import { undoably } from '#server/db/journal.ts'
+import { withUndo } from '#server/db/journal.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
@@ -16,7 +16,7 @@ import {
   type SettingsPayload,
   type SiteSettings,
 } from '#shared/contracts/site-settings.contract.ts'
-import { lastSaved, loadSettings, saveSetting } from './settings.store.ts'
+import { findLastSavedAt, loadSettings, saveSetting } from './settings.store.ts'
 
 /** Each falls back by itself, so that one value that a later version wrote does not lose the others. */
 const settings = z.object({
@@ -41,7 +41,7 @@ export type Settings = z.infer<typeof settings>
 
 /** What the wire calls each of them. */
 const names = {
-  siteName: 'site_name',
+  readSiteName: 'site_name',
   siteDescription: 'site_description',
   contactEmail: 'contact_email',
   theme: 'theme',
@@ -60,12 +60,12 @@ export async function readSettings(deps: Pick<Deps, 'db'>): Promise<Settings> {
   return settings.parse(await loadSettings(deps.db))
 }
 
-export async function siteName(deps: Pick<Deps, 'db'>): Promise<string> {
+export async function readSiteName(deps: Pick<Deps, 'db'>): Promise<string> {
   return (await readSettings(deps)).site_name
 }
 
 /** What the site says of itself to anybody. */
-export async function publicSettings(deps: Pick<Deps, 'db'>): Promise<PublicSettings> {
+export async function readPublicSettings(deps: Pick<Deps, 'db'>): Promise<PublicSettings> {
   return await readSettings(deps)
 }
 
@@ -74,13 +74,13 @@ export async function saveSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
   change: Partial<Settings>,
 ): Promise<void> {
-  const at = laterThan((await lastSaved(deps.db)) ?? '', timestamp(deps.clock))
+  const at = laterThan((await findLastSavedAt(deps.db)) ?? '', timestamp(deps.clock))
   for (const [key, value] of Object.entries(change)) await saveSetting(deps.db, key, value, at)
   await raiseVersion(deps.db, 'settings')
 }
 
 /** All settings, as administrators see them. */
-export async function siteSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SiteSettings> {
+export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SiteSettings> {
   const all = await readSettings({ db })
   const { site_name, site_description, contact_email, theme, maintenance_mode, admin_email } = all
   return {
@@ -99,12 +99,12 @@ export async function siteSettings({ db, config }: Pick<Deps, 'db' | 'config'>):
     backupsKept: all.backups_kept,
     theme,
     mailConfigured: config.mail !== null,
-    updated_at: (await lastSaved(db)) ?? '1970-01-01T00:00:00.000Z',
+    updated_at: (await findLastSavedAt(db)) ?? '1970-01-01T00:00:00.000Z',
   }
 }
 
 /** The settings that a payload really changes, by the names under which they are kept. */
-function changeOf(before: Settings, payload: SettingsPayload): Partial<Settings> {
+function getChangedSettings(before: Settings, payload: SettingsPayload): Partial<Settings> {
   const change: Record<string, unknown> = {}
   for (const [name, key] of Object.entries(names)) {
     const value: unknown = Reflect.get(payload, name)
@@ -129,11 +129,11 @@ export async function updateSettings(
     const message = 'The address of the site is set by PUBLIC_URL on the server.'
     throw new AppError('invalid', message, { fields: { siteUrl: message } })
   }
-  return undoably(deps, async (db) => {
+  return withUndo(deps, async (db) => {
     const inside = { ...deps, db }
-    checkNotStale(ifMatch, await siteSettings(inside))
+    checkNotStale(ifMatch, await readSiteSettings(inside))
     const before = await readSettings(inside)
-    const change = changeOf(before, payload)
+    const change = getChangedSettings(before, payload)
     if (Object.keys(change).length > 0) {
       await saveSettings(inside, change)
       await appendAudit(db, deps.clock, actor, {
@@ -143,12 +143,12 @@ export async function updateSettings(
         details: { name: 'Settings', changes: beforeAndAfter(before, change) },
       })
     }
-    return await siteSettings(inside)
+    return await readSiteSettings(inside)
   })
 }
 
 /** @throws AppError maintenance where only administrators get in */
-export async function checkOpenFor(deps: Pick<Deps, 'db'>, user: { role: string }): Promise<void> {
+export async function checkMaintenanceMode(deps: Pick<Deps, 'db'>, user: { role: string }): Promise<void> {
   if (user.role === 'admin' || !(await readSettings(deps)).maintenance_mode) return
   throw new AppError('maintenance', 'The site is being looked after. Please come back a little later.')
 }

@@ -8,7 +8,7 @@ export async function loadSettings(db: Db): Promise<Record<string, unknown>> {
 }
 
 /** When any of them was saved last; null where none ever was. */
-export async function lastSaved(db: Db): Promise<string | null> {
+export async function findLastSavedAt(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
     .select((e) => e.fn.max('updated_at').as('at'))

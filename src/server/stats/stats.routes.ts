@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { VersionedList } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { VersionedList } from '#server/http/endpoint-handler.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { currentYear, readDashboardStats, readHistoryStats, readPublicStats } from './stats.service.ts'
 

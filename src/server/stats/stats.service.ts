@@ -6,7 +6,7 @@ import type { dashboardStats, historyStats, publicStats } from '#shared/contract
 import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
-import { countContents, countManaged, loadDates, loadDescent, loadPlaces } from './stats.store.ts'
+import { countContents, countForDashboard, loadDates, loadFamilyLinks, loadPlaces } from './stats.store.ts'
 
 /** This year, by the server's clock. */
 export function currentYear({ clock }: Pick<Deps, 'clock'>): number {
@@ -22,7 +22,7 @@ async function yearsOfHistory(deps: Deps): Promise<number> {
 }
 
 async function countGenerations({ db }: Deps): Promise<number> {
-  const { people, unions, otherParents } = await loadDescent(db)
+  const { people, unions, otherParents } = await loadFamilyLinks(db)
   const parentsOf = Map.groupBy(otherParents, (parent) => parent.child_id)
   const graph = buildPersonGraph(
     people.map((row) => ({
@@ -55,7 +55,7 @@ async function countPlaces({ db }: Deps): Promise<number> {
 
 /** How much there is of what administrators look after. */
 export async function readDashboardStats({ db }: Deps): Promise<z.infer<typeof dashboardStats>> {
-  const counts = await countManaged(db)
+  const counts = await countForDashboard(db)
   const number = (name: keyof typeof counts) => Number(counts[name])
   return {
     familyMembers: number('familyMembers'),

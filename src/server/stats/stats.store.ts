@@ -1,8 +1,10 @@
 /** What the counts are counted from: only the columns that they need. */
+import { sql } from 'kysely'
+import { selectReadableMediaIds } from '#server/db/collections.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Everybody's links: enough to number the generations. */
-export async function loadDescent(db: Db) {
+export async function loadFamilyLinks(db: Db) {
   return {
     people: await db
       .selectFrom('people')
@@ -40,7 +42,7 @@ export async function loadPlaces(db: Db): Promise<string[]> {
 }
 
 /** What there is of everything that administrators look after. One statement. */
-export async function countManaged(db: Db) {
+export async function countForDashboard(db: Db) {
   const { countAll } = db.fn
   const published = (kind: 'blog' | 'news') =>
     db
@@ -68,22 +70,6 @@ export async function countManaged(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-/** Every medium that some record shows to all relatives, each once. */
-function selectShownMedia(db: Db) {
-  const published = db.selectFrom('articles').where('articles.status', '=', 'published')
-  return db
-    .selectFrom('people')
-    .select('photo_media_id as id')
-    .union(db.selectFrom('events').select('image_media_id as id'))
-    .union(db.selectFrom('archive_items').select('media_id as id'))
-    .union(published.select('featured_media_id as id'))
-    .union(
-      published
-        .innerJoin('article_media', 'article_media.article_id', 'articles.id')
-        .select('article_media.media_id as id'),
-    )
-}
-
 /**
  * How many people there are; how many pictures, films and recordings relatives can see; how many stories (published
  * articles, written lives) and documents of the archives they can read. One statement.
@@ -100,7 +86,7 @@ export async function countContents(db: Db): Promise<{ people: number; media: nu
       e
         .selectFrom('media')
         .where('kind', 'in', ['photo', 'video', 'audio'])
-        .where('id', 'in', selectShownMedia(db))
+        .where(sql<boolean>`media.id in (${selectReadableMediaIds()})`)
         .select(countAll<number>().as('n'))
         .as('media'),
       e

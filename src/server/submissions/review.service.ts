@@ -1,19 +1,19 @@
 /** The administrators' judgement of what relatives send in: approving publishes at once. */
-import { emailOf } from '#server/accounts/accounts.service.ts'
+import { findActiveEmail } from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
-import { beforeAndAfter, onlyNew } from '#server/audit/changes.ts'
+import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
-import { undoably } from '#server/db/journal.ts'
+import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { outcomeLetter } from '#server/mail/mail-texts.ts'
-import { queueNotice } from '#server/mail/mails.service.ts'
-import { siteName } from '#server/settings/settings.service.ts'
+import { buildReviewMail } from '#server/mail/mail-texts.ts'
+import { queueNotification } from '#server/mail/mail-queue.service.ts'
+import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Corrections, ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
-import { publish } from './publish.ts'
+import { publishSubmission } from './publish-submission.ts'
 import {
   closePending,
   findSubmissionRow,
@@ -22,27 +22,27 @@ import {
   toSubmission,
 } from './submissions.store.ts'
 
-async function rowOf(db: Db, id: string): Promise<SubmissionRow> {
+async function getSubmissionRow(db: Db, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
   if (!row) throw new AppError('not_found', 'This submission is not here any more.')
   return row
 }
 
 /** The submitter hears of the outcome, where there is an address of theirs and notices are on. */
-async function tellSubmitter(deps: Deps, row: SubmissionRow, approved: boolean, notes: string | null) {
-  const to = await emailOf(deps, row.submitter_id)
+async function notifySubmitter(deps: Deps, row: SubmissionRow, approved: boolean, notes: string | null) {
+  const to = await findActiveEmail(deps, row.submitter_id)
   if (to === null) return
-  const site = { name: await siteName(deps), url: deps.config.publicUrl }
+  const site = { name: await readSiteName(deps), url: deps.config.publicUrl }
   const { type, title, submitter_first_name: firstName } = row
-  await queueNotice(deps, { to, ...outcomeLetter(site, { firstName, type, title, approved, notes }) })
+  await queueNotification(deps, { to, ...buildReviewMail(site, { firstName, type, title, approved, notes }) })
 }
 
-const reviewedAlready = () => new AppError('conflict', 'This has been reviewed already.')
+const alreadyReviewed = () => new AppError('conflict', 'This has been reviewed already.')
 
 /** What the reviewer has put right, beside what was sent in. */
-function correctionsOf(row: SubmissionRow, corrections: Corrections) {
+function getCorrections(row: SubmissionRow, corrections: Corrections) {
   const sent = { title: row.title, ...toSubmission(row).content }
-  return beforeAndAfter(sent, onlyNew(sent, corrections))
+  return beforeAndAfter(sent, pickChanged(sent, corrections))
 }
 
 /**
@@ -58,9 +58,9 @@ export async function reviewSubmission(
   { status, reviewNotes, ...wishes }: ReviewPayload,
   ifMatch: string | null = null,
 ): Promise<Submission> {
-  return undoably(deps, async (db) => {
-    const row = await rowOf(db, id)
-    if (row.status !== 'pending') throw reviewedAlready()
+  return withUndo(deps, async (db) => {
+    const row = await getSubmissionRow(db, id)
+    if (row.status !== 'pending') throw alreadyReviewed()
     checkNotStale(ifMatch, toSubmission(row))
     const at = timestamp(deps.clock)
     const notes = reviewNotes || null
@@ -71,8 +71,9 @@ export async function reviewSubmission(
       reviewed_at: at,
       updated_at: laterThan(row.updated_at, at),
     })
-    if (!closed) throw reviewedAlready()
-    const publishedId = status === 'approved' ? await publish({ ...deps, db }, actor, row, wishes) : null
+    if (!closed) throw alreadyReviewed()
+    const publishedId =
+      status === 'approved' ? await publishSubmission({ ...deps, db }, actor, row, wishes) : null
     if (publishedId !== null) await savePublishedId(db, id, publishedId)
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
@@ -87,10 +88,10 @@ export async function reviewSubmission(
         notes,
         published_id: publishedId,
         ...(status === 'approved' &&
-          wishes.corrections && { changes: correctionsOf(row, wishes.corrections) }),
+          wishes.corrections && { changes: getCorrections(row, wishes.corrections) }),
       },
     })
-    await tellSubmitter({ ...deps, db }, row, status === 'approved', notes)
-    return toSubmission(await rowOf(db, id))
+    await notifySubmitter({ ...deps, db }, row, status === 'approved', notes)
+    return toSubmission(await getSubmissionRow(db, id))
   })
 }

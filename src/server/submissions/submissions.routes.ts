@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { Answer, actorOf, VersionedList } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import { reviewSubmission } from './review.service.ts'
 import * as submissions from './submissions.service.ts'
@@ -22,29 +22,29 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
     return new VersionedList(`${await version()}-${status}`, load)
   })
   bind(app, deps, contract.listMySubmissions, async ({ session: { accountId } }) => {
-    const load = () => submissions.listSubmissionsOf(deps, accountId)
+    const load = () => submissions.listUserSubmissions(deps, accountId)
     return new VersionedList(`${await version()}-${accountId}`, load)
   })
   bind(app, deps, contract.getSubmissionsOverview, () => submissions.countSubmissions(deps))
   bind(app, deps, contract.createSubmission, async (call) => {
-    const caller = { session: call.session, actor: actorOf(call) }
+    const caller = { session: call.session, actor: getActor(call) }
     const sent = { payload: call.body, bodySha256: call.bodySha256 }
     const received = await submissions.createSubmission(deps, caller, sent, (db, taken) =>
-      call.keepAnswer(db, new Answer(taken, 201)),
+      call.keepAnswer(db, new EndpointResponse(taken, 201)),
     )
-    return new Answer(received, 201)
+    return new EndpointResponse(received, 201)
   })
   bind(app, deps, contract.getSubmission, ({ session, params }) =>
     submissions.getSubmission(deps, session, params.id),
   )
   bind(app, deps, contract.deleteSubmission, async (call) => {
-    const caller = { session: call.session, actor: actorOf(call) }
+    const caller = { session: call.session, actor: getActor(call) }
     await submissions.deleteSubmission(deps, caller, call.params.id)
     return { success: true as const }
   })
   for (const review of [contract.reviewSubmission, contract.reviewAdminSubmission]) {
     bind(app, deps, review, (call) =>
-      reviewSubmission(deps, actorOf(call), call.params.id, call.body, call.ifMatch),
+      reviewSubmission(deps, getActor(call), call.params.id, call.body, call.ifMatch),
     )
   }
 }

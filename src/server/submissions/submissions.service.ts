@@ -1,17 +1,17 @@
 /** What relatives send in: sending, reading one's own, taking back, and the administrators' lists. */
 import { randomUUID } from 'node:crypto'
-import { countCall } from '#server/accounts/call-limits.ts'
+import { countRequest } from '#server/accounts/request-limits.ts'
 import { checkTextMedia } from '#server/articles/text-media.ts'
 import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
-import { submissionLetter } from '#server/mail/mail-texts.ts'
-import { queueNotice } from '#server/mail/mails.service.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
+import { buildSubmissionMail } from '#server/mail/mail-texts.ts'
+import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { checkStillThere } from '#server/media/check-media-exists.ts'
-import { checkMemberIds } from '#server/people/named-people.ts'
+import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
@@ -22,7 +22,7 @@ import type {
   SubmissionPayload,
 } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { publish } from './publish.ts'
+import { publishSubmission } from './publish-submission.ts'
 import {
   closePending,
   countByStatus,
@@ -34,7 +34,7 @@ import {
   savePublishedId,
   toSubmission,
 } from './submissions.store.ts'
-import { type NamedFile, readContent } from './submitted-content.ts'
+import { type NamedFile, resolveContent } from './submitted-content.ts'
 
 const notFound = () => new AppError('not_found', 'This submission is not here.')
 
@@ -44,7 +44,7 @@ export function listSubmissions({ db }: Deps, status?: Submission['status']): Pr
 }
 
 /** What an account has sent in, newest first. */
-export function listSubmissionsOf({ db }: Deps, accountId: string): Promise<Submission[]> {
+export function listUserSubmissions({ db }: Deps, accountId: string): Promise<Submission[]> {
   return loadSubmissions(db, { submitter: accountId })
 }
 
@@ -60,7 +60,7 @@ export async function countSubmissions({ db }: Deps) {
 }
 
 /** The row of a submission that the session's user may know of. @throws AppError not_found */
-async function rowFor(db: Db, session: Session, id: string): Promise<SubmissionRow> {
+async function getSubmissionForUser(db: Db, session: Session, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
   const known = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
   if (!known) throw notFound()
@@ -69,10 +69,10 @@ async function rowFor(db: Db, session: Session, id: string): Promise<SubmissionR
 
 /** One's own, or any for an administrator. @throws AppError not_found */
 export async function getSubmission({ db }: Deps, session: Session, id: string): Promise<Submission> {
-  return toSubmission(await rowFor(db, session, id))
+  return toSubmission(await getSubmissionForUser(db, session, id))
 }
 
-function limitOf(accountId: string) {
+function getSubmissionLimit(accountId: string) {
   return {
     key: `submissions:account:${accountId}`,
     most: limits.upload.submissionsPerHour,
@@ -82,7 +82,7 @@ function limitOf(accountId: string) {
 }
 
 /** A submission about to be added, by the session's user. @param at RFC 3339 UTC */
-function newSubmission(session: Session, payload: SubmissionPayload, at: string): SubmissionRow {
+function createSubmissionRow(session: Session, payload: SubmissionPayload, at: string): SubmissionRow {
   return {
     id: randomUUID(),
     type: payload.type,
@@ -106,14 +106,14 @@ function newSubmission(session: Session, payload: SubmissionPayload, at: string)
 export type Received = OutputOf<typeof createEndpoint>
 
 /** What a relative sends: read, and byte for byte. */
-export interface Sent {
+export interface SentSubmission {
   payload: SubmissionPayload
   /** SHA-256 of the call's body, hex. */
   bodySha256: string
 }
 
 /** The hash is empty for a file whose bytes this server has never seen. */
-function receiptFor(sent: Sent, files: readonly NamedFile[]): Receipt {
+function receiptFor(sent: SentSubmission, files: readonly NamedFile[]): Receipt {
   return {
     body_sha256: sent.bodySha256,
     files: files.map(({ medium }) => ({
@@ -125,20 +125,20 @@ function receiptFor(sent: Sent, files: readonly NamedFile[]): Receipt {
 }
 
 /** The address for notices hears of what comes in. */
-async function tellAdministrators(deps: Deps, row: SubmissionRow): Promise<void> {
+async function notifyAdministrators(deps: Deps, row: SubmissionRow): Promise<void> {
   const { admin_email: to, site_name } = await readSettings(deps)
   if (to === null) return
   const submitter = `${row.submitter_first_name} ${row.submitter_last_name}`.trim()
   const sent = { submitter, type: row.type, title: row.title, pending: row.status === 'pending' }
   const site = { name: site_name, url: deps.config.publicUrl }
-  await queueNotice(deps, { to, ...submissionLetter(site, sent) })
+  await queueNotification(deps, { to, ...buildSubmissionMail(site, sent) })
 }
 
 /** Where the settings ask for no review, it is published as soon as it is there. Call it in the transaction. */
 async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionRow): Promise<SubmissionRow> {
   const review = { status: 'approved', review_notes: null, reviewed_by: null } as const
   await closePending(deps.db, row.id, { ...review, reviewed_at: row.created_at, updated_at: row.updated_at })
-  const published_id = await publish(deps, actor, row, {})
+  const published_id = await publishSubmission(deps, actor, row, {})
   await savePublishedId(deps.db, row.id, published_id)
   return { ...row, ...review, reviewed_at: row.created_at, published_id }
 }
@@ -154,20 +154,20 @@ async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionR
 export async function createSubmission(
   deps: Deps,
   caller: { session: Session; actor: AuditActor },
-  sent: Sent,
+  sent: SentSubmission,
   keep: (db: Db, received: Received) => Promise<void> = async () => undefined,
 ): Promise<Received> {
   const { payload } = sent
-  const { content, files } = await readContent(deps, caller.session, payload)
+  const { content, files } = await resolveContent(deps, caller.session, payload)
   return deps.db.transaction().execute(async (db) => {
-    await countCall({ ...deps, db }, limitOf(caller.session.accountId))
+    await countRequest({ ...deps, db }, getSubmissionLimit(caller.session.accountId))
     for (const { medium, field } of files) await checkStillThere(db, medium, field)
     if (payload.type !== 'archive') {
       await checkTextMedia({ ...deps, db }, caller.session, payload.content.content)
     }
     const memberIds = content.memberIds && (await checkMemberIds(db, content.memberIds))
     const row: SubmissionRow = {
-      ...newSubmission(caller.session, payload, timestamp(deps.clock)),
+      ...createSubmissionRow(caller.session, payload, timestamp(deps.clock)),
       content: JSON.stringify({ ...content, ...(memberIds && { memberIds }) }),
     }
     await insertSubmission(
@@ -185,7 +185,7 @@ export async function createSubmission(
     const known = (await readSettings({ db })).moderation_required
       ? row
       : await publishUnreviewed({ ...deps, db }, caller.actor, row)
-    await tellAdministrators({ ...deps, db }, known)
+    await notifyAdministrators({ ...deps, db }, known)
     const received = { ...toSubmission(known), receipt: receiptFor(sent, files) }
     await keep(db, received)
     return received
@@ -204,7 +204,7 @@ export async function deleteSubmission(
   id: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    const row = await rowFor(db, session, id)
+    const row = await getSubmissionForUser(db, session, id)
     const gone = await deleteSubmissionRow(db, id, session.user.role === 'admin' ? undefined : 'pending')
     if (!gone) throw new AppError('conflict', 'This has been reviewed already: it cannot be taken back.')
     await raiseVersion(db, 'submissions')

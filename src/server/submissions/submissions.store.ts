@@ -55,7 +55,7 @@ export async function insertSubmission(
 }
 
 /** The ids of a submission's files, in their order. */
-export async function loadMediaOf(db: Db, id: string): Promise<string[]> {
+export async function loadSubmissionMedia(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('submission_media')
     .select('media_id')

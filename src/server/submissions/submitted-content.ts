@@ -1,6 +1,6 @@
 /** What is in a submission, as it is kept, and its files. */
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -11,7 +11,7 @@ import type {
   SubmittedFile,
   TextContent,
 } from '#shared/contracts/submissions.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 
 /** The payload's field that names a file. */
 type Field = 'fileUrl' | 'moreFiles' | 'pictures'
@@ -21,12 +21,12 @@ export interface NamedFile {
   medium: MediaRow
 }
 
-function refuse(field: Field, message: string): AppError {
+function fieldError(field: Field, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
 /** Relatives send in what they have uploaded themselves: what others can see is not theirs to publish again. */
-async function ownUpload(
+async function findOwnUpload(
   deps: Deps,
   session: Session,
   url: string,
@@ -35,19 +35,19 @@ async function ownUpload(
 ): Promise<NamedFile> {
   const medium = await resolveMedia(deps, session, { url }, field, kinds)
   if (medium.owner_id === session.accountId) return { field, medium }
-  throw refuse(field, 'Please upload the file here first: only your own uploads can be sent in.')
+  throw fieldError(field, 'Please upload the file here first: only your own uploads can be sent in.')
 }
 
 function checkEachOnce(files: readonly NamedFile[]): void {
   const seen = new Set<string>()
   for (const { field, medium } of files) {
-    if (seen.has(medium.id)) throw refuse(field, 'The same file is here twice.')
+    if (seen.has(medium.id)) throw fieldError(field, 'The same file is here twice.')
     seen.add(medium.id)
   }
 }
 
 /** What a file is, whatever was claimed of it. */
-function whatItIs({ medium }: NamedFile): SubmittedFile {
+function describeFile({ medium }: NamedFile): SubmittedFile {
   return {
     fileName: medium.file_name,
     fileSize: medium.size,
@@ -56,31 +56,31 @@ function whatItIs({ medium }: NamedFile): SubmittedFile {
   }
 }
 
-export interface ReadContent {
+export interface ContentWithFiles {
   /** As it is kept. Of its files it says what they are, not what was claimed. */
   content: TextContent | ArchiveContent
   /** In the order given. */
   files: NamedFile[]
 }
 
-async function readText(deps: Deps, session: Session, content: TextContent): Promise<ReadContent> {
+async function readText(deps: Deps, session: Session, content: TextContent): Promise<ContentWithFiles> {
   const files: NamedFile[] = []
   for (const { fileUrl } of content.pictures ?? []) {
-    files.push(await ownUpload(deps, session, fileUrl, 'pictures', ['photo']))
+    files.push(await findOwnUpload(deps, session, fileUrl, 'pictures', ['photo']))
   }
   checkEachOnce(files)
-  return { content: { ...content, ...(content.pictures && { pictures: files.map(whatItIs) }) }, files }
+  return { content: { ...content, ...(content.pictures && { pictures: files.map(describeFile) }) }, files }
 }
 
-async function readArchive(deps: Deps, session: Session, content: ArchiveContent): Promise<ReadContent> {
-  const first = await ownUpload(deps, session, content.fileUrl, 'fileUrl', mediaKind.options)
+async function readArchive(deps: Deps, session: Session, content: ArchiveContent): Promise<ContentWithFiles> {
+  const first = await findOwnUpload(deps, session, content.fileUrl, 'fileUrl', mediaKind.options)
   const more: NamedFile[] = []
   for (const { fileUrl } of content.moreFiles ?? []) {
-    more.push(await ownUpload(deps, session, fileUrl, 'moreFiles', mediaKind.options))
+    more.push(await findOwnUpload(deps, session, fileUrl, 'moreFiles', mediaKind.options))
   }
   const files = [first, ...more]
   checkEachOnce(files)
-  const known = { ...whatItIs(first), ...(content.moreFiles && { moreFiles: more.map(whatItIs) }) }
+  const known = { ...describeFile(first), ...(content.moreFiles && { moreFiles: more.map(describeFile) }) }
   return { content: { ...content, ...known }, files }
 }
 
@@ -89,11 +89,11 @@ async function readArchive(deps: Deps, session: Session, content: ArchiveContent
  *
  * @throws AppError invalid with `fields.fileUrl`, `fields.moreFiles` or `fields.pictures`
  */
-export async function readContent(
+export async function resolveContent(
   deps: Deps,
   session: Session,
   payload: SubmissionPayload,
-): Promise<ReadContent> {
+): Promise<ContentWithFiles> {
   return payload.type === 'archive'
     ? readArchive(deps, session, payload.content)
     : readText(deps, session, payload.content)

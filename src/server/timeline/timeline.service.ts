@@ -6,7 +6,7 @@ import { edtfSortKey, latestDay } from '#shared/genealogy/dates/edtf.ts'
 import { findEvent, loadEvents } from './timeline.store.ts'
 
 /** By the earliest day that each can mean; what cannot be placed in time comes last. */
-function inOrder(events: TimelineEvent[]): TimelineEvent[] {
+function sortByDate(events: TimelineEvent[]): TimelineEvent[] {
   const keys = new Map(
     events.map((event) => [event.id, edtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY]),
   )
@@ -16,14 +16,14 @@ function inOrder(events: TimelineEvent[]): TimelineEvent[] {
 
 /** @param limit how many, from the earliest on */
 export async function listEvents({ db }: Deps, limit = Number.POSITIVE_INFINITY): Promise<TimelineEvent[]> {
-  return inOrder(await loadEvents(db)).slice(0, limit)
+  return sortByDate(await loadEvents(db)).slice(0, limit)
 }
 
 export async function listEventsOfType(
   { db }: Deps,
   type: TimelineEvent['event_type'],
 ): Promise<TimelineEvent[]> {
-  return inOrder(await loadEvents(db, type))
+  return sortByDate(await loadEvents(db, type))
 }
 
 /** @throws AppError not_found */
@@ -36,15 +36,15 @@ export async function getEvent({ db }: Pick<Deps, 'db'>, id: string): Promise<Ti
 /** What an open beginning or end of a date stands for. */
 const forever = Number.POSITIVE_INFINITY
 
-/** The days that a date can mean, since 1970; an open side is endless. */
-function days(edtf: string): [first: number, last: number] | null {
+/** The getDayRange that a date can mean, since 1970; an open side is endless. */
+function getDayRange(edtf: string): [first: number, last: number] | null {
   const first = edtfSortKey(edtf)
   if (first === null) return null
   return [edtf.startsWith('[..') ? -forever : first, latestDay(edtf) ?? forever]
 }
 
 /**
- * The events that can have happened between two days, both included: an event of "1850" is in every span that
+ * The events that can have happened between two getDayRange, both included: an event of "1850" is in every span that
  * touches 1850.
  *
  * @param startDate @param endDate EDTF; left out: from the beginning, until the end
@@ -54,11 +54,11 @@ export async function listEventsBetween(
   startDate: string | undefined,
   endDate: string | undefined,
 ): Promise<TimelineEvent[]> {
-  const start = startDate === undefined ? -forever : (days(startDate)?.[0] ?? -forever)
-  const end = endDate === undefined ? forever : (days(endDate)?.[1] ?? forever)
+  const start = startDate === undefined ? -forever : (getDayRange(startDate)?.[0] ?? -forever)
+  const end = endDate === undefined ? forever : (getDayRange(endDate)?.[1] ?? forever)
   const events = await listEvents(deps)
   return events.filter((event) => {
-    const span = days(event.event_date)
+    const span = getDayRange(event.event_date)
     return span !== null && span[0] <= end && span[1] >= start
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { EventsTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 
 export type EventRow = Selectable<EventsTable>
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resetPassword } from '#server/accounts/accounts.service.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
-import { passwordProblem } from '#server/accounts/password-rules.ts'
+import { findPasswordError } from '#server/accounts/password-rules.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { changePassword, confirmPassword, login, me } from '#shared/contracts/accounts.contract.ts'
@@ -54,7 +54,7 @@ test.each([
   ['annaberg!', /your name/],
   ['family heritage', /your name or the name of this site/],
 ])('"%s" may not be chosen', async (password, reason) => {
-  expect(await passwordProblem(password, ['anna.berg', 'anna@example.org', 'Family Heritage'])).toMatch(
+  expect(await findPasswordError(password, ['anna.berg', 'anna@example.org', 'Family Heritage'])).toMatch(
     reason,
   )
 })
@@ -62,7 +62,7 @@ test.each([
 test.each(['a lamp in the hall', '🍐🍎🍊🍋🍌🍉🍇🍓', 'пароль бабушки', '        x', 'x1'.repeat(128)])(
   '"%s" may be chosen',
   async (password) => {
-    expect(await passwordProblem(password, ['anna.berg', null, 'Family Heritage'])).toBeNull()
+    expect(await findPasswordError(password, ['anna.berg', null, 'Family Heritage'])).toBeNull()
   },
 )
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, resetPassword, setActive } from '#server/accounts/accounts.service.ts'
 import { endAllSessions, startSession } from '#server/accounts/sessions.service.ts'
-import { sweepAccounts } from '#server/accounts/sweep.service.ts'
+import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { endSession, listSessions, login, me } from '#shared/contracts/accounts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -134,7 +134,7 @@ test('a session that nobody uses does not outlive a wrong clock either', async (
   app.clock.advance(10 * 365 * day)
   const phone = await app.signIn(account)
   app.clock.advance(-10 * 365 * day)
-  await sweepAccounts(app.deps)
+  await deleteExpiredRows(app.deps)
   app.clock.advance(31 * day)
   expect(await codeOf(phone)).toBe('session_expired')
 })
@@ -171,10 +171,10 @@ test('what a revoked session is told is remembered for as long as a browser may 
   const phone = await app.signIn(account)
   await setActive(app.deps, null, account.id, false)
   app.clock.advance(399 * day)
-  await sweepAccounts(app.deps)
+  await deleteExpiredRows(app.deps)
   expect(await codeOf(phone)).toBe('session_revoked')
   app.clock.advance(40 * day)
-  await sweepAccounts(app.deps)
+  await deleteExpiredRows(app.deps)
   expect(await codeOf(phone)).toBe('no_session')
 })
 

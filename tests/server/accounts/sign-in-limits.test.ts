@@ -1,6 +1,6 @@
 /** Limits on failed sign-ins: whom they slow, for how long, and whom they leave alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sweepAccounts } from '#server/accounts/sweep.service.ts'
+import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
 import { changePassword, confirmPassword, login } from '#shared/contracts/accounts.contract.ts'
 import {
   startTestApp,
@@ -140,10 +140,10 @@ test('a device cookie that somebody made up is not taken', async () => {
 test('a block outlives a restart and a sweep, and ends by itself', async () => {
   await fail(5, 'anna.berg')
   app.restart()
-  await sweepAccounts(app.deps)
+  await deleteExpiredRows(app.deps)
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(429)
   app.clock.advance(3 * 86_400_000)
-  await sweepAccounts(app.deps)
+  await deleteExpiredRows(app.deps)
   expect(await app.db.selectFrom('limits').selectAll().execute()).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 /** The archives: adding, reading, editing, removing, downloading, counting. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findMedia, findUse } from '#server/media/media.store.ts'
+import { findMedia } from '#server/media/media.store.ts'
+import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import { failToKeepAnswers, removeBeforeWrite } from '#tests/support/late-faults.ts'
@@ -258,7 +259,7 @@ describe('removing an item', () => {
     expect(await list()).toEqual([])
     expect((await remove(item.id)).status).toBe(404)
     expect(await findMedia(world.server.db, mediaId)).toBeDefined()
-    expect(await findUse(world.server.db, mediaId)).toEqual({ used: false, visible: false })
+    expect(await findMediaUse(world.server.db, mediaId)).toEqual({ used: false, visible: false })
     expect((await auditOf(item.id)).map((entry) => entry.action)).toEqual(['create', 'delete'])
   })
 })

@@ -1,9 +1,9 @@
 /** Publishing what a relative has sent in. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishArticle } from '#server/articles/add-article.ts'
-import { findUse } from '#server/media/media.store.ts'
+import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/articles.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import type { TestAccount } from '#tests/support/test-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -99,5 +99,5 @@ test('its pictures stay to be seen where their owner’s account is gone', async
   const [article] = await published()
   expect(article?.featured_image_url).toBe(mediaUrlOf(pictures[0] ?? ''))
   expect(article?.content).toBe(`At length.\n\n![Summer, picture 2](${mediaUrlOf(pictures[1] ?? '')})`)
-  for (const id of pictures) expect((await findUse(world.server.db, id)).visible).toBe(true)
+  for (const id of pictures) expect((await findMediaUse(world.server.db, id)).visible).toBe(true)
 })

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectEntryCount, selectEntryIds } from '#server/audit/audit.store.ts'
-import { storedKind } from '#server/audit/audit-names.ts'
-import { kindWord, searchWords } from '#server/audit/audit-words.ts'
+import { parseDisplayAction } from '#server/audit/audit-names.ts'
+import { toKindWord, buildSearchText } from '#server/audit/audit-search-text.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import { createNews, deleteNews } from '#shared/contracts/articles.contract.ts'
 import { auditActions, getAuditLog } from '#shared/contracts/audit.contract.ts'
@@ -126,17 +126,17 @@ describe('with 50,000 entries', () => {
     await insertRows(world.server.db, 'audit_log', ['id', 'at', 'action', 'target_type', 'details'], rows)
     const words = entries.map((entry) => [
       entry.id,
-      kindWord(entry.action, entry.targetType),
-      searchWords(null, entry),
+      toKindWord(entry.action, entry.targetType),
+      buildSearchText(null, entry),
     ])
     await insertRows(world.server.db, 'audit_search', ['rowid', 'kind', 'words'], words)
   })
 
   const filters = {
     'the whole log': { kind: null, words: [] },
-    'one action type': { kind: storedKind('delete_family_member'), words: [] },
+    'one action type': { kind: parseDisplayAction('delete_family_member'), words: [] },
     'a search': { kind: null, words: ['smith', '77'] },
-    'a search in one action type': { kind: storedKind('update_news_article'), words: ['person'] },
+    'a search in one action type': { kind: parseDisplayAction('update_news_article'), words: ['person'] },
   }
 
   test.each(Object.entries(filters))(

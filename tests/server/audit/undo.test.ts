@@ -1,6 +1,6 @@
 /** Undo of the last changes, through the activity log. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sweepChanges } from '#server/audit/undo.service.ts'
+import { deleteOldChanges } from '#server/audit/undo.service.ts'
 import {
   deleteArchive,
   getArchive,
@@ -258,7 +258,7 @@ test('after 90 days a change cannot be undone any more, and nothing of it is kep
   const anna = await world.add('Anna Berg')
   await world.edit(anna, { occupation: 'Smith' })
   world.server.clock.advance(91 * 24 * 3_600_000)
-  await sweepChanges(world.server.deps)
+  await deleteOldChanges(world.server.deps)
   expect(await world.server.db.selectFrom('row_changes').selectAll().execute()).toEqual([])
   const admin = await world.server.signIn(await world.server.createAdmin())
   const [entry] = (await world.server.call(getAuditLog, { as: admin })).output().logs

@@ -8,14 +8,14 @@ import Sqlite from 'better-sqlite3'
 import * as tar from 'tar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
-import { sealingKeyOf } from '#server/accounts/sealing-keys.service.ts'
+import { getEncryptionKey } from '#server/accounts/encryption-keys.service.ts'
 import { startSession } from '#server/accounts/sessions.service.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
-import { writeBackup } from '#server/jobs/backup.ts'
-import { RestoreError, restoreBackup } from '#server/jobs/restore.ts'
+import { writeBackup } from '#server/jobs/write-backup.ts'
+import { RestoreError, restoreBackup } from '#server/jobs/restore-backup.ts'
 import { insertPerson, loadFamily } from '#server/people/people.store.ts'
-import { blankPerson } from '#server/people/person-changes.ts'
+import { createBlankPerson } from '#server/people/person-columns.ts'
 import { makeDataDir } from '#tests/support/imports.ts'
 import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
 
@@ -45,7 +45,7 @@ async function withDatabase<T>(use: (db: Db) => Promise<T>, dataDir = data.dataD
 }
 
 const add = (db: Db, firstName: string) =>
-  insertPerson(db, { ...blankPerson(firstName, now), first_name: firstName })
+  insertPerson(db, { ...createBlankPerson(firstName, now), first_name: firstName })
 
 const names = (dataDir = data.dataDir) =>
   withDatabase(async (db) => (await loadFamily(db)).map((person) => person.first_name), dataDir)
@@ -186,7 +186,7 @@ describe('a restore', () => {
   test('keeps the keys of what lies sealed on devices, where the backup is older than they', async () => {
     const app = await startTestApp()
     const [anna, eva, ida] = [await app.createMember(), await app.createMember(), await app.createMember()]
-    const keyOf = (db: Db, { id }: { id: string }) => sealingKeyOf({ ...app.deps, db }, id)
+    const keyOf = (db: Db, { id }: { id: string }) => getEncryptionKey({ ...app.deps, db }, id)
     const accounts = await app.db.selectFrom('accounts').selectAll().execute()
     const people = await app.db.selectFrom('people').selectAll().execute()
     await app.close()

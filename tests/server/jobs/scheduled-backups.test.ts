@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpIfDue, listBackups, nextBackupAt } from '#server/jobs/backups.service.ts'
-import { restoreBackup } from '#server/jobs/restore.ts'
+import { restoreBackup } from '#server/jobs/restore-backup.ts'
 import { hashFile } from '#server/media/storage/disk-files.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { insertPerson } from '#server/people/people.store.ts'
-import { blankPerson } from '#server/people/person-changes.ts'
+import { createBlankPerson } from '#server/people/person-columns.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/contracts/backups.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
@@ -95,7 +95,7 @@ test('"Back up now" gives a file with the database and every medium; nothing of 
 test('a backup made during 500 writes restores to a whole database, with every medium that it names', async () => {
   const { db, deps } = world.server
   const add = (name: string) =>
-    insertPerson(db, { ...blankPerson(name, '2026-05-01T12:00:00.000Z'), first_name: name })
+    insertPerson(db, { ...createBlankPerson(name, '2026-05-01T12:00:00.000Z'), first_name: name })
   const keep = (n: number) =>
     storeFile(deps, {
       ownerId: null,

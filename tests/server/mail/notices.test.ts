@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sendWaitingMail } from '#server/mail/mails.service.ts'
+import { sendQueuedMail } from '#server/mail/mail-queue.service.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { createSubmission, reviewAdminSubmission } from '#shared/contracts/submissions.contract.ts'
 import {
@@ -36,7 +36,7 @@ async function send(as = member) {
 async function review(status: string, reviewNotes?: string) {
   const { id } = await send()
   await app.call(reviewAdminSubmission, { params: { id }, body: { status, reviewNotes }, as: admin })
-  await sendWaitingMail(app.deps)
+  await sendQueuedMail(app.deps)
 }
 
 test('the submitter is told of an approval', async () => {
@@ -66,7 +66,7 @@ test('with the notices off nobody is told anything', async () => {
 test('the administrators’ address hears of what comes in', async () => {
   await saveSettings(app.deps, { admin_email: 'boss@example.org' })
   await send()
-  await sendWaitingMail(app.deps)
+  await sendQueuedMail(app.deps)
   expect(server.mails[0]?.to).toEqual(['boss@example.org'])
   expect(server.mails[0]?.source).toContain('https://berg.example/admin/submissions')
 })
@@ -75,11 +75,11 @@ test('what the server does not take is tried again later, and sent once', async 
   server.refusing = true
   await review('approved')
   server.refusing = false
-  await sendWaitingMail(app.deps)
+  await sendQueuedMail(app.deps)
   expect(server.mails).toEqual([])
   app.clock.advance(60_000)
-  await sendWaitingMail(app.deps)
-  await sendWaitingMail(app.deps)
+  await sendQueuedMail(app.deps)
+  await sendQueuedMail(app.deps)
   expect(server.mails).toHaveLength(1)
 })
 
@@ -94,7 +94,7 @@ test('the log tells that a mail was not taken, and not whose it was', async () =
   server.knowsNobody = true
   await review('approved')
   app.clock.advance(60_000)
-  await sendWaitingMail({ ...app.deps, log: pino({ level: 'trace' }, sink) })
+  await sendQueuedMail({ ...app.deps, log: pino({ level: 'trace' }, sink) })
   expect(logged).toContain('mail not sent')
   expect(logged).toContain('EENVELOPE')
   expect(logged).not.toContain('ole@')
@@ -103,7 +103,7 @@ test('the log tells that a mail was not taken, and not whose it was', async () =
 test('two who send at the same time send each mail once', async () => {
   const { id } = await send()
   await app.call(reviewAdminSubmission, { params: { id }, body: { status: 'approved' }, as: admin })
-  await Promise.all([sendWaitingMail(app.deps), sendWaitingMail(app.deps)])
+  await Promise.all([sendQueuedMail(app.deps), sendQueuedMail(app.deps)])
   expect(server.mails).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test('a mail that is never taken is given up, and a title cannot add headers', a
   await review('approved')
   for (let day = 0; day < 20; day++) {
     app.clock.advance(3 * 24 * 3_600_000)
-    await sendWaitingMail(app.deps)
+    await sendQueuedMail(app.deps)
   }
   expect(await app.db.selectFrom('mails').selectAll().execute()).toEqual([])
   server.refusing = false
@@ -137,7 +137,7 @@ test.each([
       const { id } = (await site.call(createSubmission, { body, as: ole })).output()
       const verdict = { params: { id }, body: { status: 'approved' }, as: boss }
       expect((await site.call(reviewAdminSubmission, verdict)).output().status).toBe('approved')
-      await sendWaitingMail(site.deps)
+      await sendQueuedMail(site.deps)
       const waiting = await site.db
         .selectFrom('mails')
         .select(['recipient', 'tries'])

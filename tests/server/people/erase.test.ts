@@ -1,6 +1,6 @@
 /** The consequences of a removal, and erasing a living person's data on request. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queueNotice } from '#server/mail/mails.service.ts'
+import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
@@ -95,7 +95,7 @@ test('nothing of the data is left in the database, the log and what could be und
     lastName: 'Bergsdatter',
     email: 'bergsdatter@example.org',
   })
-  await queueNotice(
+  await queueNotification(
     { ...world.server.deps, mailer: { isSetUp: true, send: async () => undefined } },
     { to: 'bergsdatter@example.org', subject: 'Dear Bergsdatter', text: 'violin' },
   )

@@ -1,7 +1,7 @@
 /** The figures that anyone may read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
-import { mediaUrlOf } from '#shared/media-address.ts'
+import { mediaUrlOf } from '#shared/media-url.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 

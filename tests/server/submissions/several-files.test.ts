@@ -1,7 +1,7 @@
 /** Several files in one submission: taken in together, each once, and each published. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findUse, type MediaRow } from '#server/media/media.store.ts'
-import { listUnusedBefore } from '#server/media/media-references.store.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { findMediaUse, listUnusedBefore } from '#server/media/media-references.store.ts'
 import { type ArchiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
 import { getNews } from '#shared/contracts/articles.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
@@ -129,7 +129,7 @@ describe('sending in', () => {
     if (!first || !second) throw new Error('no files')
     removeBeforeWrite(world.server, second.id)
     expect((await send(archiveOf([first, second]))).json).toMatchObject(refusal('moreFiles'))
-    expect(await findUse(world.server.db, first.id)).toEqual({ used: false, visible: false })
+    expect(await findMediaUse(world.server.db, first.id)).toEqual({ used: false, visible: false })
   })
 })
 
@@ -139,7 +139,7 @@ describe('while they wait', () => {
     const files = await uploads(3)
     const sent = [(await send(newsOf(pictures))).output(), (await send(archiveOf(files))).output()]
     const all = [...pictures, ...files]
-    const uses = () => Promise.all(all.map(({ id }) => findUse(world.server.db, id)))
+    const uses = () => Promise.all(all.map(({ id }) => findMediaUse(world.server.db, id)))
     const hidden = all.map(() => ({ used: true, visible: false }))
     expect(await uses()).toEqual(hidden)
     for (const { id } of sent) await review(id, { status: 'rejected' })
@@ -242,7 +242,7 @@ describe('approving a text with pictures', () => {
         `![A reunion, picture 3](/api/media/${third.id})`,
     )
     for (const { id } of [first, second, third]) {
-      expect(await findUse(world.server.db, id)).toEqual({ used: true, visible: true })
+      expect(await findMediaUse(world.server.db, id)).toEqual({ used: true, visible: true })
     }
   })
 
@@ -252,7 +252,7 @@ describe('approving a text with pictures', () => {
     const content = `We met. ![The farm](/api/media/${second.id})`
     const article = await read(await approve(newsOf([first, second], { content })))
     expect(article.content).toBe(content)
-    expect(await findUse(world.server.db, second.id)).toEqual({ used: true, visible: true })
+    expect(await findMediaUse(world.server.db, second.id)).toEqual({ used: true, visible: true })
   })
 
   test('leaves a text without pictures as it is', async () => {

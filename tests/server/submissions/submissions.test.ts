@@ -1,7 +1,8 @@
 /** Sending in: what is taken, who sees it, taking it back. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findUse, type MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
+import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import { failToKeepAnswers, removeBeforeWrite } from '#tests/support/late-faults.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
@@ -88,7 +89,7 @@ describe('sending in', () => {
       fileType: 'image/jpeg',
       fileUrl: `/api/media/${file.id}`,
     })
-    expect(await findUse(world.server.db, file.id)).toEqual({ used: true, visible: false })
+    expect(await findMediaUse(world.server.db, file.id)).toEqual({ used: true, visible: false })
   })
 
   test('takes one’s own uploads only, and what everybody sees is not one’s own', async () => {
@@ -225,7 +226,7 @@ describe('taking back', () => {
     expect((await remove(id, browser)).json).toEqual({ success: true })
     expect((await read(id, browser)).status).toBe(404)
     expect(await mine(browser)).toEqual([])
-    expect(await findUse(world.server.db, file.id)).toEqual({ used: false, visible: false })
+    expect(await findMediaUse(world.server.db, file.id)).toEqual({ used: false, visible: false })
   })
 
   test('is for the author while it is pending, for administrators at any time', async () => {

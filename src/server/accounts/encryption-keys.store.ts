@@ -1,0 +1,23 @@
+/** The rows of the keys under which unsent writing lies sealed on devices. They go with their accounts. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { SealingKeysTable } from '#server/db/schema.ts'
+
+export type EncryptionKeyRow = Selectable<SealingKeysTable>
+
+export async function findEncryptionKey(db: Db, accountId: string): Promise<EncryptionKeyRow | undefined> {
+  return await db
+    .selectFrom('sealing_keys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Does nothing where the account has a key already. */
+export async function insertEncryptionKey(db: Db, row: Insertable<SealingKeysTable>): Promise<void> {
+  await db
+    .insertInto('sealing_keys')
+    .values(row)
+    .onConflict((c) => c.column('account_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,111 @@
+/** What a person does with the own account: changing the password, proving it, ending sessions. */
+
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { timestamp } from '#server/clock.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSiteName } from '#server/settings/settings.service.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { type AccountRow, findAccount, updateAccount } from './accounts.store.ts'
+import {
+  checkFailedAttempts,
+  clearFailedAttempts,
+  countFailedAttempt,
+  passwordChangeLimit,
+} from './failed-attempts.ts'
+import { withKeyLock } from './keyed-lock.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import {
+  endAccountSessions,
+  savePasswordConfirmation,
+  revokeSession,
+  signOutSession,
+  startSession,
+} from './sessions.service.ts'
+import { type SignInSource, checkAccountPassword, toSessionUser } from './sign-in.service.ts'
+
+interface CurrentSession {
+  id: string
+  accountId: string
+}
+
+async function getMyAccount(deps: Deps, session: CurrentSession): Promise<AccountRow> {
+  const account = await findAccount(deps.db, session.accountId)
+  if (!account) throw new AppError('session_revoked', 'Your session was ended. Please sign in again.')
+  return account
+}
+
+async function checkCurrentPassword(deps: Deps, account: AccountRow, password: string) {
+  const limit = passwordChangeLimit(account.id)
+  await withKeyLock(limit.key, async () => {
+    await checkFailedAttempts(deps, limit)
+    if (await verifyPassword(account.password_hash, password)) return await clearFailedAttempts(deps, limit)
+    await countFailedAttempt(deps, limit)
+    const problem = 'The current password is not right.'
+    throw new AppError('wrong_password', problem, { fields: { currentPassword: problem } })
+  })
+}
+
+/**
+ * Changes the own password. The other sessions expire; this one goes on under a new token.
+ *
+ * @throws AppError `wrong_password`, `invalid` (a password that may not be chosen, or the same again), `too_many`
+ */
+export async function changePassword(
+  deps: Deps,
+  session: CurrentSession,
+  actor: AuditActor,
+  passwords: { currentPassword: string; newPassword: string },
+  userAgent: string,
+): Promise<{ token: string; idle: number }> {
+  const account = await getMyAccount(deps, session)
+  await checkCurrentPassword(deps, account, passwords.currentPassword)
+  if (await verifyPassword(account.password_hash, passwords.newPassword)) {
+    const problem = 'Please choose another password than the one you have.'
+    throw new AppError('invalid', problem, { fields: { newPassword: problem } })
+  }
+  await checkNewPassword(passwords.newPassword, [account.username, account.email, await readSiteName(deps)])
+  const hash = await hashPassword(passwords.newPassword)
+  return await deps.db.transaction().execute(async (db) => {
+    const inside = { ...deps, db }
+    const now = timestamp(deps.clock)
+    await updateAccount(db, account.id, {
+      password_hash: hash,
+      must_change_password: 0,
+      temporary_until: null,
+      mailed_to: null,
+      password_changed_at: now,
+      updated_at: now,
+    })
+    await raiseVersion(db, 'accounts')
+    await endAccountSessions(inside, account.id, 'expired', session.id)
+    await signOutSession(inside, session)
+    await appendAudit(db, deps.clock, actor, {
+      action: 'change_password',
+      targetType: 'account',
+      targetId: account.id,
+      details: {},
+    })
+    return await startSession(inside, { ...toSessionUser(account), mustChangePassword: false }, userAgent)
+  })
+}
+
+/** Takes the password again, for the grave calls. @throws AppError `wrong_password`, `too_many` */
+export async function confirmPassword(
+  deps: Deps,
+  session: CurrentSession,
+  password: string,
+  from: SignInSource,
+): Promise<void> {
+  await checkAccountPassword(deps, await getMyAccount(deps, session), password, from)
+  await savePasswordConfirmation(deps, session.id)
+}
+
+/** Ends one of the own sessions: this one signs out, another device is revoked. @throws AppError `not_found` */
+export async function endMySession(deps: Deps, session: CurrentSession, id: string): Promise<void> {
+  if (id === session.id) await signOutSession(deps, session)
+  else if (!(await revokeSession(deps, session.accountId, id))) {
+    throw new AppError('not_found', 'This session is not open any more.')
+  }
+}

@@ -1,0 +1,98 @@
+/** The web app manifest: what the site is called and looks like once it is installed. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ClientFiles } from './client-builds.ts'
+
+/** The page's background in the dark theme, which is the default one (`src/client/theme/colors.ts`). */
+export const manifestColor = '#1e150e'
+
+const icons = [
+  { src: '/icon-192.png', purpose: 'any' },
+  { src: '/icon-512.png', purpose: 'any' },
+  { src: '/icon-maskable-512.png', purpose: 'maskable' },
+]
+
+/** Photos shared from the phone's gallery; the worker takes them (`sw/share-target.ts`). */
+const shareTarget = {
+  action: '/share-photos',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: 'title',
+    text: 'text',
+    files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
+  },
+}
+
+/** Width and height of a PNG, from its header chunk. */
+function pngSize(file: string) {
+  const header = fs.readFileSync(file).subarray(0, 24)
+  return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) }
+}
+
+function readPicture(files: ClientFiles, src: string) {
+  const found = files.get(src)
+  if (found?.type !== 'image/png') return null
+  const { width, height } = pngSize(found.file)
+  return { src, sizes: `${width}x${height}`, type: found.type, wide: width > height }
+}
+
+/** "/screenshots/tree-wide.png" shows "tree". */
+function screenshotLabel(src: string) {
+  return path
+    .basename(src, '.png')
+    .replace(/-(wide|narrow)$/, '')
+    .replaceAll('-', ' ')
+}
+
+function readScreenshots(files: ClientFiles) {
+  return [...files.keys()]
+    .filter((address) => address.startsWith('/screenshots/'))
+    .sort()
+    .flatMap((address) => readPicture(files, address) ?? [])
+    .map(({ wide, ...picture }) => ({
+      ...picture,
+      form_factor: wide ? 'wide' : 'narrow',
+      label: screenshotLabel(picture.src),
+    }))
+}
+
+function readIcons(files: ClientFiles) {
+  return icons.flatMap(({ src, purpose }) => {
+    const picture = readPicture(files, src)
+    return picture ? [{ src, sizes: picture.sizes, type: picture.type, purpose }] : []
+  })
+}
+
+/** Home screens cut what is longer than a dozen letters: as many whole words as fit, at least one. */
+function shortName(name: string) {
+  const [first = name, ...rest] = name.split(/\s+/)
+  let short = first
+  for (const word of rest) {
+    if (`${short} ${word}`.length > 12) break
+    short = `${short} ${word}`
+  }
+  return short
+}
+
+/** Reads the pictures of a build once; gives the manifest for a name of the site. */
+export function createManifestBuilder(files: ClientFiles): (siteName: string) => object {
+  const pictures = { icons: readIcons(files), screenshots: readScreenshots(files) }
+  return (siteName) => ({
+    id: '/',
+    name: siteName,
+    short_name: shortName(siteName),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: manifestColor,
+    background_color: manifestColor,
+    ...pictures,
+    shortcuts: [
+      { name: 'Family Tree', url: '/family-tree' },
+      { name: 'Add to Archives', url: '/archives' },
+      { name: 'Ready for the reunion', url: '/offline' },
+    ],
+    share_target: shareTarget,
+  })
+}

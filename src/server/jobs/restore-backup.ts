@@ -1,0 +1,226 @@
+/** Restoring a backup: everything is checked before anything is touched, and then replaced at one stroke. */
+import fs from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import * as tar from 'tar'
+import { endAllSessions } from '#server/accounts/sessions.service.ts'
+import type { Clock } from '#server/clock.ts'
+import { lockDataDir } from '#server/db/lock.ts'
+import { connectDatabase, DatabaseError, databaseFile, openDatabase } from '#server/db/open.ts'
+import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
+import { fileTime, listFiles } from './write-backup.ts'
+import {
+  type BackupManifest,
+  backupManifest,
+  databaseName,
+  hashFile,
+  manifestName,
+  mediaName,
+} from './backup-manifest.ts'
+import { discardInside, isImporting, keepSealingKeys, readSealingKeys } from './restore.store.ts'
+
+/** Why a backup cannot be restored: one line for the person at the console. */
+export class RestoreError extends Error {
+  override name = 'RestoreError'
+}
+
+const notWhole = 'This file is not a whole backup of Family Heritage; nothing was changed.'
+
+function refuse(reason: string): never {
+  throw new RestoreError(`${notWhole} ${reason}`)
+}
+
+async function unpack(file: string, directory: string) {
+  try {
+    await tar.extract({
+      file,
+      cwd: directory,
+      strict: true,
+      preserveOwner: false,
+      filter: (_, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
+    })
+  } catch (error) {
+    refuse(`It cannot be unpacked (${error instanceof Error ? error.message : String(error)}).`)
+  }
+}
+
+function readManifest(directory: string): BackupManifest {
+  const file = path.join(directory, manifestName)
+  if (!fs.existsSync(file)) refuse('It has no list of its contents.')
+  let value: unknown
+  try {
+    value = JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    refuse('The list of its contents cannot be read.')
+  }
+  const parsed = backupManifest.safeParse(value)
+  if (!parsed.success) refuse('The list of its contents is not one that this version knows.')
+  return parsed.data
+}
+
+/** Every file of the list is there as it was, and none besides. */
+async function checkFiles(directory: string, { files }: BackupManifest) {
+  if (!files.some((entry) => entry.path === databaseName)) refuse('The database is missing.')
+  for (const { path: name, size, sha256 } of files) {
+    const file = path.join(directory, name)
+    if (fs.statSync(file, { throwIfNoEntry: false })?.size !== size)
+      refuse(`${name} is missing or incomplete.`)
+    if ((await hashFile(file)) !== sha256) refuse(`${name} is damaged.`)
+  }
+  const listed = new Set([manifestName, ...files.map((entry) => entry.path)])
+  const extra = (await listFiles(directory)).find((name) => !listed.has(name))
+  if (extra !== undefined) refuse(`${extra} does not belong to it.`)
+}
+
+function checkIntegrity(file: string) {
+  const sqlite = new Sqlite(file, { readonly: true })
+  try {
+    const answer: unknown = sqlite.pragma('integrity_check(1)', { simple: true })
+    if (answer !== 'ok') refuse(`The database in it is damaged (${String(answer)}).`)
+    if (sqlite.prepare('pragma foreign_key_check').get() !== undefined) {
+      refuse('The database in it contradicts itself.')
+    }
+  } catch (error) {
+    if (error instanceof RestoreError) throw error
+    refuse('The database in it cannot be read.')
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Brings the restored database up to date, ends its sessions, and closes it into one file. */
+async function prepareDatabase(
+  file: string,
+  clock: Clock,
+  keys: Awaited<ReturnType<typeof readSealingKeys>>,
+) {
+  checkIntegrity(file)
+  const db = await openDatabase(file)
+  try {
+    await endAllSessions({ db, clock })
+    await discardInside(db)
+    await keepSealingKeys(db, keys)
+    await raiseVersionsAfterRestore(db, clock)
+  } finally {
+    await db.destroy()
+  }
+  const descriptor = fs.openSync(file, 'r+')
+  fs.fsyncSync(descriptor)
+  fs.closeSync(descriptor)
+  fs.chmodSync(file, 0o600)
+}
+
+/** The sealing keys of the data that are replaced; what cannot be read has none, an older version's neither. */
+async function readExistingKeys(file: string) {
+  if (!fs.existsSync(file)) return []
+  try {
+    const db = connectDatabase(file)
+    return await readSealingKeys(db).finally(() => db.destroy())
+  } catch {
+    return []
+  }
+}
+
+/** Whether an import from the console, which holds no lock, is at work; what cannot be read is not imported into. */
+async function isImportRunning(file: string, clock: Clock): Promise<boolean> {
+  if (!fs.existsSync(file)) return false
+  try {
+    const db = connectDatabase(file)
+    return await isImporting(db, clock).finally(() => db.destroy())
+  } catch {
+    return false
+  }
+}
+
+/** Media are never changed, only added and removed: those of the backup are added before, others taken away after. */
+async function addMedia(from: string, to: string): Promise<Set<string>> {
+  const restored = new Set(await listFiles(from))
+  for (const name of restored) {
+    const target = path.join(to, name)
+    await fs.promises.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    await fs.promises.rename(path.join(from, name), target)
+  }
+  return restored
+}
+
+/** Puts a write-ahead log that is left into the database, so that it can be moved as one file. */
+function checkpointDatabase(file: string) {
+  try {
+    const sqlite = new Sqlite(file)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    sqlite.close()
+  } catch {
+    // A database that cannot be opened is kept as it is.
+  }
+}
+
+async function storeReplacedDatabase(dataDir: string, file: string, clock: Clock): Promise<string | null> {
+  if (!fs.existsSync(file)) return null
+  checkpointDatabase(file)
+  const directory = path.join(dataDir, 'backups')
+  await fs.promises.mkdir(directory, { recursive: true, mode: 0o700 })
+  const kept = path.join(directory, `replaced-${fileTime(clock)}.sqlite`)
+  await fs.promises.link(file, kept)
+  return kept
+}
+
+export interface Restored {
+  manifest: BackupManifest
+  /** Where the database that was there before is kept; null where there was none. */
+  replaced: string | null
+}
+
+interface RestoreOptions {
+  dataDir: string
+  clock: Clock
+  /** Whether data that are there may be replaced. */
+  force: boolean
+}
+
+async function replace(work: string, { dataDir, clock }: RestoreOptions, manifest: BackupManifest) {
+  const target = databaseFile(dataDir)
+  const media = path.join(dataDir, mediaName)
+  const restored = await addMedia(path.join(work, mediaName), media)
+  const replaced = await storeReplacedDatabase(dataDir, target, clock)
+  for (const side of ['-wal', '-shm']) await fs.promises.rm(`${target}${side}`, { force: true })
+  await fs.promises.rename(path.join(work, databaseName), target)
+  if (manifest.contents === 'everything') {
+    for (const name of await listFiles(media)) {
+      if (!restored.has(name)) await fs.promises.rm(path.join(media, name))
+    }
+  }
+  return replaced
+}
+
+/**
+ * Restores a backup into a data directory. Refuses, with the data untouched, what is not a whole backup, to replace
+ * data without `force`, and while a server runs on the data. All sessions end as expired.
+ *
+ * @throws RestoreError, DatabaseError with one line for the person at the console
+ */
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
+  const { dataDir, clock, force } = options
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new RestoreError(`There is no file ${file}.`)
+  const lock = lockDataDir(dataDir)
+  const work = fs.mkdtempSync(path.join(dataDir, '.restore-'))
+  try {
+    await unpack(file, work)
+    const manifest = readManifest(work)
+    await checkFiles(work, manifest)
+    await prepareDatabase(path.join(work, databaseName), clock, await readExistingKeys(databaseFile(dataDir)))
+    if (await isImportRunning(databaseFile(dataDir), clock)) {
+      throw new RestoreError('An import is running on the data. Please wait until it is done.')
+    }
+    if (fs.existsSync(databaseFile(dataDir)) && !force) {
+      throw new RestoreError(`There are data in ${dataDir} already. To replace them, add --force.`)
+    }
+    return { manifest, replaced: await replace(work, options, manifest) }
+  } catch (error) {
+    if (error instanceof DatabaseError) throw new RestoreError(`${notWhole} ${error.message}`)
+    throw error
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true })
+    lock.release()
+  }
+}

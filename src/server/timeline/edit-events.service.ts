@@ -1,0 +1,170 @@
+/** Adding, editing and removing events of the family's history. */
+
+import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
+import { laterThan, timestamp } from '#server/clock.ts'
+import { withUndo } from '#server/db/journal.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
+import { checkNotStale } from '#server/http/if-match.ts'
+import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
+import { findExistingIds } from '#server/people/people.store.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { toColumns, type EventChange, createEventRow } from './event-columns.ts'
+import { getEvent } from './timeline.service.ts'
+import { deleteEventRow, findEventRow, insertEvent, updateEventRow } from './timeline.store.ts'
+
+/** Who writes. */
+interface Writer {
+  session: Session
+  actor: AuditActor
+}
+
+const imageField = 'imageUrl'
+
+async function imageColumn(db: Db, image: NamedPicture): Promise<EventChange> {
+  const id = await namedPictureId(db, image, imageField)
+  return id === undefined ? {} : { image_media_id: id }
+}
+
+async function checkMember(db: Db, id: string | null | undefined): Promise<void> {
+  if (!id || (await findExistingIds(db, [id])).has(id)) return
+  throw new AppError('invalid', 'A person named here is not in the family any more.', {
+    fields: { associatedMemberId: 'This person does not exist' },
+  })
+}
+
+/**
+ * Adds an event.
+ *
+ * @param keep called with the answer in the transaction of the write
+ * @throws AppError invalid
+ */
+export async function createEvent(
+  deps: Deps,
+  { session, actor }: Writer,
+  payload: EventPayload,
+  keep: (db: Db, event: TimelineEvent) => Promise<void> = async () => undefined,
+): Promise<TimelineEvent> {
+  const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
+  return withUndo(deps, async (db) => {
+    await checkMember(db, payload.associatedMemberId)
+    const row = { ...createEventRow(payload, timestamp(deps.clock)), ...(await imageColumn(db, image)) }
+    await insertEvent(db, row)
+    await raiseVersion(db, 'events')
+    const { id, created_at, updated_at, ...written } = row
+    await appendAudit(db, deps.clock, actor, {
+      action: 'create',
+      targetType: 'event',
+      targetId: id,
+      details: { title: row.title, changes: beforeAndAfter({}, written) },
+    })
+    const event = await getEvent({ db }, id)
+    await keep(db, event)
+    return event
+  })
+}
+
+/** The event about to be edited in this transaction. Throws where it is gone or another one by now. */
+async function getEventForEdit(db: Db, id: string, ifMatch: string | null) {
+  const event = await getEvent({ db }, id)
+  checkNotStale(ifMatch, event)
+  return event
+}
+
+/** What the payload really changes. A new date takes the old date's wording away. */
+async function getEventChanges(
+  db: Db,
+  id: string,
+  payload: EventUpdate,
+  image: NamedPicture,
+): Promise<{ change: EventChange; log: Record<string, unknown> }> {
+  const row = (await findEventRow(db, id)) ?? {}
+  const change: EventChange = pickChanged(row, { ...toColumns(payload), ...(await imageColumn(db, image)) })
+  if (change.event_date !== undefined) change.event_date_phrase = null
+  return { change, log: beforeAndAfter(row, change) }
+}
+
+/**
+ * Edits an event; what the payload leaves out stays. A payload that changes nothing leaves no trace.
+ *
+ * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
+ * @throws AppError not_found, stale_edit with the event as it is, invalid
+ */
+export async function updateEvent(
+  deps: Deps,
+  { session, actor }: Writer,
+  id: string,
+  payload: EventUpdate,
+  ifMatch: string | null,
+): Promise<TimelineEvent> {
+  const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
+  return withUndo(deps, async (db) => {
+    const before = await getEventForEdit(db, id, ifMatch)
+    await checkMember(db, payload.associatedMemberId)
+    const { change, log } = await getEventChanges(db, id, payload, image)
+    if (Object.keys(change).length === 0) return before
+    const updated_at = laterThan(before.updated_at, timestamp(deps.clock))
+    await updateEventRow(db, id, { ...change, updated_at })
+    await raiseVersion(db, 'events')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'update',
+      targetType: 'event',
+      targetId: id,
+      details: { title: payload.title ?? before.title, changes: log },
+    })
+    return getEvent({ db }, id)
+  })
+}
+
+/**
+ * Removes an event; its picture stays until nothing names it.
+ *
+ * @throws AppError not_found, stale_edit
+ */
+export async function deleteEvent(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  ifMatch: string | null,
+): Promise<void> {
+  await withUndo(deps, async (db) => {
+    const event = await getEventForEdit(db, id, ifMatch)
+    await deleteEventRow(db, id)
+    await raiseVersion(db, 'events')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'delete',
+      targetType: 'event',
+      targetId: id,
+      details: { title: event.title, event_date: event.event_date },
+    })
+  })
+}
+
+/** Gives an event a picture where it has none; where the event is gone, nothing. For imports. */
+export async function setEventImage(
+  deps: Deps,
+  actor: AuditActor | null,
+  id: string,
+  mediaId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const row = await findEventRow(db, id)
+    if (!row || row.image_media_id !== null) return
+    const updated_at = laterThan(row.updated_at, timestamp(deps.clock))
+    await updateEventRow(db, id, { image_media_id: mediaId, updated_at })
+    await raiseVersion(db, 'events')
+    await appendAudit(db, deps.clock, actor, {
+      action: 'update',
+      targetType: 'event',
+      targetId: id,
+      details: {
+        title: row.title,
+        changes: beforeAndAfter(row, { image_media_id: mediaId }),
+      },
+    })
+  })
+}

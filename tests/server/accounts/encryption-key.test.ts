@@ -1,0 +1,99 @@
+/** The key under which unsent writing lies sealed: one an account, for good, and nobody else's. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { writeBackup } from '#server/jobs/write-backup.ts'
+import { restoreBackup } from '#server/jobs/restore-backup.ts'
+import { changePassword, getSealingKey, login, logout } from '#shared/contracts/accounts.contract.ts'
+import { deletePerson } from '#shared/contracts/people.contract.ts'
+import {
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  type TestBrowser,
+  testPassword,
+} from '#tests/support/test-server.ts'
+
+let app: TestApp
+let account: TestAccount
+let browser: TestBrowser
+let logged: string
+beforeEach(async () => {
+  logged = ''
+  const sink = new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  app = await startTestApp({ log: pino({ level: 'trace' }, sink) })
+  account = await app.createMember()
+  browser = await app.signIn(account)
+})
+afterEach(() => app.close())
+
+const ask = async (as = browser) => (await app.call(getSealingKey, { as })).output()
+
+test('is 256 random bits with an id of their own', async () => {
+  const { id, key } = await ask()
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  const other = await ask(await app.signIn(await app.createMember()))
+  expect(other.key).not.toBe(key)
+  expect(other.id).not.toBe(id)
+})
+
+test('is the same for many who ask first at once', async () => {
+  const tablet = await app.signIn(account)
+  const keys = await Promise.all(Array.from({ length: 8 }, (_, i) => ask(i % 2 ? tablet : browser)))
+  expect(new Set(keys.map(({ id, key }) => `${id} ${key}`)).size).toBe(1)
+})
+
+test('outlives signing out, a new password and a restart', async () => {
+  const first = await ask()
+  await app.call(changePassword, {
+    body: { currentPassword: testPassword, newPassword: 'eleven quiet foxes' },
+    as: browser,
+  })
+  expect(await ask()).toEqual(first)
+  await app.call(logout, { as: browser })
+  expect((await app.call(getSealingKey, { as: browser })).status).toBe(401)
+  app.restart()
+  await app.call(login, { body: { username: account.username, password: 'eleven quiet foxes' }, as: browser })
+  expect(await ask()).toEqual(first)
+})
+
+test('is not for a session whose password must be changed', async () => {
+  const temporary = await app.signIn(await app.createMember({ mustChangePassword: true }))
+  expect((await app.call(getSealingKey, { as: temporary })).code).toBe('must_change_password')
+})
+
+test('goes with its account', async () => {
+  await ask()
+  const admin = await app.signIn(await app.createAdmin())
+  await app.call(deletePerson, { params: { id: account.memberId ?? '' }, as: admin })
+  expect(await app.db.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
+})
+
+test('comes back with a restored backup', async () => {
+  const first = await ask()
+  const { dataDir } = app.deps.config
+  const file = path.join(dataDir, 'backup.tar.gz')
+  const into = path.join(dataDir, 'restored')
+  fs.mkdirSync(dataDir, { recursive: true })
+  await writeBackup({ db: app.db, clock: app.clock, dataDir }, file)
+  await restoreBackup(file, { dataDir: into, clock: app.clock, force: false })
+  const restored = await openDatabase(databaseFile(into))
+  const rows = await restored.selectFrom('sealing_keys').select(['id', 'key']).execute()
+  await restored.destroy()
+  expect(rows).toEqual([first])
+})
+
+test('stands in no log', async () => {
+  const { key } = await ask()
+  const entries = await app.db.selectFrom('audit_log').selectAll().execute()
+  expect(JSON.stringify(entries)).not.toContain(key)
+  expect(logged).not.toContain(key)
+})

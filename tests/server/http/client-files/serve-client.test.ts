@@ -1,0 +1,262 @@
+/** The built client: what is served at which address, how it may be kept, and what is served of older builds. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { colors } from '#client/theme/colors.ts'
+import { createApp } from '#server/app.ts'
+import { storeBuild, readClientFiles } from '#server/http/client-files/client-builds.ts'
+import { saveSettings } from '#server/settings/settings.service.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
+
+const script = 'export const words = "of the family"\n'.repeat(100)
+
+let folder: string
+let app: TestApp
+
+/** A PNG of one size: its header is all that is read of it. */
+function png(width: number, height: number) {
+  const header = Buffer.alloc(24)
+  header.write('\x89PNG\r\n\x1a\n', 'latin1')
+  header.write('IHDR', 12, 'latin1')
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  return header
+}
+
+function write(name: string, content: string | Buffer) {
+  const file = path.join(folder, 'dist', name)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, content)
+}
+
+/** A build as `npm run build` leaves it, with one file that is named after it. */
+function writeBuild(id: string) {
+  fs.rmSync(path.join(folder, 'dist'), { recursive: true, force: true })
+  write('index.html', `<!doctype html><title>${id}</title>`)
+  write('sw.js', `/* ${id} */`)
+  write('assets/main.js', script)
+  write('assets/main.js.br', brotliCompressSync(script))
+  write('assets/main.js.gz', gzipSync(script))
+  write(`assets/only-in-${id}.js`, script)
+  write('icon-192.png', png(192, 192))
+  write('icon-512.png', png(512, 512))
+  write('icon-maskable-512.png', png(512, 512))
+  write('screenshots/tree-wide.png', png(1280, 800))
+  write('build.json', JSON.stringify({ id }))
+}
+
+const keep = () => storeBuild(path.join(folder, 'dist'), folder)
+
+async function start() {
+  const files = readClientFiles(keep())
+  app = await startTestApp({ build: (deps) => createApp(deps, files) })
+}
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'family-client-'))
+  writeBuild('first')
+})
+afterEach(async () => {
+  await app?.close()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.fetch(address, { headers, method })
+const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('every page is index.html, asked about each time', async () => {
+  await start()
+  for (const address of ['/', '/family-tree', '/archives/some-item', '/blog/v1.2-of-us', '/apiary']) {
+    const answer = await get(address, html)
+    expect([answer.status, answer.headers.get('Cache-Control')], address).toEqual([200, 'no-cache'])
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('<title>first</title>')
+  }
+})
+
+test('an absent asset is 404 whatever is accepted, and so is a file that is not there', async () => {
+  await start()
+  expect((await get('/assets/absent.js', html)).status).toBe(404)
+  expect((await get('/assets/absent', html)).status).toBe(404)
+  expect((await get('/picture.png', { Accept: 'image/*' })).status).toBe(404)
+  expect((await get('/data.json', { Accept: 'application/json' })).status).toBe(404)
+  expect((await get('/api', html)).status).toBe(404)
+})
+
+test('a file that is cleaned away while the server runs is 404 too', async () => {
+  await start()
+  fs.rmSync(folder, { recursive: true })
+  expect((await get('/assets/main.js', { 'Accept-Encoding': 'br' })).status).toBe(404)
+  expect((await get('/assets/main.js', { Range: 'bytes=0-3' })).status).toBe(404)
+})
+
+test('no address reaches a file that is not of the client', async () => {
+  await start()
+  const addresses = [
+    '/build.json',
+    '/assets/main.js.br',
+    '/../family.sqlite',
+    '/%2e%2e/family.sqlite',
+    '/assets',
+  ]
+  for (const address of addresses) expect((await get(address, { Accept: 'x/y' })).status, address).toBe(404)
+})
+
+test('assets are for ever, the worker is asked about each time', async () => {
+  await start()
+  const asset = await get('/assets/main.js')
+  expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect((await get('/sw.js')).headers.get('Cache-Control')).toBe('no-cache')
+})
+
+test('what was compressed ahead of time is sent so', async () => {
+  await start()
+  const br = await get('/assets/main.js', { 'Accept-Encoding': 'gzip, br' })
+  const gzip = await get('/assets/main.js', { 'Accept-Encoding': 'gzip' })
+  expect([br.headers.get('Content-Encoding'), gzip.headers.get('Content-Encoding')]).toEqual(['br', 'gzip'])
+  expect(br.headers.get('Vary')).toBe('Accept-Encoding')
+  expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(script)
+  expect((await get('/icon-192.png', { 'Accept-Encoding': 'br' })).headers.get('Content-Encoding')).toBeNull()
+})
+
+test('a file that has not changed is 304', async () => {
+  await start()
+  for (const encoding of ['br', 'identity']) {
+    const first = await get('/', { 'Accept-Encoding': encoding })
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await get('/', { 'Accept-Encoding': encoding, 'If-None-Match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  }
+})
+
+test('a part of a file is sent as asked', async () => {
+  await start()
+  const part = async (range: string, more = {}) => {
+    const answer = await get('/assets/main.js', { Range: range, 'Accept-Encoding': 'br', ...more })
+    return [answer.status, answer.headers.get('Content-Range'), await answer.text()]
+  }
+  const size = script.length
+  expect(await part('bytes=0-5')).toEqual([206, `bytes 0-5/${size}`, script.slice(0, 6)])
+  expect(await part(`bytes=${size - 3}-`)).toEqual([
+    206,
+    `bytes ${size - 3}-${size - 1}/${size}`,
+    script.slice(-3),
+  ])
+  expect(await part('bytes=-4')).toEqual([206, `bytes ${size - 4}-${size - 1}/${size}`, script.slice(-4)])
+  expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, ''])
+  expect((await part('bytes=0-5', { 'If-Range': '"another"' }))[0]).toBe(200)
+  expect((await part('bytes=5-1'))[0]).toBe(200)
+  expect((await part('lines=1-2'))[0]).toBe(200)
+})
+
+test('HEAD says what GET would send, without sending it', async () => {
+  await start()
+  const answer = await get('/assets/main.js', {}, 'HEAD')
+  expect([answer.status, answer.headers.get('Content-Length')]).toEqual([200, String(script.length)])
+  expect(await answer.text()).toBe('')
+})
+
+test('nothing but reading is done outside /api', async () => {
+  await start()
+  const answer = await get('/family-tree', {}, 'POST')
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('the assets of the three builds before are served, nothing else of them, and older builds are deleted', async () => {
+  for (const [age, id] of ['first', 'second', 'third', 'fourth', 'fifth'].entries()) {
+    writeBuild(id)
+    keep()
+    fs.utimesSync(path.join(folder, 'client-builds', id), age, age)
+  }
+  await start()
+  expect(await (await get('/', html)).text()).toContain('fifth')
+  for (const id of ['second', 'third', 'fourth', 'fifth']) {
+    expect((await get(`/assets/only-in-${id}.js`)).status, id).toBe(200)
+  }
+  expect((await get('/assets/only-in-first.js')).status).toBe(404)
+  expect(fs.readdirSync(path.join(folder, 'client-builds')).sort()).toEqual([
+    'fifth',
+    'fourth',
+    'second',
+    'third',
+  ])
+})
+
+test('a build that came back is the newest again', async () => {
+  keep()
+  writeBuild('second')
+  keep()
+  fs.utimesSync(path.join(folder, 'client-builds', 'first'), 1, 1)
+  fs.utimesSync(path.join(folder, 'client-builds', 'second'), 2, 2)
+  writeBuild('first')
+  await start()
+  expect(await (await get('/', html)).text()).toContain('first')
+})
+
+test('the last build is served when there is none in the checkout', async () => {
+  keep()
+  fs.rmSync(path.join(folder, 'dist'), { recursive: true })
+  await start()
+  expect(await (await get('/', html)).text()).toContain('first')
+})
+
+test('a build that was cut off is not taken, and half a copy is cleared away', async () => {
+  keep()
+  writeBuild('second')
+  fs.rmSync(path.join(folder, 'dist', 'build.json'))
+  fs.mkdirSync(path.join(folder, 'client-builds', '.second.123'))
+  await start()
+  expect(await (await get('/', html)).text()).toContain('first')
+  expect(fs.readdirSync(path.join(folder, 'client-builds'))).toEqual(['first'])
+})
+
+test('the manifest carries the site’s own name, and only pictures that are there', async () => {
+  await start()
+  await saveSettings(app.deps, { site_name: 'The Bergs of Ulm' })
+  const answer = await get('/manifest.webmanifest')
+  expect(answer.headers.get('Content-Type')).toContain('application/manifest+json')
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  expect(await answer.json()).toEqual({
+    id: '/',
+    name: 'The Bergs of Ulm',
+    short_name: 'The Bergs of',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: colors.bg.dark,
+    background_color: colors.bg.dark,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    screenshots: [
+      {
+        src: '/screenshots/tree-wide.png',
+        sizes: '1280x800',
+        type: 'image/png',
+        form_factor: 'wide',
+        label: 'tree',
+      },
+    ],
+    shortcuts: [
+      { name: 'Family Tree', url: '/family-tree' },
+      { name: 'Add to Archives', url: '/archives' },
+      { name: 'Ready for the reunion', url: '/offline' },
+    ],
+    share_target: {
+      action: '/share-photos',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
+      },
+    },
+  })
+})

@@ -1,0 +1,107 @@
+/** Clients that send slowly or not at all are cut off; a stop does not wait for them. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as work } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ListenError, type RunningServer, listen } from '#server/http/listen.ts'
+
+/** Processes take their time on a machine that does other things, too. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** The rules of the contract, in a hundredth of its time. */
+const quick = { headers: 300, silence: 600, request: 36_000, checks: 50, stop: 80 }
+
+let server: RunningServer | null = null
+afterEach(async () => {
+  await server?.stop()
+  server = null
+})
+
+const badRequest = () => new Response(null, { status: 400 })
+
+const listenFor = (port: number, app: Promise<Hono>) =>
+  listen({ port, host: '127.0.0.1', app, badRequest, patience: quick })
+
+async function start() {
+  const app = new Hono()
+  app.get('/', (context) => context.text('here'))
+  app.post('/', async (context) => context.text(await context.req.text()))
+  app.post('/import', async (context) => {
+    await context.req.text()
+    await work(3 * quick.silence)
+    return context.text('done')
+  })
+  app.onError(() => new Response('cut off', { status: 400 }))
+  server = await listenFor(0, Promise.resolve(app))
+  return server
+}
+
+/** However it ends. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+
+async function open(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+test('headers that never end', async () => {
+  const { port } = await start()
+  const socket = await open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')
+  socket.resume()
+  await closed(socket)
+})
+
+test('a body that falls silent', async () => {
+  const { port } = await start()
+  const socket = await open(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
+  socket.resume()
+  await closed(socket)
+})
+
+test('a call at work longer than anybody may be silent is answered all the same', async () => {
+  const { port } = await start()
+  const answer = await fetch(`http://127.0.0.1:${port}/import`, { method: 'POST', body: 'a large family' })
+  expect(await answer.text()).toBe('done')
+})
+
+test('many idle connections leave the others served', async () => {
+  const { port } = await start()
+  const idle = await Promise.all(Array.from({ length: 500 }, () => open(port, '')))
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  for (const socket of idle) socket.destroy()
+})
+
+test('a stop ends connections without a call at once, before its patience is over', async () => {
+  server = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    app: Promise.resolve(new Hono().get('/', (context) => context.text('here'))),
+    badRequest,
+    patience: { ...quick, silence: 60_000, stop: 60_000 },
+  })
+  const silent = await open(server.port, '')
+  const kept = await open(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(kept, 'data')
+  silent.resume()
+  await Promise.all([server.stop(), closed(silent), closed(kept)])
+})
+
+test('a stop cuts a call that does not end', async () => {
+  const running = await start()
+  const socket = await open(
+    running.port,
+    'POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n',
+  )
+  await once(socket, 'data')
+  socket.resume()
+  await Promise.all([running.stop(), closed(socket)])
+})
+
+test('a port that is taken says so', async () => {
+  const { port } = await start()
+  await expect(listenFor(port, new Promise(() => undefined))).rejects.toThrow(ListenError)
+})
