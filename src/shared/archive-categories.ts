@@ -11,7 +11,7 @@ const byKind: Record<MediaKind, ArchiveCategory> = {
 }
 
 /** For what is known of a file alone. */
-export function categoryOfKind(kind: MediaKind): ArchiveCategory {
+export function getCategoryForMediaKind(kind: MediaKind): ArchiveCategory {
   return byKind[kind]
 }
 
@@ -27,6 +27,6 @@ const bySubmitted: Record<ArchiveContent['category'], ArchiveCategory> = {
 }
 
 /** The category that is preselected at approval for each of the seven that relatives choose from. */
-export function categoryOfSubmission(category: ArchiveContent['category']): ArchiveCategory {
+export function getArchiveCategory(category: ArchiveContent['category']): ArchiveCategory {
   return bySubmitted[category]
 }

@@ -1,8 +1,9 @@
 /** What the filters of the archives mean: the server's answers and the pages' lists agree on it. */
 import type { ArchiveFilters, ArchiveItem } from './contracts/archives.contract.ts'
-import { foldText } from './search-text.ts'
-import { edtfSortKey, latestDay, parseEdtf } from './genealogy/dates/edtf.ts'
-import { dayNumber } from './genealogy/dates/calendar-days.ts'
+import { toDayNumber } from './genealogy/dates/calendar-days.ts'
+import { getEdtfSortKey, getLatestDay } from './genealogy/dates/edtf.ts'
+import { parseEdtf } from './genealogy/dates/edtf-syntax.ts'
+import { normalizeForSearch } from './search-text.ts'
 
 /** The first year of a decade: 1940 for "1940s", "1940" and "1947"; null for what is none. */
 export function readDecade(text: string): number | null {
@@ -14,10 +15,10 @@ export function readDecade(text: string): number | null {
 export function mayFallInDecade(edtf: string | null, decade: number): boolean {
   const date = edtf === null ? null : parseEdtf(edtf)
   if (edtf === null || date === null) return false
-  const first = date.kind === 'before' ? Number.NEGATIVE_INFINITY : (edtfSortKey(edtf) ?? 0)
-  const last = latestDay(edtf) ?? Number.POSITIVE_INFINITY
-  const begin = dayNumber({ year: decade, month: 1, day: 1 })
-  const end = dayNumber({ year: decade + 9, month: 12, day: 31 })
+  const first = date.kind === 'before' ? Number.NEGATIVE_INFINITY : (getEdtfSortKey(edtf) ?? 0)
+  const last = getLatestDay(edtf) ?? Number.POSITIVE_INFINITY
+  const begin = toDayNumber({ year: decade, month: 1, day: 1 })
+  const end = toDayNumber({ year: decade + 9, month: 12, day: 31 })
   return first <= end && last >= begin
 }
 
@@ -49,10 +50,12 @@ function plain(text: string): string {
  */
 export function searchTest(search: string): (text: string) => boolean {
   const terms = search.trim().split(/\s+/)
-  const words = terms.filter((term) => !sign.test(term)).flatMap((term) => foldText(term).split(' '))
+  const words = terms
+    .filter((term) => !sign.test(term))
+    .flatMap((term) => normalizeForSearch(term).split(' '))
   const written = terms.filter((term) => sign.test(term)).map(plain)
   return (text) => {
-    const folded = foldText(text)
+    const folded = normalizeForSearch(text)
     return words.every((word) => folded.includes(word)) && written.every((term) => plain(text).includes(term))
   }
 }

@@ -1,4 +1,4 @@
-/** The business constants of the specification, each once. Sizes in bytes, times in milliseconds. */
+/** The numbers that the product defines, each once. Sizes are in bytes; names that end in `Ms` are milliseconds. */
 
 const KB = 1024
 const MB = 1024 * KB
@@ -7,117 +7,161 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export const password = { min: 8, max: 256 }
+/** Characters of a password; `enteredMax` is for the sign-in form, which takes any password that exists. */
+export const password = { min: 8, max: 256, enteredMax: 1024 }
 
-/** The most characters that a text may have. */
+/** Characters that a text may have. */
 export const textLength = {
-  name: 200,
+  title: 300,
+  slug: 300,
+  excerpt: 2000,
+  articleContent: 500_000,
+  description: 20_000,
+  biography: 200_000,
+  reviewNotes: 5000,
+  siteName: 100,
+  siteDescription: 500,
+  personName: 200,
+  /** Place, occupation, the person that an archive item is about. */
+  shortText: 500,
+  username: 100,
+  email: 320,
   phone: 50,
   date: 100,
   tag: 100,
-  title: 300,
-  /** A place, an occupation and other texts of one line. */
-  line: 500,
-  excerpt: 2000,
-  /** Of a timeline event or an archive item. */
-  description: 20_000,
-  biography: 200_000,
-  article: 500_000,
+  search: 200,
+  filterValue: 100,
+  fileName: 300,
+  mimeType: 200,
+  url: 1000,
+  profilePhotoUrl: 500,
+  recordId: 64,
+  fileId: 200,
+  /** An article is found by id or by slug, which may have a number at its end. */
+  idOrSlug: 400,
 }
 
-/** The most entries that a list in a record may have. */
-export const listLength = { alsoKnownAs: 20, otherParents: 20, partners: 50, tags: 50, people: 200 }
+/** Items that a list in a request may have. */
+export const listLength = {
+  tags: 50,
+  linkedPeople: 200,
+  otherNames: 20,
+  partners: 50,
+  otherParents: 20,
+  /** Records of one list request. */
+  records: 500,
+}
+
+/** Highest place among the children of the same parents. */
+export const maxBirthOrder = 1000
 
 export const bodySize = { json: 1 * MB, gedcom: 200 * MB }
 
+/** The most files that the archive (.gdz) of a family tree may contain. */
+export const gedcom = { archiveEntries: 200_000 }
+
+/** How long a session lives: unused (`Idle`) and in all (`MaxAge`). */
 export const session = {
-  memberIdle: 30 * DAY,
-  memberAbsolute: 180 * DAY,
-  adminIdle: 12 * HOUR,
-  adminAbsolute: 7 * DAY,
-  mustChangeIdle: 15 * MINUTE,
-  proof: 30 * MINUTE,
-  temporaryPassword: 72 * HOUR,
+  memberIdleMs: 30 * DAY,
+  memberMaxAgeMs: 180 * DAY,
+  adminIdleMs: 12 * HOUR,
+  adminMaxAgeMs: 7 * DAY,
+  /** While a temporary password has to be changed. */
+  passwordChangeIdleMs: 15 * MINUTE,
+  /** How long sensitive actions stay open after the password was entered. */
+  passwordConfirmationMs: 30 * MINUTE,
+  temporaryPasswordMs: 72 * HOUR,
 }
 
 export const rate = {
-  window: 15 * MINUTE,
+  windowMs: 15 * MINUTE,
   signInPerAccount: 5,
-  signInPerAddress: 30,
-  passwordChangePerHour: 5,
+  signInPerIpAddress: 30,
+  passwordChangesPerHour: 5,
   callsPerMinuteWithSession: 1200,
   callsPerMinuteWithoutSession: 300,
 }
 
-export const splash = { tick: 150, cap: 85, fade: 800 }
+export const splash = { stepMs: 150, maxPercent: 85, fadeOutMs: 800 }
 
 export const query = {
   retries: 3,
-  retryFirst: 1 * SECOND,
-  retryMost: 30 * SECOND,
-  unusedKept: 5 * MINUTE,
-  savedKept: 365 * DAY,
+  firstRetryDelayMs: 1 * SECOND,
+  maxRetryDelayMs: 30 * SECOND,
+  /** How long the page keeps a response that no component uses. */
+  unusedQueryMs: 5 * MINUTE,
+  /** How long a device keeps its saved copy of a response. */
+  savedCopyMs: 365 * DAY,
 }
 
+/** Sizes in px. */
 export const tree = {
-  box: 150,
+  cardSize: 150,
   gapX: 80,
   gapY: 120,
   partnerOffset: 200,
   zoomMin: 0.1,
   zoomMax: 2,
   zoomDefault: 0.8,
-  flyTo: 800,
-  highlight: 3 * SECOND,
-  selected: 5 * SECOND,
-  narrow: 768,
-  medium: 1024,
+  viewportAnimationMs: 800,
+  highlightMs: 3 * SECOND,
+  selectionMs: 5 * SECOND,
+  phoneMaxWidth: 768,
+  tabletMaxWidth: 1024,
 }
 
-export const stats = { years: '150+', generations: 5, locations: 12 }
+/** Shown while the real numbers are not known. */
+export const stats = { yearsFallback: '150+', generationsFallback: 5, locationsFallback: 12 }
 
-/** Bytes that one file may have, by what it is; a profile photo less than other pictures. */
+/** Largest file by kind, and the rules for uploads. */
 export const upload = {
   profilePhoto: 5 * MB,
   photo: 10 * MB,
   document: 25 * MB,
   audio: 50 * MB,
   video: 200 * MB,
-  /** Width times height of a picture. */
-  pixels: 50_000_000,
-  /** Of a Word file: entries of its archive, and bytes that they unpack to. */
-  officeEntries: 512,
-  officeUnpacked: 100 * MB,
-  tokenLife: 5 * MINUTE,
+  /** Width times height of an image. */
+  imagePixels: 50_000_000,
+  /** Entries in a Word file's ZIP archive, and the bytes that they unpack to. */
+  wordFileEntries: 512,
+  wordFileUnpacked: 100 * MB,
+  tokenMs: 5 * MINUTE,
   tokensPerHour: 300,
   submissionsPerHour: 200,
-  /** Of one submission. */
-  filesTogether: 20,
-  /** How long an upload that was begun waits for its rest. */
-  unfinishedKept: 7 * DAY,
-  /** How long a file that nothing names is kept. */
-  unusedKept: 7 * DAY,
+  filesPerSubmission: 20,
+  /** How long an unfinished upload can be resumed. */
+  unfinishedUploadMs: 7 * DAY,
+  /** How long a file is stored that no record refers to. */
+  unusedFileMs: 7 * DAY,
 }
 
 /** How long a change can be undone. */
-export const undo = { kept: 90 * DAY }
+export const undo = { periodMs: 90 * DAY }
 
-export const featured = 2
+/** Articles with a large card at the top of the news and blog pages. */
+export const featuredArticles = 2
 
-/** As many of a list as the first screens of a page show, for whoever has to wait for the others. */
-export const first = { archives: 24, articles: 8, events: 16, latest: 3, members: 16 }
+/** Records that the first request for a list loads: enough for the first screens. */
+export const initialItems = { archives: 24, articles: 8, events: 16, latest: 3, members: 16 }
 
-/** Characters of a text that one reads in a minute. */
-export const readingPerMinute = 1000
+/** For the reading time of an article. */
+export const charactersReadPerMinute = 1000
 
-export const profilePhoto = { crop: 0.5, smallest: 100, quality: 0.9 }
+/** `minSide` is in px. */
+export const profilePhoto = { initialCropShare: 0.5, minSide: 100, jpegQuality: 0.9 }
 
-/** Shares of the quota from which on an administrator is warned. */
-export const storage = { near: 0.8, full: 0.95 }
+/** Used shares of the storage at which administrators are warned. */
+export const storage = { warningShare: 0.8, fullShare: 0.95 }
 
-/** Entries of the activity log a page, and how often the dashboard looks, in milliseconds. */
-export const auditLog = { pageSize: 50, pageSizes: [25, 50, 100] }
-export const dashboard = { refresh: 30 * SECOND, fetched: 10, shown: 5 }
+export const auditLog = { pageSize: 50, pageSizes: [25, 50, 100], maxPageSize: 100, maxPage: 1_000_000 }
+export const dashboard = { refreshMs: 30 * SECOND, entriesLoaded: 10, entriesShown: 5 }
 
-/** How long saving the settings is shown at least, and the notice that they are saved, in milliseconds. */
-export const settings = { saving: 1 * SECOND, savedNotice: 3 * SECOND }
+export const settings = {
+  /** Shortest time that "Saving..." is visible, so that it does not flicker. */
+  minSavingMs: 1 * SECOND,
+  savedNoticeMs: 3 * SECOND,
+  minImageMegabytes: 1,
+  maxImageMegabytes: 100,
+  minBackups: 1,
+  maxBackups: 60,
+}

@@ -2,17 +2,17 @@
 
 const address = /^\/api\/media\/([\w-]{1,64})$/
 
-export function mediaUrlOf(id: string): string {
+export function buildMediaUrl(id: string): string {
   return `/api/media/${id}`
 }
 
 /** The id in an address of ours; null for any other address. */
-export function mediaIdOf(url: string): string | null {
+export function parseMediaUrl(url: string): string | null {
   return address.exec(url)?.[1] ?? null
 }
 
 /** The media that a Markdown text shows or links to, each once. */
-export function mediaIdsIn(markdown: string): string[] {
+export function findMediaIdsInMarkdown(markdown: string): string[] {
   const found = markdown.matchAll(/(?<![\w/.])\/api\/media\/([\w-]{1,64})(?![\w-])/g)
   return [...new Set(Array.from(found, ([, id = '']) => id))]
 }

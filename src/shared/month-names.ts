@@ -1,6 +1,6 @@
 /** The months as dates are said with them. */
 
-export const ENGLISH_MONTHS = [
+export const monthNames = [
   'January',
   'February',
   'March',

@@ -19,7 +19,7 @@ function isPlain(text: string): boolean {
 }
 
 /** Without accents, in plain letters where that is how they are read: "zoë" → "zoe", "ærø" → "aero". @param lower in lower case */
-export function withoutAccents(lower: string): string {
+export function removeAccents(lower: string): string {
   if (isPlain(lower)) return lower
   return lower
     .normalize('NFD')
@@ -28,12 +28,12 @@ export function withoutAccents(lower: string): string {
 }
 
 /** Lower case without accents; whatever is neither letter nor digit becomes one space: "Zoë O'Hara" → "zoe o hara". */
-export function foldText(text: string): string {
-  const lower = withoutAccents(text.toLowerCase())
+export function normalizeForSearch(text: string): string {
+  const lower = removeAccents(text.toLowerCase())
   return lower.replace(isPlain(lower) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** The words of what somebody looks for, folded; none where there is neither letter nor digit. */
-export function foldedWords(text: string): string[] {
-  return foldText(text).split(' ').filter(Boolean)
+export function getSearchWords(text: string): string[] {
+  return normalizeForSearch(text).split(' ').filter(Boolean)
 }

@@ -6,7 +6,7 @@ const longest = 300
  * The slug of a text: lower case, nothing but letters (of any script), digits, spaces and hyphens, the spaces as
  * hyphens. Empty where the text has neither letter nor digit.
  */
-export function slugOf(text: string): string {
+export function createSlug(text: string): string {
   const kept = text
     .normalize('NFC')
     .toLowerCase()
@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
 }
 
 /** The wanted slug, or the first of `-2`, `-3` … that no other article has. */
-export function firstFree(wanted: string, taken: ReadonlySet<string>): string {
+export function findFreeSlug(wanted: string, taken: ReadonlySet<string>): string {
   let slug = wanted
   for (let n = 2; taken.has(slug); n += 1) slug = `${wanted}-${n}`
   return slug

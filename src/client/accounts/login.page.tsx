@@ -4,20 +4,20 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
 import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
-import { signOutPending } from '#client/offline/sign-out.ts'
+import { isSignOutPending } from '#client/offline/sign-out.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Mark } from '#client/shell/frame/logo.tsx'
+import { Logo } from '#client/shell/frame/logo.tsx'
+import { ExternalLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { OutsideLink } from '#client/ui/controls/button.tsx'
-import { Cover } from '#client/ui/layout/dark-banner.tsx'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { DarkBanner } from '#client/ui/layout/dark-banner.tsx'
 import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSession } from './session/use-session.ts'
 
-const LoginMustChange = lazy(() => import('./password-change-required.tsx'))
+const PasswordChangeRequired = lazy(() => import('./password-change-required.tsx'))
 
 const arrival = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
 
@@ -47,7 +47,7 @@ export function Component() {
     return (
       <Album title="Welcome">
         <Suspense fallback={<LoadingText />}>
-          <LoginMustChange />
+          <PasswordChangeRequired />
         </Suspense>
       </Album>
     )
@@ -106,7 +106,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
               itself.
             </Alert>
           )}
-          {!online && signOutPending() && (
+          {!online && isSignOutPending() && (
             <Alert mb="5">
               You are signed out on this device. The server hears of it as soon as there is a connection.
             </Alert>
@@ -130,7 +130,10 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
             {settings?.contact_email ? (
               <>
                 {' at '}
-                <OutsideLink href={`mailto:${settings.contact_email}`}>{settings.contact_email}</OutsideLink>.
+                <ExternalLink href={`mailto:${settings.contact_email}`}>
+                  {settings.contact_email}
+                </ExternalLink>
+                .
               </>
             ) : (
               '.'
@@ -152,7 +155,7 @@ function AlbumCover({ siteName, description }: { siteName: string; description: 
       textAlign="center"
       gap="4"
     >
-      <Mark w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
+      <Logo w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
       <chakra.p textStyle="display">{siteName}</chakra.p>
       <Flourish />
       <chakra.p color="text.muted" maxW="20rem">
@@ -165,7 +168,7 @@ function AlbumCover({ siteName, description }: { siteName: string; description: 
       <chakra.div display={{ base: 'block', lg: 'none' }} px="2" pb="7">
         {title}
       </chakra.div>
-      <Cover
+      <DarkBanner
         display={{ base: 'none', lg: 'grid' }}
         placeItems="center"
         px="12"
@@ -173,7 +176,7 @@ function AlbumCover({ siteName, description }: { siteName: string; description: 
         borderRadius="9px 0 0 9px"
       >
         {title}
-      </Cover>
+      </DarkBanner>
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** What a person sees whose password was given to them: it has to become their own first. */
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, LifeBuoy, UserRound } from 'lucide-react'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 
 const help = [
   {
@@ -22,7 +22,7 @@ const help = [
   },
 ]
 
-export default function LoginMustChange() {
+export default function PasswordChangeRequired() {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <chakra.p fontWeight={600}>You must change your password before continuing.</chakra.p>

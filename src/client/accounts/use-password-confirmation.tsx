@@ -5,10 +5,10 @@ import { AppError } from '#shared/contracts/app-error.ts'
 const ConfirmPasswordDialog = lazy(() => import('./confirm-password-dialog.tsx'))
 
 /** The person did not give the password; the grave call was not made. */
-export class PasswordNotGivenError extends Error {
+export class PasswordNotConfirmedError extends Error {
   constructor() {
     super('This is done only once your password has been entered.')
-    this.name = 'PasswordNotGivenError'
+    this.name = 'PasswordNotConfirmedError'
   }
 }
 
@@ -18,13 +18,13 @@ interface Waiting {
   declined: () => void
 }
 
-export interface PasswordProof {
+export interface PasswordConfirmation {
   /**
    * Makes a grave call; where the server answers `password_needed`, asks for the password and makes it again.
    *
-   * @throws PasswordNotGivenError where the person declines; whatever the call throws otherwise
+   * @throws PasswordNotConfirmedError where the person declines; whatever the call throws otherwise
    */
-  withProof: <T>(makeCall: () => Promise<T>) => Promise<T>
+  withConfirmedPassword: <T>(makeCall: () => Promise<T>) => Promise<T>
   /** The password is being asked for. */
   asking: boolean
   /** To be drawn by the component that makes the call. */
@@ -35,7 +35,7 @@ function isAskedFor(error: unknown) {
   return error instanceof AppError && error.code === 'password_needed'
 }
 
-export function usePasswordProof(): PasswordProof {
+export function usePasswordConfirmation(): PasswordConfirmation {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
 
   const askForPassword = useCallback(
@@ -48,14 +48,14 @@ export function usePasswordProof(): PasswordProof {
           },
           declined: () => {
             setWaiting(null)
-            reject(new PasswordNotGivenError())
+            reject(new PasswordNotConfirmedError())
           },
         })
       }),
     [],
   )
 
-  const withProof = useCallback(
+  const withConfirmedPassword = useCallback(
     async <T,>(makeCall: () => Promise<T>): Promise<T> => {
       try {
         return await makeCall()
@@ -73,5 +73,5 @@ export function usePasswordProof(): PasswordProof {
       <ConfirmPasswordDialog onGiven={waiting.given} onDeclined={waiting.declined} />
     </Suspense>
   )
-  return { withProof, asking: waiting !== null, dialog }
+  return { withConfirmedPassword, asking: waiting !== null, dialog }
 }

@@ -2,15 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
-import { Facts } from './details-list.tsx'
-import { OpenSessions } from './active-sessions.tsx'
+import { ActiveSessions } from './active-sessions.tsx'
+import { DetailsList } from './details-list.tsx'
 
 const roleNames = { admin: 'Administrator', member: 'Family member' }
 
 export function AccountCard({ user }: { user: SessionUser }) {
   return (
     <TitledPanel heading="Account Status">
-      <Facts
+      <DetailsList
         facts={[
           ['Role', roleNames[user.role]],
           ['Username', user.username],
@@ -20,7 +20,7 @@ export function AccountCard({ user }: { user: SessionUser }) {
       <chakra.h3 textStyle="label" color="text.muted" mt="7" mb="1">
         Where you are signed in
       </chakra.h3>
-      <OpenSessions />
+      <ActiveSessions />
     </TitledPanel>
   )
 }

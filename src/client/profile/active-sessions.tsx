@@ -1,12 +1,12 @@
 /** The devices one is signed in on, and a way to end what is not one's own hand any more. */
 import { chakra } from '@chakra-ui/react'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { sayAgo, sayDate } from '#client/ui/format/format-date.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { formatDate, formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { OpenSession } from '#shared/contracts/accounts.contract.ts'
 import { useEndSession, useOpenSessions } from './profile.queries.ts'
 
@@ -18,10 +18,10 @@ function Quiet({ children }: { children: string }) {
   )
 }
 
-export function OpenSessions() {
+export function ActiveSessions() {
   const { user, live } = useSession()
   const sessions = useOpenSessions()
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   if (user?.mustChangePassword) return <Quiet>You see this once your password is your own.</Quiet>
   if (sessions.data) {
     return (
@@ -52,7 +52,7 @@ export function OpenSessions() {
 function Entry({ session, locked }: { session: OpenSession; locked: boolean }) {
   const end = useEndSession()
   const { device, last_seen, created_at, current, id } = session
-  const seen = sayAgo(last_seen)
+  const seen = formatTimeAgo(last_seen)
   const Icon = /android|iphone|ipad|ios/i.test(device) ? Smartphone : Laptop
   return (
     <chakra.li
@@ -72,7 +72,7 @@ function Entry({ session, locked }: { session: OpenSession; locked: boolean }) {
         <chakra.p fontWeight={600}>{device}</chakra.p>
         <chakra.p textStyle="small" color="text.muted">
           {current ? 'This device' : `Last seen ${seen === 'Just now' ? 'just now' : seen}`} · signed in{' '}
-          {sayDate(created_at)}
+          {formatDate(created_at)}
         </chakra.p>
       </chakra.div>
       {!current && (

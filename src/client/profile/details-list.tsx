@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Facts without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+/** DetailsList without a value are left out. */
+export function DetailsList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <chakra.dl display="grid">
       {facts.map(

@@ -23,9 +23,9 @@ export function unreadablePhoto({ name, type }: Pick<File, 'name' | 'type'>): st
 
 /** What is wrong with a picture of this size in pixels; null where nothing is. */
 export function photoSizeProblem({ width, height }: { width: number; height: number }): string | null {
-  const { smallest } = limits.profilePhoto
-  if (Math.min(width, height) >= smallest) return null
-  return `This picture is too small: it needs at least ${smallest} by ${smallest} pixels.`
+  const { minSide } = limits.profilePhoto
+  if (Math.min(width, height) >= minSide) return null
+  return `This picture is too small: it needs at least ${minSide} by ${minSide} pixels.`
 }
 
 /** A picture on this device; `address` has to be revoked when it is not shown any more. */

@@ -1,10 +1,10 @@
 /** Changing one's own password. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/api/call.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { PasswordField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { newPassword as newPasswordRule } from '#shared/contracts/accounts.contract.ts'
@@ -29,7 +29,7 @@ function inWords(error: unknown) {
 
 export function PasswordCard({ username }: { username: string }) {
   const change = useChangePassword()
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const [fields, setFields] = useState(empty)
   const [wrong, setWrong] = useState<Partial<Fields>>({})
   const filled = fields.current !== '' && fields.next !== '' && fields.confirm !== ''

@@ -33,26 +33,26 @@ const arrows: Record<string, [number, number]> = {
 
 /** Half as wide as the picture, where it is high enough for that. */
 function firstSquare({ imageSize }: { imageSize: { width: number; height: number } }) {
-  const edge = Math.min(imageSize.width * limits.profilePhoto.crop, imageSize.height)
+  const edge = Math.min(imageSize.width * limits.profilePhoto.initialCropShare, imageSize.height)
   return { width: edge, height: edge }
 }
 
 export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProps) {
   const cropper = useRef<CropperRef>(null)
-  const { smallest, quality } = limits.profilePhoto
+  const { minSide, jpegQuality } = limits.profilePhoto
 
   useImperativeHandle(ref, () => ({
     crop: () =>
       new Promise((resolve) => {
         const canvas = cropper.current?.getCanvas({
-          minWidth: smallest,
-          minHeight: smallest,
+          minWidth: minSide,
+          minHeight: minSide,
           maxWidth: largest,
           maxHeight: largest,
           fillColor: 'white',
           imageSmoothingQuality: 'high',
         })
-        if (canvas) canvas.toBlob(resolve, 'image/jpeg', quality)
+        if (canvas) canvas.toBlob(resolve, 'image/jpeg', jpegQuality)
         else resolve(null)
       }),
   }))
@@ -104,8 +104,8 @@ export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProp
             src={address}
             stencilComponent={CircleStencil}
             stencilProps={{ aspectRatio: 1 }}
-            minWidth={smallest}
-            minHeight={smallest}
+            minWidth={minSide}
+            minHeight={minSide}
             defaultSize={firstSquare}
             checkOrientation={false}
             crossOrigin={false}

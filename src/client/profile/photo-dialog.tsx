@@ -2,20 +2,20 @@
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/api/call.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { FileChooser } from '#client/ui/files/file-picker.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { PhotoCropperHandle } from './photo-cropper.tsx'
-import { useChosenPhoto } from './use-selected-photo.ts'
 import { usePhotoUpload, useRemovePhoto } from './use-photo-upload.ts'
+import { useSelectedPhoto } from './use-selected-photo.ts'
 
 const loadCropper = () => import('./photo-cropper.tsx')
 const PhotoCropper = lazy(loadCropper)
@@ -40,12 +40,12 @@ function Failed({ error, children }: { error: unknown; children: string }) {
 }
 
 export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
-  const chosen = useChosenPhoto()
+  const chosen = useSelectedPhoto()
   const cropper = useRef<PhotoCropperHandle>(null)
   const [ready, setReady] = useState<string | null>(null)
   const upload = usePhotoUpload(record)
   const removal = useRemovePhoto(record)
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const busy = upload.isPending || removal.isPending
 
   useEffect(() => {
@@ -105,14 +105,14 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
           </chakra.div>
         </Suspense>
       ) : (
-        <FileChooser
+        <FilePicker
           file={null}
           prompt="Choose a picture of yourself"
           hint="A photo of at most 5 MB"
           accept="image/*"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           disabled={busy}
-          onChoose={(file) => void chosen.choose(file)}
+          onPick={(file) => void chosen.choose(file)}
         />
       )}
       {chosen.problem && (

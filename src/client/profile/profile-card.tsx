@@ -1,22 +1,22 @@
 /** What the family knows of the person who is signed in, to read and, for family members, to change. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { spokenDate } from '#shared/genealogy/dates/edtf.ts'
-import { Facts } from './details-list.tsx'
-import { OwnPhoto } from './profile-photo.tsx'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { DetailsList } from './details-list.tsx'
 import { useOwnRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
@@ -36,7 +36,7 @@ interface HeadProps {
 function Head({ name, face, children }: HeadProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="4" mb="5">
-      {face ?? <Medallion name={name} size="xl" />}
+      {face ?? <Avatar name={name} size="xl" />}
       <chakra.div minW="0">
         <chakra.p textStyle="title" fontSize="1.625rem">
           {name}
@@ -55,7 +55,7 @@ function AdminCard({ user }: { user: SessionUser }) {
   return (
     <TitledPanel heading="Profile Information">
       <Head name={nameOf(user)} />
-      <Facts
+      <DetailsList
         facts={[
           ['First name', user.first_name],
           ['Last name', user.last_name],
@@ -73,7 +73,7 @@ function AdminCard({ user }: { user: SessionUser }) {
 
 function MemberCard({ user }: { user: SessionUser }) {
   const { online } = useConnection()
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const record = useOwnRecord()
   const [editing, setEditing] = useState(false)
 
@@ -84,7 +84,7 @@ function MemberCard({ user }: { user: SessionUser }) {
 
   function cancelled() {
     setEditing(false)
-    record.tryAgain()
+    record.retry()
   }
 
   if (editing && record.data) {
@@ -116,9 +116,9 @@ function MemberCard({ user }: { user: SessionUser }) {
       ) : record.state === 'loading' && user.member_id ? (
         <WaitingFacts name={nameOf(user)} />
       ) : (
-        <NamesOnly user={user} offline={!online} onTryAgain={record.tryAgain} />
+        <NamesOnly user={user} offline={!online} onTryAgain={record.retry} />
       )}
-      <SavedCopyLine savedAt={record.savedAt} stale={record.stale} offline={!online} />
+      <SavedCopyNote savedAt={record.savedAt} stale={record.isStale} offline={!online} />
     </TitledPanel>
   )
 }
@@ -140,7 +140,7 @@ function RecordFacts({ record, user, possible }: RecordFactsProps) {
       <Head
         name={name}
         face={
-          <OwnPhoto
+          <ProfilePhoto
             name={name}
             record={record}
             change={user.mustChangePassword ? 'hidden' : possible ? 'offered' : 'impossible'}
@@ -153,13 +153,13 @@ function RecordFacts({ record, user, possible }: RecordFactsProps) {
           </chakra.p>
         )}
       </Head>
-      <Facts
+      <DetailsList
         facts={[
           ['Username', user.username],
           ['Email', email],
           ['Phone', 'phone' in record ? record.phone : null],
           ['Gender', record.gender && genders[record.gender]],
-          ['Born', record.birth_date && spokenDate(record.birth_date)],
+          ['Born', record.birth_date && formatEdtfDate(record.birth_date)],
           ['Birth place', record.birth_place],
           ['Occupation', record.occupation],
         ]}
@@ -205,7 +205,7 @@ function NamesOnly({ user, offline, onTryAgain }: NamesOnlyProps) {
   return (
     <>
       <Head name={nameOf(user)} />
-      <Facts
+      <DetailsList
         facts={[
           ['First name', user.first_name],
           ['Last name', user.last_name],

@@ -1,15 +1,16 @@
 /** Changing one's own record. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/api/call.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { dateFault } from '#client/ui/form/validate-date.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { validateDateText } from '#client/ui/form/validate-date.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember, FamilyMemberWithAuth, ProfilePayload } from '#shared/contracts/people.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { useSaveProfile } from './profile.queries.ts'
 
 interface ProfileFormProps {
@@ -25,7 +26,7 @@ function fieldsOf(record: ProfileFormProps['record']) {
     lastName: record.last_name,
     maidenName: record.maiden_name ?? '',
     gender: record.gender ?? '',
-    birthDate: record.birth_date ? spokenDate(record.birth_date) : '',
+    birthDate: record.birth_date ? formatEdtfDate(record.birth_date) : '',
     birthPlace: record.birth_place ?? '',
     occupation: record.occupation ?? '',
     phone: ('phone' in record && record.phone) || '',
@@ -39,7 +40,7 @@ const dateHint = 'As exactly as you know: 12 March 1950, March 1950, about 1950.
 function check(fields: Fields): Partial<Fields> {
   const wrong: Partial<Fields> = {}
   if (!fields.firstName.trim() && !fields.lastName.trim()) wrong.firstName = 'Please enter a name'
-  const notUnderstood = dateFault(fields.birthDate)
+  const notUnderstood = validateDateText(fields.birthDate)
   if (notUnderstood !== undefined) wrong.birthDate = notUnderstood
   return wrong
 }
@@ -56,7 +57,7 @@ function payloadOf(fields: Fields, before: Fields): ProfilePayload {
     ...(changed('lastName') && { lastName: fields.lastName.trim() }),
     ...(changed('maidenName') && { maidenName: orNull(fields.maidenName) }),
     ...(changed('gender') && { gender }),
-    ...(changed('birthDate') && { birthDate: edtfFromWords(fields.birthDate) }),
+    ...(changed('birthDate') && { birthDate: parseDateInput(fields.birthDate) }),
     ...(changed('birthPlace') && { birthPlace: orNull(fields.birthPlace) }),
     ...(changed('occupation') && { occupation: orNull(fields.occupation) }),
     ...(changed('phone') && { phone: orNull(fields.phone) }),
@@ -74,7 +75,7 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
   const [fields, setFields] = useState(before)
   const [wrong, setWrong] = useState<Partial<Fields>>({})
   const save = useSaveProfile(record)
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {

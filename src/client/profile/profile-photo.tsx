@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
@@ -15,11 +15,11 @@ interface OwnPhotoProps {
   change: 'offered' | 'impossible' | 'hidden'
 }
 
-export function OwnPhoto({ name, record, change }: OwnPhotoProps) {
+export function ProfilePhoto({ name, record, change }: OwnPhotoProps) {
   const [open, setOpen] = useState(false)
   return (
     <chakra.div position="relative" flexShrink={0}>
-      <Medallion name={name} photoUrl={record.profile_photo_url} size="xl" />
+      <Avatar name={name} photoUrl={record.profile_photo_url} size="xl" />
       {change !== 'hidden' && (
         <Button
           variant="outline"

@@ -2,9 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { momentFor, onceReadAnew } from '#client/api/invalidate-on-settled.ts'
-import { readState } from '#client/api/query-result.ts'
-import { readingValue } from '#client/api/offline-query.ts'
+import { invalidateOnSettled, waitBriefly } from '#client/api/invalidate-on-settled.ts'
+import { offlineQueryKey, offlineValueQuery } from '#client/api/offline-query.ts'
+import { toQueryResult } from '#client/api/query-result.ts'
 import { changePassword, endSession, listSessions } from '#shared/contracts/accounts.contract.ts'
 import {
   type FamilyMember,
@@ -18,8 +18,11 @@ import {
 export function useOwnRecord() {
   const { user } = useSession()
   const id = user?.member_id ?? ''
-  const query = useQuery({ ...readingValue(getPerson, user?.id ?? 'nobody', { id }), enabled: id !== '' })
-  return readState(query)
+  const query = useQuery({
+    ...offlineValueQuery(getPerson, user?.id ?? 'nobody', { id }),
+    enabled: id !== '',
+  })
+  return toQueryResult(query)
 }
 
 export function useSaveProfile(record: FamilyMember) {
@@ -30,9 +33,9 @@ export function useSaveProfile(record: FamilyMember) {
     onSuccess: async () => {
       const owner = user?.id
       const lists = [getPerson, listPeople].map(({ name }) =>
-        client.invalidateQueries({ queryKey: ['reading', owner, name] }),
+        client.invalidateQueries({ queryKey: offlineQueryKey(owner, name) }),
       )
-      await momentFor(Promise.all([...lists, refresh()]))
+      await waitBriefly(Promise.all([...lists, refresh()]))
     },
   })
 }
@@ -44,7 +47,7 @@ export function useChangePassword() {
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
     onSuccess: async () => {
       await refresh()
-      await momentFor(client.invalidateQueries({ queryKey: [listSessions.name] }))
+      await waitBriefly(client.invalidateQueries({ queryKey: [listSessions.name] }))
     },
   })
 }
@@ -63,6 +66,6 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSettled: onceReadAnew(() => client.invalidateQueries({ queryKey: [listSessions.name] })),
+    onSettled: invalidateOnSettled(() => client.invalidateQueries({ queryKey: [listSessions.name] })),
   })
 }

@@ -1,21 +1,23 @@
 /** Bringing a profile photo to the server, and taking it away again. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { type FamilyMember, getPerson, listPeople, updateProfile } from '#shared/contracts/people.contract.ts'
 
 function usePhotoAddress(record: FamilyMember) {
   const { user } = useSession()
   const client = useQueryClient()
-  const read = (name: string) => client.invalidateQueries({ queryKey: ['reading', user?.id, name] })
+  const read = (name: string) => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, name) })
   return {
     write: (profilePhotoUrl: string | null) =>
       call(updateProfile, { body: { profilePhotoUrl }, ifMatch: record.updated_at }),
     // After a refusal, too: the record may have changed meanwhile.
-    refresh: onceReadAnew(() => Promise.all([read(getPerson.name), read(listPeople.name)])),
+    refresh: invalidateOnSettled(() => Promise.all([read(getPerson.name), read(listPeople.name)])),
   }
 }
 
@@ -32,7 +34,7 @@ export function usePhotoUpload(record: FamilyMember) {
         fileName: `profile-${Date.now()}.jpg`,
         folder: 'profiles',
         signal: running.current.signal,
-        onSent: setShare,
+        onProgress: setShare,
       })
       return address.write(url)
     },

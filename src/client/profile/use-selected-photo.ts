@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openPhoto } from './open-photo.ts'
 
 /** Of several that are chosen one after the other the last one counts, however long each takes to open. */
-export function useChosenPhoto() {
+export function useSelectedPhoto() {
   const [address, setAddress] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const newest = useRef(0)

@@ -2,18 +2,18 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import type { Reading } from '#client/api/query-result.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
 import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyLine } from '#client/ui/feedback/list-states.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { WaitingList } from './outbox/entry-list.tsx'
+import { useWaiting } from './outbox/use-outbox-entries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useMySubmissions } from './submissions.queries.ts'
-import { useWaiting } from './outbox/use-outbox-entries.ts'
-import { WaitingList } from './outbox/entry-list.tsx'
 
-const TakeBackDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
 
 export function Component() {
   const { user } = useSession()
@@ -51,12 +51,15 @@ function Loading() {
 }
 
 interface SentInProps {
-  list: Reading<Submission[]>
+  list: QueryResult<Submission[]>
   /** Nothing waits on this device. */
   alone: boolean
 }
 
-function SentIn({ list: { state, data, savedAt, stale, error, tryAgain }, alone }: SentInProps) {
+function SentIn({
+  list: { state, data, savedAt, isStale: stale, error, retry: tryAgain },
+  alone,
+}: SentInProps) {
   if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
   if (state === 'failed') {
     return <ErrorState message={error?.message || 'Failed to load your submissions'} onTryAgain={tryAgain} />
@@ -95,7 +98,7 @@ function SentList({ list, savedAt, stale }: SentListProps) {
       <chakra.h2 id="sent-in" ref={heading} tabIndex={-1} textStyle="label" color="text.muted" mb="3">
         Sent in
       </chakra.h2>
-      <SavedCopyLine savedAt={savedAt} stale={stale} />
+      <SavedCopyNote savedAt={savedAt} stale={stale} />
       <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
         {list.map((submission) => (
           <chakra.li key={submission.id}>
@@ -105,7 +108,7 @@ function SentList({ list, savedAt, stale }: SentListProps) {
       </chakra.ul>
       {takingBack && (
         <Suspense>
-          <TakeBackDialog
+          <WithdrawDialog
             submission={takingBack}
             onClose={() => setTakingBack(null)}
             onTaken={() => {

@@ -18,7 +18,7 @@ interface StateChipProps {
   children: string
 }
 
-export function StateChip({ id, tone, Icon, children }: StateChipProps) {
+export function StatusChip({ id, tone, Icon, children }: StateChipProps) {
   return (
     <chakra.span
       id={id}

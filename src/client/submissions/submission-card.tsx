@@ -2,15 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { sayAgo } from '#client/ui/format/format-date.ts'
+import { formatTimeAgo } from '#client/ui/format/format-date.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { StateChip } from './status-chip.tsx'
+import { formatFileCount } from './outbox/entry-status.ts'
+import { StatusChip } from './status-chip.tsx'
 import { countFiles } from './submission-files.ts'
-import { submissionWords } from './submission-messages.ts'
-import { sayFileCount } from './outbox/entry-status.ts'
+import { submissionTexts } from './submission-messages.ts'
 
 const states = {
   pending: { word: 'Waiting for review', Icon: Hourglass, tone: 'quiet' },
@@ -40,14 +40,14 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
     <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
         <chakra.span textStyle="label" color="text.muted">
-          {submissionWords[type].name}
+          {submissionTexts[type].name}
         </chakra.span>
         <chakra.span textStyle="small" color="text.muted">
-          {sayAgo(submission.created_at)}
+          {formatTimeAgo(submission.created_at)}
         </chakra.span>
         {files > 1 && (
           <chakra.span textStyle="small" color="text.muted">
-            {sayFileCount(files)}
+            {formatFileCount(files)}
           </chakra.span>
         )}
       </chakra.div>
@@ -66,9 +66,9 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
         rowGap="2"
         mt="4"
       >
-        <StateChip tone={tone} Icon={Icon}>
+        <StatusChip tone={tone} Icon={Icon}>
           {word}
-        </StateChip>
+        </StatusChip>
         {status === 'pending' && <TakeBackButton onTakeBack={onTakeBack} />}
       </chakra.div>
       {notes && (
@@ -92,7 +92,7 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
 
 /** Only while the server can be asked; otherwise its title says why not. */
 function TakeBackButton({ onTakeBack }: { onTakeBack: () => void }) {
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const reasonId = useId()
   return (
     <>

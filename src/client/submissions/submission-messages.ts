@@ -1,7 +1,7 @@
 /** What the three kinds of submissions are called, and who has sent one. */
 import type { Submission, SubmissionType } from '#shared/contracts/submissions.contract.ts'
 
-export const submissionWords: Record<
+export const submissionTexts: Record<
   SubmissionType,
   { dialog: string; intro: string; name: string; submit: string; change: string }
 > = {
@@ -28,7 +28,7 @@ export const submissionWords: Record<
   },
 }
 
-export function submitterOf({ submitter_first_name, submitter_last_name }: Submission): string {
+export function getSubmitterName({ submitter_first_name, submitter_last_name }: Submission): string {
   return `${submitter_first_name} ${submitter_last_name}`.trim() || 'Unknown'
 }
 

@@ -1,10 +1,10 @@
 /** One's own submissions as pages read them, and as they change when something arrives or is taken back. */
-import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { type Reading, readState } from '#client/api/query-result.ts'
-import { readingList } from '#client/api/offline-query.ts'
-import { writeAnswer } from '#client/offline/saved/saved-queries.ts'
+import { offlineListQuery } from '#client/api/offline-query.ts'
+import { persistQuery } from '#client/api/query-persister.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   deleteSubmission,
@@ -13,13 +13,13 @@ import {
 } from '#shared/contracts/submissions.contract.ts'
 
 export function mySubmissionsQuery(userId: string) {
-  return readingList(listMySubmissions, userId)
+  return offlineListQuery(listMySubmissions, userId)
 }
 
 /** Newest first: from the device at once, then refreshed. */
-export function useMySubmissions(): Reading<Submission[]> {
+export function useMySubmissions(): QueryResult<Submission[]> {
   const { user } = useSession()
-  return readState(useQuery({ ...mySubmissionsQuery(user?.id ?? ''), enabled: user !== null }))
+  return toQueryResult(useQuery({ ...mySubmissionsQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
 /** Changes the list in memory and on the device, then asks the server for its own. */
@@ -32,15 +32,14 @@ function changeList(client: QueryClient, userId: string, change: (list: Submissi
     return
   }
   const value = change(kept.value)
-  const savedAt = Date.now()
   // Without its tag: the server has another list than this one.
-  client.setQueryData(query.queryKey, { value, etag: null }, { updatedAt: savedAt })
-  void writeAnswer(hashKey(query.queryKey), userId, { value, etag: null, savedAt })
+  client.setQueryData(query.queryKey, { value, etag: null })
+  void persistQuery(client, userId, query.queryKey)
   void client.invalidateQueries({ queryKey: query.queryKey })
 }
 
 /** The server has just got this one: it is in the list at once. */
-export function takeInSubmission(client: QueryClient, userId: string, submission: Submission): void {
+export function addSubmission(client: QueryClient, userId: string, submission: Submission): void {
   changeList(client, userId, (list) => [submission, ...list.filter(({ id }) => id !== submission.id)])
 }
 
@@ -50,7 +49,7 @@ export function refreshMySubmissions(client: QueryClient, userId: string): Promi
 }
 
 /** Takes back one that nobody has reviewed. One that is gone already is taken back as well. */
-export function useTakeBack() {
+export function useWithdrawSubmission() {
   const client = useQueryClient()
   const { user } = useSession()
   return useMutation({

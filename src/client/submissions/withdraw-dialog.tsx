@@ -1,9 +1,10 @@
 /** Asks before a submission that nobody has reviewed is taken back. Load it lazily. */
-import { Alert } from '#client/ui/feedback/alert.tsx'
+
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { useTakeBack } from './submissions.queries.ts'
+import { useWithdrawSubmission } from './submissions.queries.ts'
 
 interface TakeBackDialogProps {
   submission: Submission
@@ -12,8 +13,8 @@ interface TakeBackDialogProps {
   onTaken: () => void
 }
 
-export default function TakeBackDialog({ submission, onClose, onTaken }: TakeBackDialogProps) {
-  const takeBack = useTakeBack()
+export default function WithdrawDialog({ submission, onClose, onTaken }: TakeBackDialogProps) {
+  const takeBack = useWithdrawSubmission()
   const { error } = takeBack
   return (
     <ConfirmDialog

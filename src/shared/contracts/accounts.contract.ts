@@ -1,7 +1,8 @@
-/** Signing in and out, the session, and one's own password and devices. */
+/** Endpoints for signing in and out, and for the current user's session, password and devices. */
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { byId, endpoint, success } from './endpoint.ts'
+import { requiredText } from './field-rules.ts'
 
 export const role = z.enum(['admin', 'member'])
 export type Role = z.infer<typeof role>
@@ -9,7 +10,7 @@ export type Role = z.infer<typeof role>
 export const userType = z.enum(['admin', 'family_member'])
 export type UserType = z.infer<typeof userType>
 
-/** The session user of the specification. */
+/** The current user, with the field names of the specification. */
 export const sessionUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -23,14 +24,14 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** A password somebody chooses: its length only; the server also refuses common ones and one's own name. */
+/** A password that a user chooses. Checks only its length; the server also refuses common passwords and the user's name. */
 export const newPassword = z
   .string()
-  .min(limits.password.min, 'New password must be at least 8 characters long')
-  .max(limits.password.max, 'New password must be at most 256 characters long')
+  .min(limits.password.min, `New password must be at least ${limits.password.min} characters long`)
+  .max(limits.password.max, `New password must be at most ${limits.password.max} characters long`)
 
-/** A password somebody offers as proof: any length that can be one. */
-const offeredPassword = z.string().min(1, 'Please enter your password').max(1024)
+/** The current password as the user enters it. It is not trimmed. */
+const enteredPassword = z.string().min(1, 'Please enter your password').max(limits.password.enteredMax)
 
 export const login = endpoint({
   name: 'login',
@@ -38,8 +39,8 @@ export const login = endpoint({
   path: '/auth/login',
   caller: 'anyone',
   body: z.strictObject({
-    username: z.string().trim().min(1, 'Please enter your username or email').max(320),
-    password: offeredPassword,
+    username: requiredText(limits.textLength.email, 'Please enter your username or email'),
+    password: enteredPassword,
   }),
   output: z.object({ user: sessionUser, mustChangePassword: z.boolean() }),
 })
@@ -53,16 +54,16 @@ export const logout = endpoint({
 })
 
 /**
- * The key under which this account's unsent writing lies sealed on devices: one an account, the same on all of them, made
- * when it is first asked for. A device that forgets it cannot read what lies there; the next sign-in brings it back.
+ * The key that encrypts this account's unsent submissions on its devices. Every account has one key for all devices; the
+ * first request creates it. A device deletes the key at sign-out and loads it again at the next sign-in.
  */
-export const getSealingKey = endpoint({
-  name: 'getSealingKey',
+export const getEncryptionKey = endpoint({
+  name: 'getEncryptionKey',
   method: 'GET',
   path: '/auth/sealing-key',
   caller: 'session',
   output: z.object({
-    /** Another id means another key: what was sealed with the one before cannot be opened. */
+    /** Changes with the key. Data encrypted with an earlier key cannot be decrypted. */
     id: z.uuid(),
     /** 256 bits for AES-GCM, base64. */
     key: z.base64(),
@@ -82,7 +83,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   caller: 'changing',
-  body: z.strictObject({ currentPassword: offeredPassword, newPassword }),
+  body: z.strictObject({ currentPassword: enteredPassword, newPassword }),
   output: success,
 })
 
@@ -91,13 +92,13 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm',
   caller: 'session',
-  body: z.strictObject({ password: offeredPassword }),
+  body: z.strictObject({ password: enteredPassword }),
   output: success,
 })
 
 export const openSession = z.object({
   id: z.string(),
-  /** What the browser calls itself, in words: "Chrome on Android". */
+  /** Browser and operating system: "Chrome on Android". */
   device: z.string(),
   created_at: z.string(),
   last_seen: z.string(),

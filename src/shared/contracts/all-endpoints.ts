@@ -1,4 +1,4 @@
-/** Every call there is: what the permission test walks, the test handlers answer and the documentation prints. */
+/** The list of all endpoints, for the permission test, the test server and the documentation. */
 import * as accounts from './accounts.contract.ts'
 import * as archives from './archives.contract.ts'
 import * as articles from './articles.contract.ts'
@@ -24,7 +24,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts,
   people,
   timeline,
-  articles,
+  ...Object.values(articles.articleEndpoints),
   archives,
   media,
   submissions,

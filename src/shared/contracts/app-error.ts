@@ -1,8 +1,8 @@
-/** The one error that crosses the wire: a code for machines, a sentence for people, and what is wrong by field. */
-import './disable-zod-eval.ts'
+/** The error that server and browser exchange: a code, a sentence for the user, and the errors of single fields. */
+import './zod-settings.ts'
 import { z } from 'zod'
 
-/** Every machine word an answer may carry, with the HTTP status it travels under. */
+/** Every error code, with the HTTP status of its response. */
 export const errorStatus = {
   invalid: 400,
   wrong_password: 400,
@@ -36,7 +36,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
-/** The JSON body of every answer that is not a success. */
+/** The JSON body of every error response. */
 export const errorBody = z.object({
   error: z.string(),
   code: errorCode.catch('failed'),
@@ -45,22 +45,22 @@ export const errorBody = z.object({
 })
 
 export interface AppErrorDetails {
-  /** What is wrong, by the name of the field. */
+  /** Error messages by field name. */
   fields?: Record<string, string> | undefined
-  /** Seconds after which another try makes sense (429). */
+  /** Seconds to wait before the next attempt (429). */
   retryAfter?: number | undefined
-  /** The record as it is now (412). */
+  /** The current version of the record (412). */
   current?: unknown
 }
 
-/** Thrown by services, put on the wire by `server/http`, and made again in the browser by `call()`. */
+/** Services throw it, `server/http` turns it into a response, and `call()` throws it again in the browser. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: AppErrorDetails
 
   /**
-   * @param code the machine word; decides the status
-   * @param message one sentence for people
+   * @param code decides the HTTP status
+   * @param message one sentence for the user
    */
   constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
     super(message)

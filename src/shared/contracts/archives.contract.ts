@@ -1,8 +1,10 @@
-/** The family's archives: pictures, documents, sound and film with what is known of them. */
+/** Endpoints and schemas of archive items: photos, documents, recordings and videos with their descriptions. */
 import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
+import { memberIds, requiredText, searchText, tags, text } from './field-rules.ts'
 import { genealogicalDate } from './genealogical-date.ts'
-import { mediaKind, picture, writtenMediaUrl } from './media.contract.ts'
+import { mediaKind, mediaUrlInput, picture } from './media.contract.ts'
 
 export const archiveCategories = [
   'Legal Documents',
@@ -31,12 +33,12 @@ export const archiveItem = z.object({
   file_url: z.string(),
   /** Bytes. */
   file_size: z.number(),
-  /** Of a picture; null for everything else. */
+  /** Size and placeholder of a photo; null for other files. */
   picture: picture.nullable(),
   /** EDTF. */
   date_taken: z.string().nullable(),
   person_related: z.string().nullable(),
-  /** The people of the tree that it shows or is about. */
+  /** The people of the tree that the item shows or is about. */
   member_ids: z.array(z.string()),
   location: z.string().nullable(),
   uploaded_by_name: z.string().nullable(),
@@ -46,10 +48,10 @@ export const archiveItem = z.object({
 })
 export type ArchiveItem = z.infer<typeof archiveItem>
 
-const text = (most: number) => z.string().trim().max(most)
+const { textLength } = limits
 
-/** The names of the specification's entities are taken as well as those of its payloads. */
-function withSnakeCase(body: unknown): unknown {
+/** Also accepts the snake_case names that the specification uses in its entities. */
+function acceptSnakeCase(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const names: Record<string, string> = {
     imagekit_file_id: 'imagekitFileId',
@@ -63,34 +65,34 @@ function withSnakeCase(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]))
 }
 
-/** What may be said of an item; the file's own type and size are judged by its content, not by what is said here. */
+/** The fields of an item that a client sends. The server takes type and size from the file's content instead. */
 const itemFields = {
-  title: text(300).min(1, 'Title is required'),
-  description: text(20_000).optional(),
+  title: requiredText(textLength.title, 'Title is required'),
+  description: text(textLength.description).optional(),
   category: archiveCategory.optional(),
-  tags: z.array(text(100)).max(50).optional(),
+  tags: tags.optional(),
   dateTaken: genealogicalDate.nullable().optional(),
-  personRelated: text(500).nullable().optional(),
-  memberIds: z.array(z.string().min(1).max(64)).max(200).optional(),
-  location: text(500).nullable().optional(),
-  imagekitFileId: z.string().max(200).nullable().optional(),
-  fileUrl: writtenMediaUrl.optional(),
-  fileType: z.string().max(200).optional(),
+  personRelated: text(textLength.shortText).nullable().optional(),
+  memberIds,
+  location: text(textLength.shortText).nullable().optional(),
+  imagekitFileId: z.string().max(textLength.fileId).nullable().optional(),
+  fileUrl: mediaUrlInput.optional(),
+  fileType: z.string().max(textLength.mimeType).optional(),
   fileSize: z.number().int().min(0).optional(),
 }
 
-export const archivePayload = z.preprocess(withSnakeCase, z.strictObject(itemFields))
+export const archivePayload = z.preprocess(acceptSnakeCase, z.strictObject(itemFields))
 export type ArchivePayload = z.output<typeof archivePayload>
 
-export const archiveUpdate = z.preprocess(withSnakeCase, z.strictObject(itemFields).partial())
+export const archiveUpdate = z.preprocess(acceptSnakeCase, z.strictObject(itemFields).partial())
 export type ArchiveUpdate = z.output<typeof archiveUpdate>
 
 const filters = z.object({
-  search: z.string().max(200).optional(),
-  category: z.string().max(100).optional(),
-  type: z.string().max(20).optional(),
+  search: searchText,
+  category: z.string().max(textLength.filterValue).optional(),
+  type: z.string().max(textLength.filterValue).optional(),
   /** "1940s", or the first year of any decade. */
-  decade: z.string().max(20).optional(),
+  decade: z.string().max(textLength.filterValue).optional(),
 })
 export type ArchiveFilters = z.infer<typeof filters>
 
@@ -104,7 +106,7 @@ export const archiveStats = z.object({
   years_covered: z.number(),
 })
 
-/** Newest first. "All" filters nothing. */
+/** Newest first. The filter value "All" matches every item. */
 export const listArchives = endpoint({
   name: 'listArchives',
   method: 'GET',
@@ -122,7 +124,7 @@ export const getArchiveStats = endpoint({
   output: z.object({ data: archiveStats }),
 })
 
-/** What the caller has brought in. */
+/** The items that the current user uploaded. */
 export const listMyArchives = endpoint({
   name: 'listMyArchives',
   method: 'GET',
@@ -180,7 +182,7 @@ export const deleteArchive = endpoint({
   edits: true,
 })
 
-/** The same five calls under the administrators' own addresses. */
+/** The specification gives administrators the same five endpoints under `/admin`. */
 export const listAdminArchives = endpoint({
   name: 'listAdminArchives',
   method: 'GET',

@@ -1,7 +1,10 @@
-/** News and blog: one kind of text with two addresses. */
+/** Articles: every kind of article has the same schema and the same five endpoints. */
 import { z } from 'zod'
+import { type ArticleKind, articleKinds, byArticleKind } from '#shared/article-kinds.ts'
+import * as limits from '#shared/limits.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
-import { picture, writtenMediaUrl } from './media.contract.ts'
+import { memberIds, requiredText, text } from './field-rules.ts'
+import { mediaUrlInput, picture } from './media.contract.ts'
 
 export const articleStatus = z.enum(['draft', 'published'])
 
@@ -17,9 +20,9 @@ export const article = z.object({
   status: articleStatus,
   author_first_name: z.string(),
   author_last_name: z.string(),
-  /** The author's record in the tree; null for an account that is an administrator only, or gone. */
+  /** The author's person in the tree; null for a deleted author or an account without a person. */
   author_member_id: z.string().nullable(),
-  /** The people of the tree it is about. */
+  /** The people that the article is about. */
   member_ids: z.array(z.string()),
   /** Null for a draft that was never published. */
   published_at: z.string().nullable(),
@@ -28,17 +31,17 @@ export const article = z.object({
 })
 export type Article = z.infer<typeof article>
 
-const required = (label: string, most: number) => z.string().trim().min(1, `${label} is required`).max(most)
+const { textLength } = limits
 
-/** Left out of an update: stays. An empty slug is filled from the title. */
+/** A field that an update leaves out keeps its value. The server fills an empty slug from the title. */
 const articleFields = {
-  title: required('Title', 300),
-  slug: z.string().trim().max(300).optional(),
-  excerpt: required('Excerpt', 2000),
-  content: required('Content', 500_000),
-  featuredImageUrl: writtenMediaUrl.nullable().optional(),
+  title: requiredText(textLength.title, 'Title is required'),
+  slug: text(textLength.slug).optional(),
+  excerpt: requiredText(textLength.excerpt, 'Excerpt is required'),
+  content: requiredText(textLength.articleContent, 'Content is required'),
+  featuredImageUrl: mediaUrlInput.nullable().optional(),
   status: articleStatus.optional(),
-  memberIds: z.array(z.string().min(1).max(64)).max(200).optional(),
+  memberIds,
 }
 
 export const articlePayload = z.strictObject(articleFields)
@@ -47,106 +50,60 @@ export type ArticlePayload = z.infer<typeof articlePayload>
 export const articleUpdate = articlePayload.partial()
 export type ArticleUpdate = z.infer<typeof articleUpdate>
 
-/** The id or the slug. */
-const byIdOrSlug = z.object({ id: z.string().min(1).max(400) })
+const byIdOrSlug = z.object({ id: z.string().min(1).max(textLength.idOrSlug) })
 
 const listQuery = z.object({ limit: listLimit })
 
-/** Members get what is published, administrators everything. Newest first. */
-export const listNews = endpoint({
-  name: 'listNews',
-  method: 'GET',
-  path: '/news',
-  caller: 'session',
-  query: listQuery,
-  output: z.array(article),
-})
+/** Members get published articles, administrators all. Newest first. */
+function defineEndpoints(kind: ArticleKind) {
+  const { label } = articleKinds[kind]
+  const path = `/${kind}`
+  return {
+    list: endpoint({
+      name: `list${label}`,
+      method: 'GET',
+      path,
+      caller: 'session',
+      query: listQuery,
+      output: z.array(article),
+    }),
+    get: endpoint({
+      name: `get${label}`,
+      method: 'GET',
+      path: `${path}/:id`,
+      caller: 'session',
+      params: byIdOrSlug,
+      output: article,
+    }),
+    create: endpoint({
+      name: `create${label}`,
+      method: 'POST',
+      path,
+      caller: 'admin',
+      body: articlePayload,
+      output: article,
+      creates: true,
+    }),
+    update: endpoint({
+      name: `update${label}`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      caller: 'admin',
+      params: byId,
+      body: articleUpdate,
+      output: article,
+      edits: true,
+    }),
+    remove: endpoint({
+      name: `delete${label}`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      caller: 'admin',
+      params: byId,
+      output: success,
+      edits: true,
+    }),
+  }
+}
 
-export const getNews = endpoint({
-  name: 'getNews',
-  method: 'GET',
-  path: '/news/:id',
-  caller: 'session',
-  params: byIdOrSlug,
-  output: article,
-})
-
-export const createNews = endpoint({
-  name: 'createNews',
-  method: 'POST',
-  path: '/news',
-  caller: 'admin',
-  body: articlePayload,
-  output: article,
-  creates: true,
-})
-
-export const updateNews = endpoint({
-  name: 'updateNews',
-  method: 'PUT',
-  path: '/news/:id',
-  caller: 'admin',
-  params: byId,
-  body: articleUpdate,
-  output: article,
-  edits: true,
-})
-
-export const deleteNews = endpoint({
-  name: 'deleteNews',
-  method: 'DELETE',
-  path: '/news/:id',
-  caller: 'admin',
-  params: byId,
-  output: success,
-  edits: true,
-})
-
-export const listBlog = endpoint({
-  name: 'listBlog',
-  method: 'GET',
-  path: '/blog',
-  caller: 'session',
-  query: listQuery,
-  output: z.array(article),
-})
-
-export const getBlog = endpoint({
-  name: 'getBlog',
-  method: 'GET',
-  path: '/blog/:id',
-  caller: 'session',
-  params: byIdOrSlug,
-  output: article,
-})
-
-export const createBlog = endpoint({
-  name: 'createBlog',
-  method: 'POST',
-  path: '/blog',
-  caller: 'admin',
-  body: articlePayload,
-  output: article,
-  creates: true,
-})
-
-export const updateBlog = endpoint({
-  name: 'updateBlog',
-  method: 'PUT',
-  path: '/blog/:id',
-  caller: 'admin',
-  params: byId,
-  body: articleUpdate,
-  output: article,
-  edits: true,
-})
-
-export const deleteBlog = endpoint({
-  name: 'deleteBlog',
-  method: 'DELETE',
-  path: '/blog/:id',
-  caller: 'admin',
-  params: byId,
-  output: success,
-  edits: true,
-})
+export const articleEndpoints = byArticleKind(defineEndpoints)

@@ -1,19 +1,24 @@
-/** The activity log: who changed what and when, and taking a change back. */
+/** Endpoints and schemas of the activity log: who changed what and when, and undoing a change. */
+
 import { z } from 'zod'
+import { articleKinds } from '#shared/article-kinds.ts'
+import * as limits from '#shared/limits.ts'
 import { endpoint } from './endpoint.ts'
+import { searchText } from './field-rules.ts'
 
 const targets = [
   'user',
   'family_member',
-  'blog_post',
-  'news_article',
+  ...Object.values(articleKinds)
+    .map(({ auditTarget }) => auditTarget)
+    .toSorted(),
   'timeline_event',
   'archive_item',
   'submission',
   'settings',
 ] as const
 
-/** What the log can be filtered by: the kinds of the specification first. */
+/** The actions by which the log can be filtered; those of the specification come first. */
 export const auditActions = [
   ...(['create', 'update', 'delete'] as const).flatMap((verb) =>
     targets
@@ -34,25 +39,25 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** A field before and after; long texts by their beginning. */
+/** A field's value before and after a change. Long texts are cut. */
 export const fieldChange = z.object({ before: z.unknown(), after: z.unknown() })
 
 export const auditLogEntry = z.object({
   id: z.string(),
-  /** One of `auditActions`, or a rarer one in the same form. */
+  /** One of `auditActions`, or a rare action with a name in the same form. */
   action: z.string(),
   target_type: z.string(),
   target_id: z.string().nullable(),
-  /** `name` or `title` of what it is about, and `changes` by field, where there are any. */
+  /** `name` or `title` of the changed record, and `changes` by field. */
   details: z.record(z.string(), z.unknown()),
   ip_address: z.string().nullable(),
   created_at: z.string(),
-  /** Null for the server itself: the console, a scheduled job. */
+  /** Null for changes by the command line or a scheduled job. */
   admin_first_name: z.string().nullable(),
   admin_last_name: z.string().nullable(),
-  /** Whether `undoActivity` can be tried: what was changed is known and has not been taken back. */
+  /** Whether `undoActivity` is possible: the log has the earlier values, and the change is not undone yet. */
   can_undo: z.boolean(),
-  /** The entry that took it back. */
+  /** The id of the log entry that undid this change. */
   undone_by: z.string().nullable(),
 })
 export type AuditLogEntry = z.infer<typeof auditLogEntry>
@@ -63,11 +68,11 @@ export const getAuditLog = endpoint({
   path: '/admin/audit-log',
   caller: 'admin',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    page: z.coerce.number().int().min(1).max(limits.auditLog.maxPage).default(1),
+    limit: z.coerce.number().int().min(1).max(limits.auditLog.maxPageSize).default(limits.auditLog.pageSize),
     action: z.union([z.enum(auditActions), z.literal('all'), z.literal('')]).optional(),
-    /** Words of the entry, by their beginnings, without regard to letter case and accents. */
-    search: z.string().max(200).optional(),
+    /** Matches the beginnings of words, whatever their letter case and accents. */
+    search: searchText,
   }),
   output: z.object({
     logs: z.array(auditLogEntry),
@@ -76,8 +81,8 @@ export const getAuditLog = endpoint({
 })
 
 /**
- * Takes back everything that an entry's change wrote, at one stroke. 409 where it cannot be taken back or was already;
- * 412 where the record has changed since.
+ * Undoes the complete change of a log entry in one transaction. 409 when the change cannot be undone or is undone already;
+ * 412 when the record has changed since.
  */
 export const undoActivity = endpoint({
   name: 'undoActivity',
@@ -86,5 +91,5 @@ export const undoActivity = endpoint({
   caller: 'admin',
   params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
   output: auditLogEntry,
-  grave: true,
+  needsPassword: true,
 })

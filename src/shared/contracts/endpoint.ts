@@ -1,17 +1,18 @@
-/** What an endpoint value is: method, path, who may call it, and the shapes that go in and out. */
-import './disable-zod-eval.ts'
+/** Declares endpoints: method, path, who may call, and the schemas of input and output. */
+import './zod-settings.ts'
 import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 
 /**
- * Who may call.
- * `anyone`: no session needed. `session`: any session that may browse. `changing`: also while a password must be
- * changed. `member`: a family member's session. `admin`: a session with the role admin.
+ * Who may call an endpoint.
+ * `anyone`: no session is needed. `session`: any session. `changing`: also a session whose password must be changed first.
+ * `member`: a family member's session. `admin`: a session with the role admin.
  */
 export type Caller = 'anyone' | 'session' | 'changing' | 'member' | 'admin'
 
 /**
- * A header by which a device says for whom it calls: another session's answer is 409 `other_user`. What one relative wrote
- * on a phone must not be sent in the name of the next who signed in there.
+ * Request header with the id of the user who wrote the content. The server answers 409 `other_user` when the session
+ * belongs to somebody else, so that a shared phone never sends one relative's submission in another's name.
  */
 export const callerHeader = 'Session-User'
 
@@ -24,24 +25,24 @@ export interface Endpoint<
   Output extends z.ZodType = z.ZodType,
   Who extends Caller = Caller,
 > {
-  /** A name that is unique in the whole contract: the outbox and the permission table use it. */
+  /** Unique among all endpoints; the outbox and the permission table use this name. */
   readonly name: string
   readonly method: Method
-  /** Under `/api`, with `:name` for each parameter. */
+  /** Follows `/api`; `:name` stands for a parameter. */
   readonly path: string
   readonly caller: Who
   readonly params: Params
   readonly query: Query
-  /** The JSON body; `z.undefined()` where there is none. */
+  /** The JSON body; `z.undefined()` for endpoints without a body. */
   readonly body: Body
   readonly output: Output
-  /** A grave call: asks for the password again when the last proof is older than 30 minutes. */
-  readonly grave: boolean
-  /** A POST that creates: takes an `Idempotency-Key`. */
+  /** A sensitive action: the user must have entered the password within `limits.session.passwordConfirmationMs`. */
+  readonly needsPassword: boolean
+  /** A POST that creates a record and accepts an `Idempotency-Key`. */
   readonly creates: boolean
-  /** A PUT or DELETE of a record, or another call that rewrites it: takes `If-Match` with the record's `updated_at`. */
+  /** Changes or deletes a record and requires `If-Match` with the record's `updated_at`. */
   readonly edits: boolean
-  /** A request body that is a file, read by the route itself as a stream. */
+  /** The request body is a file, which the route reads as a stream. */
   readonly upload: boolean
 }
 
@@ -59,13 +60,13 @@ interface EndpointInit<P, Q, B, O, W> {
   query?: Q
   body?: B
   output: O
-  grave?: boolean
+  needsPassword?: boolean
   creates?: boolean
   edits?: boolean
   upload?: boolean
 }
 
-/** Declares an endpoint. Whatever is not said is: no parameters, no query, no body, not grave, no key. */
+/** Declares an endpoint. Parts that are left out are empty or false. */
 export function endpoint<
   O extends z.ZodType,
   P extends z.ZodType = None,
@@ -74,7 +75,7 @@ export function endpoint<
   W extends Caller = Caller,
 >(init: EndpointInit<P, Q, B, O, W>): Endpoint<P, Q, B, O, W> {
   return {
-    grave: false,
+    needsPassword: false,
     creates: false,
     edits: false,
     upload: false,
@@ -100,8 +101,8 @@ export function fillPath(path: string, params?: Record<string, string>, query?: 
   return search ? `/api${filled}?${search}` : `/api${filled}`
 }
 
-/** How many of a list are wanted, from its beginning; all where it is left out. */
-export const listLimit = z.coerce.number().int().min(1).max(500).optional()
+/** Returns only the first records of a list; without a limit the complete list. */
+export const listLimit = z.coerce.number().int().min(1).max(limits.listLength.records).optional()
 
-export const byId = z.object({ id: z.string().min(1).max(64) })
+export const byId = z.object({ id: z.string().min(1).max(limits.textLength.recordId) })
 export const success = z.object({ success: z.literal(true) })

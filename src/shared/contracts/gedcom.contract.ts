@@ -1,10 +1,10 @@
-/** Family trees from other programs: GEDCOM in and out. */
+/** Endpoints and schemas for importing and exporting the family tree as GEDCOM. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const counts = z.object({ people: z.number(), families: z.number(), events: z.number() })
 
-/** What an import did, or with `preview` would do. */
+/** What an import changed, or with `preview` would change. */
 export const importReport = z.object({
   source: z.object({
     name: z.string(),
@@ -12,14 +12,14 @@ export const importReport = z.object({
     charset: z.string(),
     program: z.string().nullable(),
   }),
-  /** What the file holds. */
+  /** Records in the file. */
   found: counts,
   added: counts,
   changed: counts,
   unchanged: counts,
-  /** Imported once and removed here since: they stay removed. */
+  /** Records of an earlier import that were deleted on this site; the import does not restore them. */
   removed: counts,
-  /** Fields that somebody changed here and that the file has otherwise: ours stayed. The first 500. */
+  /** Fields that were edited on this site and differ in the file; the site's value is retained. The first 500. */
   conflicts: z.array(
     z.object({ xref: z.string(), name: z.string(), field: z.string(), here: z.string(), file: z.string() }),
   ),
@@ -27,19 +27,19 @@ export const importReport = z.object({
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   warning_count: z.number(),
   preview: z.boolean(),
-  /** The family tree that the file is a state of; null for a preview. */
+  /** Identifies the family tree that the file is a version of; null for a preview. */
   source_id: z.string().nullable().optional(),
-  /** The files of an archive (.gdz) that the tree names: in it, added now, and what could not be taken. */
+  /** Media files of a GEDCOM archive (.gdz): referenced in the tree, added now, and skipped. */
   media: z
     .object({
       found: z.number(),
       added: z.number(),
-      /** Files that are nothing here, kept for the next export: those skipped, and those that the tree does not name. */
+      /** Files that the site does not use but stores for the next export: skipped and unreferenced files. */
       kept: z.number().optional(),
       skipped: z.array(z.object({ path: z.string(), message: z.string() })),
     })
     .optional(),
-  /** The backup taken before, inside `DATA_DIR/backups`; null for a preview. */
+  /** File name in `DATA_DIR/backups` of the backup made before the import; null for a preview. */
   backup: z.string().nullable(),
   took_ms: z.number(),
 })
@@ -59,7 +59,7 @@ export const importGedcom = endpoint({
   caller: 'admin',
   query: z.object({ preview: z.literal('1').optional(), events: z.literal('1').optional() }),
   output: importReport,
-  grave: true,
+  needsPassword: true,
   upload: true,
 })
 
@@ -78,9 +78,9 @@ export const exportGedcom = endpoint({
   caller: 'admin',
   query: z.object({
     version: z.enum(['5.5.1', '7.0']).default('5.5.1'),
-    /** With the archives' files and the portraits, as an archive (.gdz). */
+    /** Adds the archive items' files and the profile photos: a GEDCOM archive (.gdz). */
     media: z.literal('1').optional(),
   }),
   output: z.unknown(),
-  grave: true,
+  needsPassword: true,
 })

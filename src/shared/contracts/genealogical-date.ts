@@ -1,14 +1,15 @@
-/** A genealogical date in a write: EDTF or plain words, kept as EDTF. */
+/** The schema of a genealogical date in a request: accepts EDTF or English, returns EDTF. */
 import { z } from 'zod'
-import { edtfFromWords } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { textLength } from '#shared/limits.ts'
 
-/** Accepts "1850-03-12", "about 1850", "March 1850", "before 1900"; gives the EDTF form of `decisions.md`. */
+/** Accepts "1850-03-12", "about 1850", "March 1850", "before 1900"; returns the EDTF form. */
 export const genealogicalDate = z
   .string()
   .trim()
-  .max(100)
+  .max(textLength.date)
   .transform((words, context) => {
-    const edtf = edtfFromWords(words)
+    const edtf = parseDateInput(words)
     if (edtf === null) {
       context.addIssue({
         code: 'custom',

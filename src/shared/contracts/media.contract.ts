@@ -1,37 +1,40 @@
-/** Pictures, documents, sound and film: how they are uploaded, described and read. */
-import { z } from 'zod'
-import { type ThumbnailWidth, thumbnailWidths } from '../thumbnail-widths.ts'
-import { endpoint, success } from './endpoint.ts'
+/** Endpoints and schemas of media files: upload, description, download and storage use. */
 
-/** Where a file is uploaded to: what it is for decides who may upload it and how large it may be. */
-export const mediaFolder = z.enum(['archives', 'profiles', 'timeline', 'blog', 'news'])
+import { z } from 'zod'
+import { articleKindNames } from '#shared/article-kinds.ts'
+import { textLength } from '#shared/limits.ts'
+import { type ThumbnailWidth, thumbnailWidths } from '../thumbnail-widths.ts'
+import { byId, endpoint, success } from './endpoint.ts'
+
+/** The folder of an upload decides who may upload the file and how large the file may be. */
+export const mediaFolder = z.enum(['archives', 'profiles', 'timeline', ...articleKindNames])
 export type MediaFolder = z.infer<typeof mediaFolder>
 
-/** What a file is, judged by its content. */
+/** The kind of a file, detected from its content. */
 export const mediaKind = z.enum(['photo', 'video', 'audio', 'document'])
 export type MediaKind = z.infer<typeof mediaKind>
 
-/** The widths in pixels in which a picture is served; never wider than it is. */
+/** The server never makes a thumbnail wider than its image. */
 export { type ThumbnailWidth, thumbnailWidths }
 
-/** What is known of a picture before its bytes are there: its box, and a blurred idea of it. */
+/** The size of an image and a blurred placeholder, to draw before the image is loaded. */
 export const picture = z.object({
   width: z.number().int(),
   height: z.number().int(),
-  /** ThumbHash (evanw.github.io/thumbhash), base64; null where none was made. */
+  /** ThumbHash (evanw.github.io/thumbhash), base64; null when the server could not make one. */
   thumbhash: z.string().nullable(),
 })
 export type Picture = z.infer<typeof picture>
 
-/** The address of a medium, the same for every store; records name media by it. */
+/** The URL by which records refer to a media file, the same for disk and image host. */
 export const mediaUrl = z.string().regex(/^\/api\/media\/[\w-]{1,64}$/)
 
-/** An address as programs may write it: ours, with or without the site before it, or the image host's. Checked on the server. */
-export const writtenMediaUrl = z.string().trim().max(1000)
+/** A media URL in a request: of this site, with or without the host name, or of the image host. The server checks the URL. */
+export const mediaUrlInput = z.string().trim().max(textLength.url)
 
-/** The image host's reply shape (ImageKit's), which local media have too. */
+/** The response to an upload, in the format of the image host ImageKit, also for local files. */
 export const uploadedFile = z.object({
-  /** Names the file in `/upload/file/{id}` and wherever a record says `imagekitFileId`. */
+  /** The id in `/upload/file/{id}` and in the field `imagekitFileId` of a record. */
   fileId: z.string(),
   name: z.string(),
   url: z.string(),
@@ -44,22 +47,22 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-/** An uploaded file as this site knows it. */
+/** An uploaded file in the format of this site. */
 export const mediaFile = z.object({
   fileId: z.string(),
   fileName: z.string(),
-  /** What records name it by. */
+  /** The URL by which records refer to the file. */
   url: mediaUrl,
   thumbnailUrl: z.string(),
   kind: mediaKind,
   mimeType: z.string(),
-  /** Bytes as received. */
+  /** Size in bytes as received. */
   size: z.number(),
   picture: picture.nullable(),
 })
 export type MediaFile = z.infer<typeof mediaFile>
 
-/** Permission for one upload within five minutes, for one person and one folder. */
+/** Allows one user one upload to one folder, for `limits.upload.tokenMs`. */
 export const uploadAuth = z.object({
   signature: z.string(),
   /** Seconds since 1970. */
@@ -79,7 +82,7 @@ export const getUploadAuth = endpoint({
   output: uploadAuth,
 })
 
-/** Takes a file into the local store: multipart `file, publicKey, signature, expire, token, fileName, folder`. */
+/** Stores a file on the server's disk: multipart `file, publicKey, signature, expire, token, fileName, folder`. */
 export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
@@ -92,9 +95,9 @@ export const uploadFile = endpoint({
 const byUploadId = z.object({ id: z.uuid() })
 
 /**
- * Begins a resumable upload (tus 1.0: `Upload-Length`, `Upload-Metadata` with `filename`, `filetype`, `folder`). Answers
- * `Location` and `Upload-Media-Id`. With an `Idempotency-Key` that UUID is the upload's id and the medium's: the same key
- * gives the same upload again, wherever it stands. The last piece is answered when the file is taken in.
+ * Begins a resumable upload (tus 1.0: `Upload-Length`, `Upload-Metadata` with `filename`, `filetype`, `folder`). Responds
+ * with `Location` and `Upload-Media-Id`. An `Idempotency-Key` becomes the id of the upload and of the media file: the same
+ * key returns the same upload and its progress. The response to the last chunk comes after the file is stored.
  */
 export const beginResumable = endpoint({
   name: 'beginResumable',
@@ -105,7 +108,7 @@ export const beginResumable = endpoint({
   upload: true,
 })
 
-/** By HEAD: how much has arrived (`Upload-Offset`, `Upload-Length`). Unfinished for too long 410, somebody else's 404. */
+/** HEAD request: how much the server has (`Upload-Offset`, `Upload-Length`). 410 for an expired upload, 404 for another user's. */
 export const readResumable = endpoint({
   name: 'readResumable',
   method: 'GET',
@@ -115,7 +118,7 @@ export const readResumable = endpoint({
   output: z.unknown(),
 })
 
-/** Sends on from `Upload-Offset`; another offset than the one reached 409. */
+/** Sends the next chunk from `Upload-Offset`. 409 when the server has another offset. */
 export const sendResumable = endpoint({
   name: 'sendResumable',
   method: 'PATCH',
@@ -126,7 +129,7 @@ export const sendResumable = endpoint({
   upload: true,
 })
 
-/** Gives an unfinished upload up. */
+/** Cancels an unfinished upload. */
 export const dropResumable = endpoint({
   name: 'dropResumable',
   method: 'DELETE',
@@ -137,9 +140,9 @@ export const dropResumable = endpoint({
   upload: true,
 })
 
-const byFileId = z.object({ id: z.string().min(1).max(200) })
+const byFileId = z.object({ id: z.string().min(1).max(textLength.fileId) })
 
-/** What became of an upload; at an image host this is also how the site hears of it. */
+/** Returns an uploaded file. After an upload to the image host, this request also records the file on the site. */
 export const getUploadedFile = endpoint({
   name: 'getUploadedFile',
   method: 'GET',
@@ -159,16 +162,16 @@ export const deleteUploadedFile = endpoint({
 })
 
 /**
- * The bytes, with Range; `w` one of the thumbnail widths. Without it: pictures whole but without their metadata, other
- * files as they are. `original=1`: the bytes as received, for their uploader and administrators. `download=1`: with
- * the name to save them under.
+ * The bytes of a file; accepts Range requests. `w` is a thumbnail width; without it the server sends images in full size
+ * without metadata, other files unchanged. `original=1` sends the bytes as received, to the uploader and administrators.
+ * `download=1` adds the file name for saving.
  */
 export const getMedia = endpoint({
   name: 'getMedia',
   method: 'GET',
   path: '/media/:id',
   caller: 'session',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: byId,
   query: z.object({
     w: z
       .enum(['160', '320', '640', '1280'], { error: `Widths are ${thumbnailWidths.join(', ')}.` })
@@ -181,7 +184,7 @@ export const getMedia = endpoint({
 
 const share = z.object({ bytes: z.number(), fileCount: z.number() })
 
-/** How much room the media take. */
+/** How much storage the media files use. */
 export const storageStats = z.object({
   totalUsed: z.number(),
   totalQuota: z.number(),
@@ -201,7 +204,7 @@ export const getStorageStats = endpoint({
   output: storageStats,
 })
 
-/** The same for what lies at the image host; zero where none is set up. */
+/** Storage used at the image host; zero when no image host is configured. */
 export const getImageKitStats = endpoint({
   name: 'getImageKitStats',
   method: 'GET',
@@ -210,7 +213,7 @@ export const getImageKitStats = endpoint({
   output: storageStats,
 })
 
-/** All of it, by store and by what it is used for. */
+/** Storage use by store (disk, image host) and by folder. */
 export const getEnhancedStorageStats = endpoint({
   name: 'getEnhancedStorageStats',
   method: 'GET',
@@ -219,7 +222,7 @@ export const getEnhancedStorageStats = endpoint({
   output: storageStats.extend({
     stores: z.object({ disk: share, imagekit: share }),
     folders: z.record(z.string(), share),
-    /** Uploaded, and named by nothing yet. */
+    /** Uploaded files that no record refers to. */
     unused: share,
   }),
 })

@@ -1,14 +1,16 @@
-/** The people of the family: what a relative reads of them, and what an administrator writes. */
+/** Endpoints and schemas of the people in the family tree. */
 import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 import { role } from './accounts.contract.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
+import { emailAddress, phone, recordId, text, username } from './field-rules.ts'
 import { genealogicalDate } from './genealogical-date.ts'
 
 export const gender = z.enum(['M', 'F'])
 
 export const endReason = z.enum(['divorce', 'annulment', 'separation', 'death'])
 
-/** One union of a person, seen from that person. `member_id` is null where the partner is not known. */
+/** A union of a person with a partner. `member_id` is null for an unknown partner. */
 export const partner = z.object({
   union_id: z.string(),
   member_id: z.string().nullable(),
@@ -22,7 +24,7 @@ export const parentKind = z.enum(['adoptive', 'foster', 'step', 'guardian'])
 
 export const otherParent = z.object({ member_id: z.string(), kind: parentKind })
 
-/** A person as every signed-in relative may read it. Dates are EDTF; the `_phrase` is the source's own wording. */
+/** The data of a person that every signed-in user may read. Dates are EDTF; `_phrase` is the date as the source words it. */
 export const familyMember = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -36,25 +38,25 @@ export const familyMember = z.object({
   death_date: z.string().nullable(),
   death_date_phrase: z.string().nullable(),
   death_place: z.string().nullable(),
-  /** true, false, or null where nobody knows. */
+  /** Null when unknown. */
   deceased: z.boolean().nullable(),
   occupation: z.string().nullable(),
   biography: z.string().nullable(),
   profile_photo_url: z.string().nullable(),
   father_id: z.string().nullable(),
   mother_id: z.string().nullable(),
-  /** The current or last partner; `partners` lists every union. */
+  /** The current or last partner; `partners` has all unions. */
   spouse_id: z.string().nullable(),
   partners: z.array(partner),
   other_parents: z.array(otherParent),
-  /** Place among the children of the same parents, from 0; null where it was never recorded. */
+  /** Position among the children of the same parents, from 0; null when not recorded. */
   birth_order: z.number().int().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type FamilyMember = z.infer<typeof familyMember>
 
-/** Also what a person sees of themselves and an administrator of anybody. */
+/** A person with contact and account data, for administrators and for the person themselves. */
 export const familyMemberWithAuth = familyMember.extend({
   username: z.string().nullable(),
   email: z.string().nullable(),
@@ -67,13 +69,13 @@ export const familyMemberWithAuth = familyMember.extend({
 })
 export type FamilyMemberWithAuth = z.infer<typeof familyMemberWithAuth>
 
-const name = z.string().trim().max(200)
-const shortText = z.string().trim().max(500).nullable()
-const longText = z.string().max(200_000).nullable()
-const personId = z.string().min(1).max(64).nullable()
+const { textLength, listLength } = limits
+const name = text(textLength.personName)
+const shortText = text(textLength.shortText).nullable()
+const personId = recordId.nullable()
 
-export const writtenPartner = z.strictObject({
-  unionId: z.string().max(64).optional(),
+export const partnerPayload = z.strictObject({
+  unionId: z.string().max(textLength.recordId).optional(),
   memberId: personId,
   from: genealogicalDate.nullable().optional(),
   to: genealogicalDate.nullable().optional(),
@@ -81,12 +83,12 @@ export const writtenPartner = z.strictObject({
   place: shortText.optional(),
 })
 
-/** What an administrator writes. Whatever is left out of an update stays as it is. */
+/** The fields of a person in a request. Fields that an update leaves out keep their values. */
 export const memberPayload = z.strictObject({
   firstName: name.optional(),
   lastName: name.optional(),
   maidenName: name.nullable().optional(),
-  alsoKnownAs: z.array(name).max(20).optional(),
+  alsoKnownAs: z.array(name).max(listLength.otherNames).optional(),
   gender: gender.nullable().optional(),
   birthDate: genealogicalDate.nullable().optional(),
   birthPlace: shortText.optional(),
@@ -94,22 +96,22 @@ export const memberPayload = z.strictObject({
   deathPlace: shortText.optional(),
   deceased: z.boolean().nullable().optional(),
   occupation: shortText.optional(),
-  biography: longText.optional(),
-  profilePhotoUrl: z.string().max(500).nullable().optional(),
-  phone: z.string().trim().max(50).nullable().optional(),
+  biography: z.string().max(textLength.biography).nullable().optional(),
+  profilePhotoUrl: z.string().max(textLength.profilePhotoUrl).nullable().optional(),
+  phone,
   fatherId: personId.optional(),
   motherId: personId.optional(),
   spouseId: personId.optional(),
-  partners: z.array(writtenPartner).max(50).optional(),
+  partners: z.array(partnerPayload).max(listLength.partners).optional(),
   otherParents: z
-    .array(z.strictObject({ memberId: z.string().min(1).max(64), kind: parentKind }))
-    .max(20)
+    .array(z.strictObject({ memberId: recordId, kind: parentKind }))
+    .max(listLength.otherParents)
     .optional(),
-  birthOrder: z.number().int().min(0).max(1000).nullable().optional(),
+  birthOrder: z.number().int().min(0).max(limits.maxBirthOrder).nullable().optional(),
 })
 export type MemberPayload = z.infer<typeof memberPayload>
 
-/** What a family member may change of themselves. */
+/** The fields that a family member may change in their own record. */
 export const profilePayload = memberPayload.pick({
   firstName: true,
   lastName: true,
@@ -132,7 +134,7 @@ export const listPeople = endpoint({
   output: z.array(familyMember),
 })
 
-/** A member's own record carries their own contact details; an administrator sees everybody's. */
+/** Includes the contact data when the current user is the person or an administrator. */
 export const getPerson = endpoint({
   name: 'getPerson',
   method: 'GET',
@@ -170,11 +172,11 @@ export const deletePerson = endpoint({
   caller: 'admin',
   params: byId,
   output: success,
-  grave: true,
+  needsPassword: true,
   edits: true,
 })
 
-/** In the order in which they were recorded; with a limit the first of them by name. */
+/** In the order of creation; with a limit the first people by name. */
 export const listPeopleWithAuth = endpoint({
   name: 'listPeopleWithAuth',
   method: 'GET',
@@ -193,12 +195,12 @@ export const resetMemberPassword = endpoint({
   output: z.object({
     username: z.string(),
     newPassword: z.string(),
-    /** For the invitation: the sign-in page with the username filled in. */
+    /** For the invitation: the URL of the sign-in page, with the username. */
     sign_in_url: z.string(),
-    /** Until then the password works. */
+    /** When the temporary password expires. */
     valid_until: z.string(),
   }),
-  grave: true,
+  needsPassword: true,
 })
 
 export const updateMemberAccount = endpoint({
@@ -208,15 +210,15 @@ export const updateMemberAccount = endpoint({
   caller: 'admin',
   params: byId,
   body: z.strictObject({
-    username: z.string().trim().min(1).max(100).optional(),
-    email: z.email().max(320).nullable().optional(),
-    phone: z.string().trim().max(50).nullable().optional(),
+    username: username.optional(),
+    email: emailAddress.nullable().optional(),
+    phone,
     role: role.optional(),
     isActive: z.boolean().optional(),
   }),
   output: familyMemberWithAuth,
   edits: true,
-  grave: true,
+  needsPassword: true,
 })
 
 export const updateProfile = endpoint({

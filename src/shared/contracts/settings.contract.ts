@@ -1,4 +1,4 @@
-/** What the site says of itself before anybody has signed in. */
+/** Endpoints and schemas that work without signing in: the public settings and the health check. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,9 @@
-/** The settings of the site, for administrators. Apart from the public ones, which every first view carries. */
+/** Endpoints and schemas of the settings that administrators edit. Public settings are in a small file of their own, which every page loads. */
 import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 import { fileTypes } from '../file-types.ts'
 import { endpoint } from './endpoint.ts'
+import { emailAddress, requiredText, text } from './field-rules.ts'
 import { themePreference } from './settings.contract.ts'
 
 /** The endings of all files that the site can take. */
@@ -11,52 +13,60 @@ export const fileType = z.enum(knownFileTypes)
 export const backupFrequency = z.enum(['daily', 'weekly', 'monthly', 'disabled'])
 export type BackupFrequency = z.infer<typeof backupFrequency>
 
-const address = z
-  .union([z.literal(''), z.email('Please enter an email address').max(320)])
+const optionalEmail = z
+  .union([z.literal(''), emailAddress])
   .nullable()
   .transform((text) => text || null)
 
-/** What can be set, by the specification's names. */
-const settable = {
-  siteName: z.string().trim().min(1, 'Please enter a name').max(100),
-  siteDescription: z.string().trim().max(500),
-  contactEmail: address,
-  /** Where notices for the administrators go. */
-  adminEmail: address,
-  /** Only administrators get in. */
+/** The settings, with the names of the specification. */
+const editableSettings = {
+  siteName: requiredText(limits.textLength.siteName, 'Please enter a name'),
+  siteDescription: text(limits.textLength.siteDescription),
+  contactEmail: optionalEmail,
+  /** Receives the notifications for administrators. */
+  adminEmail: optionalEmail,
+  /** Only administrators can sign in. */
   maintenanceMode: z.boolean(),
-  /** Stored; there is no registration. */
+  /** Stored without effect: the site has no registration. */
   registrationEnabled: z.boolean(),
   emailNotifications: z.boolean(),
-  /** Off: what relatives send in is published at once. */
+  /** When off, submissions are published at once. */
   moderationRequired: z.boolean(),
-  /** Megabytes that a picture may have, 1 to 100; documents 2.5, recordings 5 and films 20 times as many. */
-  maxFileSize: z.number().int().min(1, 'At least 1 MB').max(100, 'At most 100 MB'),
+  /** Largest image in megabytes; documents may be 2.5, recordings 5 and videos 20 times as large. */
+  maxFileSize: z
+    .number()
+    .int()
+    .min(limits.settings.minImageMegabytes, `At least ${limits.settings.minImageMegabytes} MB`)
+    .max(limits.settings.maxImageMegabytes, `At most ${limits.settings.maxImageMegabytes} MB`),
   allowedFileTypes: z
     .array(fileType)
     .min(1, 'Please allow at least one type')
     .transform((types) => [...new Set(types)]),
   backupFrequency,
-  /** How many scheduled backups are kept. */
-  backupsKept: z.number().int().min(1, 'At least one').max(60, 'At most 60'),
+  /** How many scheduled backups the server stores. */
+  backupsKept: z
+    .number()
+    .int()
+    .min(limits.settings.minBackups, 'At least one')
+    .max(limits.settings.maxBackups, `At most ${limits.settings.maxBackups}`),
   theme: themePreference,
 }
 
 export const siteSettings = z.object({
-  ...settable,
+  ...editableSettings,
   contactEmail: z.string().nullable(),
   adminEmail: z.string().nullable(),
   allowedFileTypes: z.array(fileType),
-  /** PUBLIC_URL: it cannot be set here. */
+  /** The environment variable PUBLIC_URL, read-only. */
   siteUrl: z.string(),
-  /** Whether a mail server is set up. */
+  /** Whether a mail server is configured. */
   mailConfigured: z.boolean(),
   updated_at: z.string(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-/** Whatever is left out stays. `siteUrl` may be sent back as it came. */
-export const settingsPayload = z.strictObject({ ...settable, siteUrl: z.string() }).partial()
+/** Settings that are left out keep their values. `siteUrl` is accepted and ignored. */
+export const settingsPayload = z.strictObject({ ...editableSettings, siteUrl: z.string() }).partial()
 export type SettingsPayload = z.infer<typeof settingsPayload>
 
 export const getSettings = endpoint({

@@ -1,4 +1,4 @@
-/** Counts: those that may be told to anyone, and those of the administrators' first page. */
+/** Endpoints and schemas of the site's statistics: public, and for the administrators' dashboard. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -18,7 +18,7 @@ export const historyStats = z.object({
 export const dashboardStats = z.object({
   /** Family members who have an account. */
   familyMembers: z.number(),
-  /** Everybody in the tree. */
+  /** All people in the tree. */
   familyTreeMembers: z.number(),
   publishedBlogs: z.number(),
   publishedNews: z.number(),

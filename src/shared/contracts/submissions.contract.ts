@@ -1,12 +1,14 @@
-/** What relatives send in, and what becomes of it. */
+/** Endpoints and schemas of submissions: content that relatives send in and administrators review. */
 import { z } from 'zod'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import * as limits from '#shared/limits.ts'
 import { archiveCategory } from './archives.contract.ts'
 import { byId, endpoint, success } from './endpoint.ts'
+import { memberIds, requiredText, tags, text } from './field-rules.ts'
 import { genealogicalDate } from './genealogical-date.ts'
-import { writtenMediaUrl } from './media.contract.ts'
+import { mediaUrlInput } from './media.contract.ts'
 
-export const submissionType = z.enum(['blog', 'news', 'archive'])
+export const submissionType = z.enum([...articleKindNames, 'archive'])
 export type SubmissionType = z.infer<typeof submissionType>
 
 export const submissionStatus = z.enum(['pending', 'approved', 'rejected'])
@@ -21,53 +23,53 @@ export const submissionCategories = [
   'other',
 ] as const
 
-const text = (most: number) => z.string().trim().max(most)
-const memberIds = z.array(z.string().min(1).max(64)).max(200).optional()
+const { textLength } = limits
+const title = (required: string) => requiredText(textLength.title, required)
 
-/** The specification's one sentence for all three fields. */
+/** The specification has one message for all required fields. */
 const textsRequired = 'Title, excerpt, and content are required'
 const fileRequired = 'Title, description, and file are required for archives'
 
-/** An uploaded file that a submission names; only the author's own may be named. */
+/** An uploaded file in a submission; the author must have uploaded the file. */
 export const submittedFile = z.strictObject({
-  fileName: text(300),
+  fileName: text(textLength.fileName),
   /** Bytes. */
   fileSize: z.number().int().min(0),
-  fileType: text(200),
-  fileUrl: writtenMediaUrl.min(1, fileRequired),
+  fileType: text(textLength.mimeType),
+  fileUrl: mediaUrlInput.min(1, fileRequired),
 })
 export type SubmittedFile = z.infer<typeof submittedFile>
 
 export const textContent = z.strictObject({
-  title: text(300).min(1, textsRequired),
-  excerpt: text(2000).min(1, textsRequired),
-  content: text(500_000).min(1, textsRequired),
+  title: title(textsRequired),
+  excerpt: requiredText(textLength.excerpt, textsRequired),
+  content: requiredText(textLength.articleContent, textsRequired),
   memberIds,
-  /** Shown with the text once it is published: the first above it, the others below. */
-  pictures: z.array(submittedFile).max(limits.upload.filesTogether).optional(),
+  /** The published page shows the first image above the text and the others below. */
+  pictures: z.array(submittedFile).max(limits.upload.filesPerSubmission).optional(),
 })
 export type TextContent = z.infer<typeof textContent>
 
 export const archiveContent = z.strictObject({
-  title: text(300).min(1, fileRequired),
-  description: text(20_000).min(1, fileRequired),
+  title: title(fileRequired),
+  description: requiredText(textLength.description, fileRequired),
   category: z.enum(submissionCategories),
-  tags: z.array(text(100)).max(50).default([]),
+  tags: tags.default([]),
   dateTaken: genealogicalDate.nullable().optional(),
-  location: text(500).nullable().optional(),
-  personRelated: text(500).nullable().optional(),
+  location: text(textLength.shortText).nullable().optional(),
+  personRelated: text(textLength.shortText).nullable().optional(),
   memberIds,
   ...submittedFile.shape,
-  /** Further files that the same words describe; each becomes an item of its own. */
+  /** Further files with the same description; each is published as an archive item of its own. */
   moreFiles: z
     .array(submittedFile)
-    .max(limits.upload.filesTogether - 1)
+    .max(limits.upload.filesPerSubmission - 1)
     .optional(),
 })
 export type ArchiveContent = z.infer<typeof archiveContent>
 
-/** Content may come as an object or as the JSON of one. */
-function readJsonContent(content: unknown): unknown {
+/** Accepts the content as an object or as JSON text. */
+function parseContent(content: unknown): unknown {
   if (typeof content !== 'string') return content
   try {
     return JSON.parse(content)
@@ -76,22 +78,25 @@ function readJsonContent(content: unknown): unknown {
   }
 }
 
-/** The title stands beside the content and, where the content has none of its own, is its title. */
-function withTitle(body: unknown): unknown {
+/** Copies the submission's title into a content without a title. */
+function addTitleToContent(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('content' in body)) return body
-  const content = readJsonContent(body.content)
+  const content = parseContent(body.content)
   if (typeof content !== 'object' || content === null || !('title' in body)) return { ...body, content }
   return { ...body, content: { title: body.title, ...content } }
 }
 
 export const submissionPayload = z.preprocess(
-  withTitle,
+  addTitleToContent,
   z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('news'), title: text(300).min(1, textsRequired), content: textContent }),
-    z.strictObject({ type: z.literal('blog'), title: text(300).min(1, textsRequired), content: textContent }),
+    z.strictObject({
+      type: z.literal(articleKindNames),
+      title: title(textsRequired),
+      content: textContent,
+    }),
     z.strictObject({
       type: z.literal('archive'),
-      title: text(300).min(1, fileRequired),
+      title: title(fileRequired),
       content: archiveContent,
     }),
   ]),
@@ -110,37 +115,37 @@ export const submission = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   reviewed_at: z.string().nullable(),
-  /** What was published of it: an article's or an archive item's id; of several items the first. */
+  /** The id of the published article or archive item; of the first item when there are several. */
   published_id: z.string().nullable(),
 })
 export type Submission = z.infer<typeof submission>
 
-/** What the server has, word for word and byte for byte: a device lets go of its own copy only by this. */
+/** Hashes of what the server stored. A device deletes its copy of a submission only when the hashes match. */
 export const receipt = z.object({
-  /** SHA-256 of the request's body as it arrived, hex. */
+  /** SHA-256 of the request body, hex. */
   body_sha256: z.string(),
   files: z.array(z.object({ media_id: z.string(), size: z.number(), sha256: z.string() })),
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** What a reviewer puts right before it is published; the submission itself stays as it was sent. */
+/** A reviewer's changes to the published version. The submission itself is not changed. */
 export const corrections = z.strictObject({
-  title: text(300).min(1, 'Title is required').optional(),
-  excerpt: text(2000).min(1, textsRequired).optional(),
-  content: text(500_000).min(1, textsRequired).optional(),
-  description: text(20_000).optional(),
-  tags: z.array(text(100)).max(50).optional(),
+  title: title('Title is required').optional(),
+  excerpt: requiredText(textLength.excerpt, textsRequired).optional(),
+  content: requiredText(textLength.articleContent, textsRequired).optional(),
+  description: text(textLength.description).optional(),
+  tags: tags.optional(),
   dateTaken: genealogicalDate.nullable().optional(),
-  location: text(500).nullable().optional(),
-  personRelated: text(500).nullable().optional(),
+  location: text(textLength.shortText).nullable().optional(),
+  personRelated: text(textLength.shortText).nullable().optional(),
   memberIds,
 })
 export type Corrections = z.infer<typeof corrections>
 
-/** Approving publishes at once; an archive item gets its category here. */
+/** Approving publishes at once. `category` is the category of the published archive item. */
 export const reviewPayload = z.strictObject({
   status: z.enum(['approved', 'rejected']),
-  reviewNotes: text(5000).nullable().optional(),
+  reviewNotes: text(textLength.reviewNotes).nullable().optional(),
   category: archiveCategory.optional(),
   corrections: corrections.optional(),
 })
@@ -154,7 +159,7 @@ export const listSubmissions = endpoint({
   output: z.array(submission),
 })
 
-/** One's own, newest first. */
+/** The current user's submissions, newest first. */
 export const listMySubmissions = endpoint({
   name: 'listMySubmissions',
   method: 'GET',
@@ -181,7 +186,7 @@ export const createSubmission = endpoint({
   creates: true,
 })
 
-/** The author's own, or any for an administrator. */
+/** Members get their own submissions only, administrators any. */
 export const getSubmission = endpoint({
   name: 'getSubmission',
   method: 'GET',
@@ -191,7 +196,7 @@ export const getSubmission = endpoint({
   output: submission,
 })
 
-/** While it is pending its author may take it back. */
+/** Withdraws a submission. Only its author may, and only while the submission is pending. */
 export const deleteSubmission = endpoint({
   name: 'deleteSubmission',
   method: 'DELETE',
@@ -211,7 +216,7 @@ export const reviewSubmission = endpoint({
   output: submission,
 })
 
-/** The same under the administrators' own addresses. */
+/** The specification gives administrators the same endpoints under `/admin`. */
 export const listAdminSubmissions = endpoint({
   name: 'listAdminSubmissions',
   method: 'GET',
@@ -221,7 +226,7 @@ export const listAdminSubmissions = endpoint({
   output: z.array(submission),
 })
 
-/** 409 where somebody has reviewed it already. */
+/** 409 when another administrator has reviewed the submission already. */
 export const reviewAdminSubmission = endpoint({
   name: 'reviewAdminSubmission',
   method: 'PUT',

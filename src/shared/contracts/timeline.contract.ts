@@ -1,8 +1,10 @@
-/** Events of the family's history. */
+/** Endpoints and schemas of the events in the family's history. */
 import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
+import { recordId, requiredText, text } from './field-rules.ts'
 import { genealogicalDate } from './genealogical-date.ts'
-import { picture, writtenMediaUrl } from './media.contract.ts'
+import { mediaUrlInput, picture } from './media.contract.ts'
 
 export const eventType = z.enum([
   'birth',
@@ -19,7 +21,7 @@ export const timelineEvent = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** EDTF; `event_date_phrase` is the source's own wording. */
+  /** EDTF; `event_date_phrase` is the date as the source words it. */
   event_date: z.string(),
   event_date_phrase: z.string().nullable(),
   event_type: eventType,
@@ -44,7 +46,7 @@ export const listEvents = endpoint({
   output: z.array(timelineEvent),
 })
 
-/** What can have happened between two days, both included; either may be left out. */
+/** Events that may have happened between two dates, both included. Each date is optional. */
 export const listEventsInRange = endpoint({
   name: 'listEventsInRange',
   method: 'GET',
@@ -72,20 +74,20 @@ export const getEvent = endpoint({
   output: timelineEvent,
 })
 
-const text = (most: number) => z.string().trim().max(most)
+const { textLength } = limits
 
 export const eventPayload = z.strictObject({
-  title: text(300).min(1, 'Title is required'),
-  description: text(20_000).min(1, 'Description is required'),
+  title: requiredText(textLength.title, 'Title is required'),
+  description: requiredText(textLength.description, 'Description is required'),
   eventDate: genealogicalDate,
   eventType: eventType.default('other'),
-  location: text(500).nullable().optional(),
-  associatedMemberId: z.string().min(1).max(64).nullable().optional(),
-  imageUrl: writtenMediaUrl.nullable().optional(),
+  location: text(textLength.shortText).nullable().optional(),
+  associatedMemberId: recordId.nullable().optional(),
+  imageUrl: mediaUrlInput.nullable().optional(),
 })
 export type EventPayload = z.infer<typeof eventPayload>
 
-/** Left out: stays. */
+/** Fields that an update leaves out keep their values. */
 export const eventUpdate = eventPayload.extend({ eventType }).partial()
 export type EventUpdate = z.infer<typeof eventUpdate>
 

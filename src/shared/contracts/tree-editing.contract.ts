@@ -1,28 +1,32 @@
-/** The graver work on the tree: removing with open eyes, making one record of two, erasing a person's data. */
+/** Endpoints that delete, merge or anonymize people of the tree. */
+
 import { z } from 'zod'
+import { byArticleKind } from '#shared/article-kinds.ts'
 import { byId, endpoint } from './endpoint.ts'
+import { recordId } from './field-rules.ts'
 import { familyMember } from './people.contract.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 const titled = z.object({ id: z.string(), title: z.string() })
+/** The articles about a person, by kind. */
+const articleReferences = byArticleKind(() => z.array(titled))
 
-/** What goes with a person, and what loses its link to them. */
+/** What deleting a person also deletes, and which records lose their link to the person. */
 export const removalConsequences = z.object({
   name: z.string(),
   updated_at: z.string(),
-  /** Their unions go; the partners stay. */
+  /** The person's unions are deleted; the partners remain. */
   partners: z.array(named),
-  /** By birth: they lose this parent. */
+  /** Biological children, who lose this parent. */
   children: z.array(named),
-  /** Adopted, fostered and the like. */
+  /** Adopted, foster and step children. */
   other_children: z.array(named),
   events: z.array(titled),
-  news: z.array(titled),
-  blog: z.array(titled),
+  ...articleReferences,
   archive_items: z.array(titled),
-  /** Their account, which goes with them. */
+  /** The person's account, which is deleted, too. */
   username: z.string().nullable(),
-  /** They cannot be removed: nobody could administer the site any more. */
+  /** The only administrator cannot be deleted. */
   is_last_admin: z.boolean(),
 })
 export type RemovalConsequences = z.infer<typeof removalConsequences>
@@ -36,7 +40,7 @@ export const previewRemoval = endpoint({
   output: removalConsequences,
 })
 
-/** The fields that are chosen when two records become one. */
+/** The fields for which the user chooses a value when merging two people. */
 export const mergeFields = [
   'firstName',
   'lastName',
@@ -57,12 +61,12 @@ export const mergeFields = [
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
-const record = z.object({ id: z.string().min(1).max(64), updatedAt: z.string().optional() }).strict()
+const record = z.object({ id: recordId, updatedAt: z.string().optional() }).strict()
 
 /**
- * Two records of the same person become one. `take` names the fields whose value comes from the removed record; of the
- * others the kept record's stays where it has one. Unions, children, events, articles, archive items and the account go
- * over. With `updatedAt` a record that has changed since is answered with 412.
+ * Merges two records of the same person. `take` lists the fields whose value comes from the removed record; the other
+ * fields retain the kept record's value if it has one. Unions, children, events, articles, archive items and the account
+ * move to the kept record. With `updatedAt` the server answers 412 when a record has changed since.
  */
 export const mergePeople = endpoint({
   name: 'mergePeople',
@@ -73,22 +77,22 @@ export const mergePeople = endpoint({
     keep: record,
     remove: record,
     take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
-    /** Where both have an account: whose stays. The other goes. */
+    /** Which account remains when both people have one. */
     account: z.enum(['keep', 'remove']).default('keep'),
   }),
   output: familyMember,
-  grave: true,
+  needsPassword: true,
 })
 
-/** What still speaks of a person whose data were erased: texts that somebody has to look through. */
+/** The texts that mention a person whose data were erased: an administrator has to check them. */
 export const erasure = z.object({
   member: familyMember,
-  left: z.object({ news: z.array(titled), blog: z.array(titled), archive_items: z.array(titled) }),
+  left: z.object({ ...articleReferences, archive_items: z.array(titled) }),
 })
 
 /**
- * Erases a person's data on request: the place in the tree stays, as "Private". It cannot be undone; the log forgets the
- * data too, and an import of the same file does not bring them back.
+ * Erases a person's data on request. The person remains in the tree as "Private". Erasing cannot be undone: the activity
+ * log deletes the data, too, and importing the same file again does not restore them.
  */
 export const erasePerson = endpoint({
   name: 'erasePerson',
@@ -98,5 +102,5 @@ export const erasePerson = endpoint({
   params: byId,
   output: erasure,
   edits: true,
-  grave: true,
+  needsPassword: true,
 })

@@ -1,10 +1,12 @@
-/** Administrators' accounts, as administrators see and write them. */
+/** Endpoints and schemas of administrators' accounts. */
 import { z } from 'zod'
+import { textLength } from '#shared/limits.ts'
 import { newPassword, role, userType } from './accounts.contract.ts'
 import { byId, endpoint, success } from './endpoint.ts'
+import { emailAddress, phone, requiredText, username } from './field-rules.ts'
 import { genealogicalDate } from './genealogical-date.ts'
 
-/** An account that administers the site: one that does only that, or a family member's with the role admin. */
+/** An administrator's account: an account without a person in the tree, or a family member's with the role admin. */
 export const adminUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -15,7 +17,7 @@ export const adminUser = z.object({
   birth_date: z.string().nullable(),
   role,
   user_type: userType,
-  /** The person of a family member's account: their names are edited there. */
+  /** The family member whose account this is; the names are edited in that record. */
   member_id: z.string().nullable(),
   is_active: z.boolean(),
   email_verified: z.boolean(),
@@ -27,29 +29,25 @@ export const adminUser = z.object({
 })
 export type AdminUser = z.infer<typeof adminUser>
 
-const name = (required: string) => z.string().trim().min(1, required).max(200)
-
 const userFields = {
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
-  email: z.email('Please enter an email address').max(320),
-  phone: z.string().trim().max(50).nullable().optional(),
+  firstName: requiredText(textLength.personName, 'First name is required'),
+  lastName: requiredText(textLength.personName, 'Last name is required'),
+  email: emailAddress,
+  phone,
   birthDate: genealogicalDate.nullable().optional(),
   role: role.optional(),
   isActive: z.boolean().optional(),
 }
 
-/** Without a username they get `first.last`. The password needs no change; one that is reset does. */
+/** Without a username the server creates `first.last`. The user need not change this password at the first sign-in. */
 export const userPayload = z.strictObject({
   ...userFields,
-  username: z.string().trim().min(1).max(100).optional(),
+  username: username.optional(),
   password: newPassword,
 })
 export type UserPayload = z.infer<typeof userPayload>
 
-export const userUpdate = z
-  .strictObject({ ...userFields, username: z.string().trim().min(1).max(100) })
-  .partial()
+export const userUpdate = z.strictObject({ ...userFields, username }).partial()
 export type UserUpdate = z.infer<typeof userUpdate>
 
 export const listUsers = endpoint({
@@ -77,7 +75,7 @@ export const createUser = endpoint({
   body: userPayload,
   output: adminUser,
   creates: true,
-  grave: true,
+  needsPassword: true,
 })
 
 export const updateUser = endpoint({
@@ -89,10 +87,10 @@ export const updateUser = endpoint({
   body: userUpdate,
   output: adminUser,
   edits: true,
-  grave: true,
+  needsPassword: true,
 })
 
-/** A family member's account goes, the person stays. */
+/** Deletes the account. The person of a family member's account remains in the tree. */
 export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'DELETE',
@@ -101,10 +99,10 @@ export const deleteUser = endpoint({
   params: byId,
   output: success,
   edits: true,
-  grave: true,
+  needsPassword: true,
 })
 
-/** The new password is mailed; where no mail went out it is in the answer, this once. */
+/** Sends a new password by email. When no email could be sent, the response contains the password. */
 export const resetUserPassword = endpoint({
   name: 'resetUserPassword',
   method: 'POST',
@@ -112,5 +110,5 @@ export const resetUserPassword = endpoint({
   caller: 'admin',
   params: byId,
   output: z.object({ emailSent: z.boolean(), newPassword: z.string().optional() }),
-  grave: true,
+  needsPassword: true,
 })

@@ -1,8 +1,8 @@
 /** My Submissions: what waits on this device above what was sent in, and what its author can do with either. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Writing } from '#client/offline/outbox/outbox-entry.ts'
-import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   deleteSubmission,
@@ -17,7 +17,7 @@ prepareBrowser()
 
 const key = { id: '6dd28e9b-5a1b-4a0e-9d0a-6f3f6f1f7a11', key: btoa('k'.repeat(32)) }
 
-function aWriting(title: string): Writing {
+function aWriting(title: string): OutboxSubmission {
   const content = { title, excerpt: 'In short.', content: 'At length.' }
   return {
     endpoint: 'createSubmission',
@@ -49,13 +49,13 @@ function aSubmission(title: string, changes: Partial<Submission> = {}): Submissi
 async function openPage(list: Submission[]) {
   server.use(
     signedInAs(anna),
-    handle(getSealingKey, () => key),
+    handle(getEncryptionKey, () => key),
     handle(listMySubmissions, () => list),
   )
   const app = await openApp('/my-submissions')
   await pageTitle('My Submissions')
   const { outbox } = await import('#client/offline/outbox/outbox.ts')
-  await outbox.holdKey(anna.id, key)
+  await outbox.saveKey(anna.id, key)
   return { ...app, outbox }
 }
 
@@ -92,7 +92,7 @@ it('removes only what its author confirms, and sends as another what has an earl
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Twins in Tromsø' })).toBeNull())
   expect(document.activeElement?.textContent).toBe('On this device')
   const [entry, ...none] = await outbox.list(anna.id)
-  expect([entry?.writing?.title, none]).toEqual(['A boat for Eira', []])
+  expect([entry?.submission?.title, none]).toEqual(['A boat for Eira', []])
   const before = entry?.key ?? ''
   await outbox.refuse(anna.id, before, { code: 'arrived_before', message: 'It has arrived before.' })
   await user.click(await screen.findByRole('button', { name: 'Send as another' }))
@@ -112,19 +112,20 @@ it('shows one card, never none or two, while an entry becomes a submission', asy
     counts.add(screen.queryAllByRole('article', { name: 'Twins in Tromsø' }).length),
   )
   watcher.observe(document.body, { childList: true, subtree: true })
-  const [{ showSending }, { noteArrival }, { takeInSubmission }, { queryClient }] = await Promise.all([
-    import('#client/offline/outbox/send-progress.ts'),
-    import('#client/submissions/outbox/sent-submissions.ts'),
-    import('#client/submissions/submissions.queries.ts'),
-    import('#client/api/query-client.ts'),
-  ])
+  const [{ setSendProgress: showSending }, { recordSentSubmission }, { addSubmission }, { queryClient }] =
+    await Promise.all([
+      import('#client/offline/outbox/send-progress.ts'),
+      import('#client/submissions/outbox/sent-submissions.ts'),
+      import('#client/submissions/submissions.queries.ts'),
+      import('#client/api/query-client.ts'),
+    ])
   showSending({ key: entry.key, share: 0 })
   list.unshift(aSubmission('Twins in Tromsø'))
   showSending({ key: entry.key, share: 1, arrived: true })
   await outbox.remove(anna.id, entry.key)
   expect(await screen.findByText('It has arrived')).toBeTruthy()
-  noteArrival(entry.key, 'Twins in Tromsø')
-  takeInSubmission(queryClient, anna.id, aSubmission('Twins in Tromsø'))
+  recordSentSubmission(entry.key, 'Twins in Tromsø')
+  addSubmission(queryClient, anna.id, aSubmission('Twins in Tromsø'))
   showSending(null)
   await waitFor(() => expect(cards('Sent in')).toEqual(['Twins in Tromsø', 'Sent long ago']))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On this device' })).toBeNull())

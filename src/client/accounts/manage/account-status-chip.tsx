@@ -14,7 +14,7 @@ interface AccountChipProps {
   children: string
 }
 
-export function AccountChip({ tone, children }: AccountChipProps) {
+export function AccountStatusChip({ tone, children }: AccountChipProps) {
   const { Icon, ...colors } = tones[tone]
   return (
     <chakra.span

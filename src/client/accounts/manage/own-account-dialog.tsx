@@ -2,7 +2,7 @@
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
-export function OwnPassword({ onClose }: { onClose: () => void }) {
+export function OwnAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open

@@ -1,16 +1,19 @@
 /** Asks, makes a new password, and shows what came of it: the way of members' and administrators' accounts alike. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type ToPassOn, usePassingOn } from './invitation/use-invitation.tsx'
+import { type InvitationContent, useInvitation } from './invitation/use-invitation.tsx'
 
 /** Credentials to pass on; or, where they were mailed, to whom. */
-export type ResetOutcome = ToPassOn | { mailedTo: string }
+export type ResetOutcome = InvitationContent | { mailedTo: string }
 
 interface PasswordResetProps {
   title: string
@@ -22,7 +25,7 @@ interface PasswordResetProps {
   onClose: () => void
 }
 
-export function PasswordReset({
+export function ResetPasswordDialog({
   title,
   children,
   confirmLabel,
@@ -30,11 +33,11 @@ export function PasswordReset({
   reset,
   onClose,
 }: PasswordResetProps) {
-  const { withProof, dialog } = usePasswordProof()
-  const { reason } = useWriting()
+  const { withConfirmedPassword, dialog } = usePasswordConfirmation()
+  const { reason } = useCanEdit()
   const client = useQueryClient()
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => withProof(reset),
+    mutationFn: () => withConfirmedPassword(reset),
     // A password does not stay in memory once its dialog is closed.
     gcTime: 0,
     onSuccess: (outcome) => {
@@ -44,13 +47,13 @@ export function PasswordReset({
       onClose()
     },
     onError: (error) => {
-      if (error instanceof PasswordNotGivenError) return
+      if (error instanceof PasswordNotConfirmedError) return
       const why = error.message || 'Unknown error'
       toast({ title: 'Error', description: `Failed to reset password: ${why}`, tone: 'destructive' })
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   })
-  const passing = usePassingOn(data && 'credentials' in data ? data : null, onClose)
+  const passing = useInvitation(data && 'credentials' in data ? data : null, onClose)
   if (passing) {
     return (
       <Dialog

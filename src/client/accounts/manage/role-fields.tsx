@@ -13,7 +13,7 @@ interface RoleAndActiveProps {
 
 const ownHint = 'This is your own account: only another administrator can change this.'
 
-export function RoleAndActive({ role, isActive, own, onChange }: RoleAndActiveProps) {
+export function RoleFields({ role, isActive, own, onChange }: RoleAndActiveProps) {
   return (
     <>
       <Field

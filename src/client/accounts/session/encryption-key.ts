@@ -1,14 +1,14 @@
 /** Brings the key of whoever is signed in to this device, so that what they write can be kept here, and what waits be read. */
 import { call, NoConnectionError } from '#client/api/call.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
-import { tryLater } from '#client/offline/retry-timer.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
+import { createRetryTimer } from '#client/offline/retry-timer.ts'
 import { readOwner } from '#client/offline/saved/saved-data.ts'
-import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
 let wanted: { userId: string; epoch: number } | undefined
-const again = tryLater(() => void bring())
+const again = createRetryTimer(() => void bring())
 let swept = false
 
 /**
@@ -17,7 +17,7 @@ let swept = false
  *
  * @param epoch of the session in which they are signed in: nothing happens in any other
  */
-export function bringSealingKey(userId: string, epoch: number): Promise<void> {
+export function loadEncryptionKey(userId: string, epoch: number): Promise<void> {
   wanted = { userId, epoch }
   again.stop()
   return bring()
@@ -38,20 +38,20 @@ async function bring(): Promise<void> {
 }
 
 async function hold(userId: string, epoch: number) {
-  const holders = await outbox.keyHolders()
+  const holders = await outbox.listKeyOwners()
   // A page that was killed at the wrong moment may have left somebody's.
   if (holders.some((holder) => holder !== userId)) await outbox.seal({ except: userId })
   if (holders.includes(userId)) return
-  const key = await call(getSealingKey)
+  const key = await call(getEncryptionKey)
   if (epoch !== sessionEpoch()) return
-  await outbox.holdKey(userId, key)
+  await outbox.saveKey(userId, key)
   // Signing out, here or in another tab, forgets the owner first and the keys then: one of the two is seen here.
-  if ((await readOwner()).id !== userId) await outbox.dropKey(userId)
+  if ((await readOwner()).id !== userId) await outbox.deleteKey(userId)
 }
 
 /** Once in a page's life: what nobody uses any more is not in a hurry. */
 async function sweepOnce() {
   if (swept) return
   swept = true
-  await outbox.sweep()
+  await outbox.deleteUnused()
 }

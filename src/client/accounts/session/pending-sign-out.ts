@@ -1,7 +1,7 @@
 /** The sign-out that the server has not heard of yet: sent before anything else, and never after the next sign-in. */
 import { call } from '#client/api/call.ts'
-import { oneAtATime } from '#client/offline/session-lock.ts'
-import { clearSignOutPending, signOutPending } from '#client/offline/sign-out.ts'
+import { withSessionLock } from '#client/offline/session-lock.ts'
+import { clearSignOutPending, isSignOutPending } from '#client/offline/sign-out.ts'
 import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
@@ -9,8 +9,8 @@ let sending: Promise<void> | undefined
 let telling: Promise<void> | undefined
 
 /** Signs out on the server where that is still owed. Throws where the server cannot be reached. */
-export function sendSignOut(): Promise<void> {
-  sending ??= oneAtATime(tellServer).finally(() => {
+export function sendPendingSignOut(): Promise<void> {
+  sending ??= withSessionLock(tellServer).finally(() => {
     sending = undefined
   })
   return sending
@@ -25,7 +25,7 @@ function tellServer(): Promise<void> {
 }
 
 async function tellIfOwed() {
-  if (!signOutPending()) return
+  if (!isSignOutPending()) return
   try {
     await call(logout)
   } catch (error) {
@@ -36,15 +36,15 @@ async function tellIfOwed() {
 }
 
 /** What has to happen before any other call goes out. Signing in sees to it itself. */
-export async function sendSignOutFirst(endpointName: string): Promise<void> {
-  if (endpointName === logout.name || endpointName === login.name || !signOutPending()) return
-  await sendSignOut()
+export async function sendPendingSignOutFirst(endpointName: string): Promise<void> {
+  if (endpointName === logout.name || endpointName === login.name || !isSignOutPending()) return
+  await sendPendingSignOut()
 }
 
 /** Signs in after everything that is owed, with no sign-out of this or another tab in between. */
-export async function signInAfterwards(username: string, password: string) {
+export async function signInAfterPendingSignOut(username: string, password: string) {
   await sending
-  return await oneAtATime(async () => {
+  return await withSessionLock(async () => {
     await tellServer()
     return await call(login, { body: { username, password } })
   })

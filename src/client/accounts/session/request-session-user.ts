@@ -10,14 +10,14 @@ import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
  * session, with the server's code. `failed`: the server is there but could not say; ask again after that many
  * milliseconds at the earliest. `silent`: no answer. `over`: somebody signed in or out while it was asked.
  */
-export type WhoAnswer =
+export type SessionUserResult =
   | { kind: 'user'; user: SessionUser; generation: number | undefined }
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'failed'; retryAfter: number }
   | { kind: 'silent' | 'over' }
 
 /** Never throws. */
-export async function askWho(): Promise<WhoAnswer> {
+export async function requestSessionUser(): Promise<SessionUserResult> {
   const owner = readOwner()
   try {
     const { user } = await call(me)

@@ -3,26 +3,29 @@
  * that expired locks the calls but not the reading; one that was revoked, or a sign-out, leaves nothing behind.
  */
 import { queryClient } from '#client/api/query-client.ts'
+import { removeExpiredQueries } from '#client/api/query-persister.ts'
 import { connectSession, sessionEpoch, startSessionEpoch } from '#client/api/session-signals.ts'
 import { watchConnection } from '#client/offline/connection.ts'
-import { askToKeepSaved } from '#client/offline/persistent-storage.ts'
-import { tryLater } from '#client/offline/retry-timer.ts'
-import { listenToOtherTabs, type TabMessage, tellOtherTabs } from '#client/offline/session-broadcast.ts'
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
+import { requestPersistentStorage } from '#client/offline/persistent-storage.ts'
+import { createRetryTimer } from '#client/offline/retry-timer.ts'
 import { readOwner, saveOwner } from '#client/offline/saved/saved-data.ts'
-import { removeAnswersBefore } from '#client/offline/saved/saved-queries.ts'
+import {
+  broadcastSession,
+  listenForSessionMessages,
+  type SessionMessage,
+} from '#client/offline/session-broadcast.ts'
 import {
   clearTabStorage,
-  forgetPerson,
-  forgettingPending,
+  isDataRemovalPending,
+  isSignOutPending,
   markSignOutPending,
-  signOutPending,
+  removePersonalData,
 } from '#client/offline/sign-out.ts'
-import { whenIdle } from '#client/offline/idle-queue.ts'
 import { type SessionUser, sessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
-import * as limits from '#shared/limits.ts'
-import { askWho, type WhoAnswer } from './request-session-user.ts'
-import { sendSignOut, sendSignOutFirst, signInAfterwards } from './pending-sign-out.ts'
+import { sendPendingSignOut, sendPendingSignOutFirst, signInAfterPendingSignOut } from './pending-sign-out.ts'
+import { requestSessionUser, type SessionUserResult } from './request-session-user.ts'
 
 export interface SessionState {
   state: 'loading' | 'signed-out' | 'signed-in'
@@ -65,8 +68,8 @@ function become(next: Partial<SessionState>) {
 
 /** Loads the saved user at once and asks the server. Call once, when the page starts. */
 export async function startSession(): Promise<void> {
-  connectSession(onRefusal, sendSignOutFirst)
-  listenToOtherTabs((message) => void onOtherTab(message))
+  connectSession(onRefusal, sendPendingSignOutFirst)
+  listenForSessionMessages((message) => void onOtherTab(message))
   watchConnection((online) => void onConnection(online))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void onReturn()
@@ -80,21 +83,21 @@ export async function startSession(): Promise<void> {
 /** From knowing nothing to knowing who is signed in: what is owed from the last sign-out first, then the saved user. */
 async function findOut() {
   const epoch = sessionEpoch()
-  if (signOutPending() || forgettingPending()) await forget()
+  if (isSignOutPending() || isDataRemovalPending()) await forget()
   if (epoch !== sessionEpoch()) return
-  if (signOutPending()) {
+  if (isSignOutPending()) {
     certain = true
     become(signedOut)
-    await sendSignOut().catch(() => {})
+    await sendPendingSignOut().catch(() => {})
     return
   }
   await askOnce(firstAsk)
 }
 
 /** The saved user and the server's word, side by side: whichever is slow does not hold up the other. */
-async function firstAsk(): Promise<WhoAnswer> {
+async function firstAsk(): Promise<SessionUserResult> {
   const epoch = sessionEpoch()
-  const asked = askWho()
+  const asked = requestSessionUser()
   const late = setTimeout(() => {
     if (epoch === sessionEpoch() && current.state === 'loading') become(signedOut)
   }, startPatience)
@@ -108,18 +111,18 @@ async function showSavedUser(epoch: number) {
   const owner = await readOwner()
   const user = sessionUser.safeParse(owner.user)
   // What could not be forgotten yet is nobody's to read.
-  if (epoch !== sessionEpoch() || !user.success || forgettingPending()) return
+  if (epoch !== sessionEpoch() || !user.success || isDataRemovalPending()) return
   ownerSaved = true
   become({ state: 'signed-in', user: user.data, live: false, lock: null })
-  whenIdle('old answers', () => void removeAnswersBefore(Date.now() - limits.query.savedKept, user.data.id))
+  runWhenIdle('expired queries', () => void removeExpiredQueries(user.data.id))
 }
 
-async function follow(answer: WhoAnswer) {
+async function follow(answer: SessionUserResult) {
   if (answer.kind === 'over') return
   if (answer.kind === 'user') {
     askingAgain.stop()
     await enter(answer.user, answer.generation)
-    if (isInstalled()) void askToKeepSaved()
+    if (isInstalled()) void requestPersistentStorage()
     return
   }
   if (answer.kind === 'refused') {
@@ -132,7 +135,7 @@ async function follow(answer: WhoAnswer) {
   if (answer.kind === 'failed') askingAgain.later(answer.retryAfter)
 }
 
-const askingAgain = tryLater(() => void refreshSession())
+const askingAgain = createRetryTimer(() => void refreshSession())
 interface Question {
   epoch: number
   /** The server has said its word, which is being followed. */
@@ -142,14 +145,14 @@ interface Question {
 
 let asking: Question | undefined
 
-async function askAndFollow(epoch: number, ask: () => Promise<WhoAnswer>, question: Question) {
+async function askAndFollow(epoch: number, ask: () => Promise<SessionUserResult>, question: Question) {
   const answer = await ask()
   question.answered = true
   if (epoch === sessionEpoch()) await follow(answer)
 }
 
 /** One question at a time in one session: whoever asks before the server's word gets that, whoever asks later another. */
-function askOnce(ask: () => Promise<WhoAnswer>): Promise<void> {
+function askOnce(ask: () => Promise<SessionUserResult>): Promise<void> {
   const epoch = sessionEpoch()
   const before = asking?.epoch === epoch ? asking : undefined
   if (before && !before.answered) return before.done
@@ -164,7 +167,7 @@ function askOnce(ask: () => Promise<WhoAnswer>): Promise<void> {
 
 /** Asks the server who is signed in. Never throws: what it cannot learn leaves things as they are. */
 export function refreshSession(): Promise<void> {
-  return askOnce(askWho)
+  return askOnce(requestSessionUser)
 }
 
 /** The server has named the user. What somebody else had on this device goes before anything of theirs is shown. */
@@ -185,7 +188,7 @@ async function enter(user: SessionUser, generation?: number) {
 let pageStands = false
 
 /** Call once, when the page stands: from then on the outbox is opened for whoever is signed in. */
-export function openOutboxFromNow(): void {
+export function allowOpeningOutbox(): void {
   pageStands = true
   openOutbox()
 }
@@ -193,12 +196,12 @@ export function openOutboxFromNow(): void {
 /** The key to what the user wrote and will write here, once the page has nothing better to do. */
 function openOutbox() {
   if (!pageStands) return
-  whenIdle('opening the outbox', () => {
+  runWhenIdle('opening the outbox', () => {
     const { user, live } = current
     if (!user || !live || user.mustChangePassword || !ownerSaved) return
     const epoch = sessionEpoch()
     import('./encryption-key.ts').then(
-      ({ bringSealingKey }) => bringSealingKey(user.id, epoch),
+      ({ loadEncryptionKey }) => loadEncryptionKey(user.id, epoch),
       () => {},
     )
   })
@@ -221,13 +224,13 @@ async function makeRoom(): Promise<boolean> {
  * @throws AppError with the server's sentence; NoConnectionError
  */
 export async function signIn(username: string, password: string) {
-  const answer = await signInAfterwards(username, password)
+  const answer = await signInAfterPendingSignOut(username, password)
   startSessionEpoch()
   askingAgain.stop()
   await enter(answer.user)
-  tellOtherTabs({ type: 'signed-in', userId: answer.user.id })
+  broadcastSession({ type: 'signed-in', userId: answer.user.id })
   void queryClient.invalidateQueries()
-  void askToKeepSaved()
+  void requestPersistentStorage()
   return answer
 }
 
@@ -235,9 +238,9 @@ export async function signIn(username: string, password: string) {
 export async function signOut(): Promise<void> {
   const userId = current.user?.id ?? null
   markSignOutPending()
-  tellOtherTabs({ type: 'signed-out', userId })
+  broadcastSession({ type: 'signed-out', userId })
   const left = leave()
-  sendSignOut().catch(() => {})
+  sendPendingSignOut().catch(() => {})
   await left
 }
 
@@ -255,11 +258,11 @@ function leaveMemory() {
   become(signedOut)
 }
 
-const forgettingAgain = tryLater(() => void forget())
+const forgettingAgain = createRetryTimer(() => void forget())
 
 async function forget() {
   try {
-    await forgetPerson()
+    await removePersonalData()
   } catch {
     become({ remains: true })
     forgettingAgain.later()
@@ -286,7 +289,7 @@ function onRefusal(code: ErrorCode) {
 
 async function refused(code: ErrorCode) {
   if (code === 'session_revoked') {
-    tellOtherTabs({ type: 'signed-out', userId: current.user?.id ?? null })
+    broadcastSession({ type: 'signed-out', userId: current.user?.id ?? null })
     await leave()
   } else if (code === 'session_expired' || code === 'no_session') {
     certain = true
@@ -295,7 +298,7 @@ async function refused(code: ErrorCode) {
   }
 }
 
-async function onOtherTab({ type, userId }: TabMessage) {
+async function onOtherTab({ type, userId }: SessionMessage) {
   const sameUser = current.user !== null && current.user.id === userId
   if (type === 'signed-out') {
     // The other tab sees to the device.
@@ -325,7 +328,7 @@ async function onConnection(online: boolean) {
     if (current.live) become({ live: false, lock: 'offline' })
     return
   }
-  if (signOutPending()) await sendSignOut().catch(() => {})
+  if (isSignOutPending()) await sendPendingSignOut().catch(() => {})
   else await askUnlessKnown()
 }
 
@@ -341,7 +344,7 @@ async function onReturn() {
   const epoch = sessionEpoch()
   const owner = user && ownerSaved ? await readOwner() : null
   if (epoch !== sessionEpoch()) return
-  if (user && (signOutPending() || (owner?.known && owner.id !== user.id))) await startOver()
+  if (user && (isSignOutPending() || (owner?.known && owner.id !== user.id))) await startOver()
   else await askUnlessKnown()
 }
 

@@ -3,7 +3,7 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { useSession } from './use-session.ts'
 
 /** Whether something can be changed on the server right now. */
-export function useWriting(): { possible: boolean; reason: string | null } {
+export function useCanEdit(): { possible: boolean; reason: string | null } {
   const { lock } = useSession()
   const { online } = useConnection()
   if (lock === 'expired') return { possible: false, reason: 'Sign in again to change anything here.' }
@@ -14,7 +14,7 @@ export function useWriting(): { possible: boolean; reason: string | null } {
 }
 
 /** Whether something new can be written: without a connection, too, as it waits on this device until there is one. */
-export function useContributing(): { possible: boolean; reason: string | null } {
+export function useCanSubmit(): { possible: boolean; reason: string | null } {
   const { user, lock } = useSession()
   if (user && lock !== 'expired') return { possible: true, reason: null }
   return { possible: false, reason: 'Sign in again, and you can write here.' }

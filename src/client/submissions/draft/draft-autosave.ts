@@ -12,7 +12,7 @@ interface KeeperOptions {
 export const draftDelay = 600
 
 /** One save at a time; what changes meanwhile is saved afterwards. */
-export class DraftKeeper {
+export class DraftAutosave {
   readonly #options: KeeperOptions
   #timer: ReturnType<typeof setTimeout> | undefined
   #dirty = false

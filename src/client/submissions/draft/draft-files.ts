@@ -3,7 +3,7 @@ import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError, type NotSavedReason, type OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import * as limits from '#shared/limits.ts'
-import { fileFault } from './file-validation.ts'
+import { validateSubmissionFile } from './file-validation.ts'
 
 /**
  * `kept`: its bytes are on this device. `loose`: they are not, and it can be sent from this page only. `refused`: it may
@@ -90,7 +90,7 @@ export class DraftFiles {
     for (const [at, file] of files.entries()) {
       const release = releases[at] ?? null
       if (this.#rows.some((row) => row.file && isSame(row.file, file))) release?.()
-      else if (this.#rows.length >= limits.upload.filesTogether) left++
+      else if (this.#rows.length >= limits.upload.filesPerSubmission) left++
       else this.#take(file, release)
     }
     return left
@@ -98,7 +98,7 @@ export class DraftFiles {
 
   #take(file: File, release: (() => void) | null) {
     const { name, type, size } = file
-    const fault = fileFault(file, this.#options.picturesOnly) ?? null
+    const fault = validateSubmissionFile(file, this.#options.picturesOnly) ?? null
     const state = fault === null ? 'copying' : 'refused'
     const row: ChosenFile = {
       id: newUuid(),

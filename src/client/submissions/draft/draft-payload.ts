@@ -1,14 +1,15 @@
 /** What a form's fields and files become on the wire, and the way back. */
-import { notADate } from '#client/ui/form/validate-date.ts'
+import { invalidDateMessage } from '#client/ui/form/validate-date.ts'
 import {
   type SubmissionType,
   type SubmittedFile,
   submissionCategories,
   submissionPayload,
 } from '#shared/contracts/submissions.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
-import { readTags } from './file-validation.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
+import { parseTags } from './file-validation.ts'
 
 /** What was typed, by the field's name. */
 export type Fields = Readonly<Record<string, string>>
@@ -53,7 +54,7 @@ function submitted({ id, name, type, size }: NamedFile): SubmittedFile {
     fileName: name.slice(0, 300),
     fileSize: size,
     fileType: type.slice(0, 200),
-    fileUrl: mediaUrlOf(id),
+    fileUrl: buildMediaUrl(id),
   }
 }
 
@@ -63,8 +64,8 @@ function archiveContentOf(said: (name: string) => string, files: readonly NamedF
     title: said('title'),
     description: said('description'),
     category: submissionCategories.find((known) => known === said('category')) ?? 'other',
-    tags: readTags(said('tags')),
-    dateTaken: said('dateTaken') === '' ? null : (edtfFromWords(said('dateTaken')) ?? said('dateTaken')),
+    tags: parseTags(said('tags')),
+    dateTaken: said('dateTaken') === '' ? null : (parseDateInput(said('dateTaken')) ?? said('dateTaken')),
     location: said('location') || null,
     personRelated: said('personRelated') || null,
     ...(first ?? { fileName: '', fileSize: 0, fileType: '', fileUrl: '' }),
@@ -117,7 +118,7 @@ interface Issue {
 }
 
 function sayIssue({ code, message, path, maximum }: Issue): string {
-  if (path.includes('dateTaken')) return notADate
+  if (path.includes('dateTaken')) return invalidDateMessage
   return code === 'too_big' ? `This is too long: at most ${String(maximum)}.` : message
 }
 
@@ -141,8 +142,8 @@ export function checkForm(type: SubmissionType, fields: Fields, files: readonly 
 /** A date in words that are read back as the same date. */
 function sayDateTaken(edtf: string | null | undefined): string {
   if (!edtf) return ''
-  const words = spokenDate(edtf)
-  return edtfFromWords(words) === edtf ? words : edtf
+  const words = formatEdtfDate(edtf)
+  return parseDateInput(words) === edtf ? words : edtf
 }
 
 /** The fields that a body was made from; empty ones where it is none of ours. */

@@ -1,12 +1,13 @@
 /** How a draft stands: its fields and files, and what there is to say about them. */
+
+import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { sendWriting } from '#client/api/upload/send-submission.ts'
-import type { Draft, Entry, NotSavedReason, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import type { Draft, NotSavedReason, OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { categoryOf, titleOf } from './file-validation.ts'
-import { blankFields, byField, type Fields, fieldsOfBody } from './draft-payload.ts'
 import { type ChosenFile, keptFile } from './draft-files.ts'
+import { blankFields, byField, type Fields, fieldsOfBody } from './draft-payload.ts'
+import { categoryOf, titleOf } from './file-validation.ts'
 import type { Outcome, Submitting } from './submit-draft.ts'
 
 /** What stands against sending it, above the form and at its fields (`files` among them). */
@@ -45,9 +46,9 @@ export interface WorkingDraftOptions {
   userId: string
   type: SubmissionType
   /** The waiting entry that is being changed. */
-  entry?: Entry | undefined
+  entry?: OutboxEntry | undefined
   outbox: DraftDesk
-  send: typeof sendWriting
+  send: typeof sendSubmission
 }
 
 /** `unready`: something is missing or wrong. `busy`: it is being sent already. */
@@ -59,9 +60,9 @@ export interface Beginning {
   files: readonly OutboxFile[]
 }
 
-export function beginningOf(type: SubmissionType, entry: Entry | undefined): Beginning {
-  if (!entry?.writing) return { fields: blankFields(type), files: [] }
-  return { fields: fieldsOfBody(type, entry.writing.body), files: entry.writing.files }
+export function beginningOf(type: SubmissionType, entry: OutboxEntry | undefined): Beginning {
+  if (!entry?.submission) return { fields: blankFields(type), files: [] }
+  return { fields: fieldsOfBody(type, entry.submission.body), files: entry.submission.files }
 }
 
 export function firstState(beginning: Beginning, problem: DraftProblem | null): DraftState {
@@ -107,7 +108,7 @@ export function withDraft(
   const here = now.files.filter(({ file, kept }) => file && !files.some(({ id }) => id === kept?.id))
   return {
     fields: { ...now.fields, ...back },
-    files: [...files.map(keptFile), ...here].slice(0, limits.upload.filesTogether),
+    files: [...files.map(keptFile), ...here].slice(0, limits.upload.filesPerSubmission),
   }
 }
 

@@ -32,7 +32,10 @@ export function kindOf(file: Described): MediaKind | undefined {
  *
  * @param picturesOnly it is to stand with a text
  */
-export function fileFault(file: Described & { size: number }, picturesOnly = false): string | undefined {
+export function validateSubmissionFile(
+  file: Described & { size: number },
+  picturesOnly = false,
+): string | undefined {
   const kind = kindOf(file)
   if (picturesOnly && kind !== 'photo') return 'Only pictures can be shown with the text.'
   if (!kind) return 'Only pictures, films, sound recordings, PDF and Word documents can be sent in.'
@@ -56,6 +59,6 @@ export function titleOf(fileName: string): string {
 }
 
 /** Comma-separated, trimmed, empties dropped. */
-export function readTags(text: string): string[] {
+export function parseTags(text: string): string[] {
   return [...new Set(text.split(/[,،，、]/).map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }

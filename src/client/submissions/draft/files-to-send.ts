@@ -1,7 +1,7 @@
 /** A draft's files as they go out. */
 import type { NotSavedReason, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import type { ChosenFile } from './draft-files.ts'
-import { LooseFiles } from './unsaved-files.ts'
+import { UnsavedFiles } from './unsaved-files.ts'
 
 /** Those that can go, in their order; a loose one's hash is made when it is sent. */
 export function filesToSend(files: readonly ChosenFile[]): OutboxFile[] {
@@ -10,11 +10,11 @@ export function filesToSend(files: readonly ChosenFile[]): OutboxFile[] {
 }
 
 /** Those of which this device keeps nothing. */
-export function looseOf(files: readonly ChosenFile[]): LooseFiles {
+export function getUnsavedFiles(files: readonly ChosenFile[]): UnsavedFiles {
   const loose = files.flatMap(({ id, state, file }) =>
     state === 'loose' && file ? [[id, file] as const] : [],
   )
-  return new LooseFiles(new Map(loose))
+  return new UnsavedFiles(new Map(loose))
 }
 
 /** Why they are not kept; null where all are. */

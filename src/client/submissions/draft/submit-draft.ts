@@ -1,24 +1,24 @@
 /** Takes charge of a finished writing: saves it on this device or, where nothing can be saved, sends it straight away. */
 import { NoConnectionError } from '#client/api/call.ts'
+import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { sendWriting } from '#client/api/upload/send-submission.ts'
 import {
-  type Entry,
   FileMissingError,
   NotSavedError,
   type NotSavedReason,
-  type Writing,
+  type OutboxEntry,
+  type OutboxSubmission,
 } from '#client/offline/outbox/outbox-entry.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { type LooseFiles, namesTheSame, UnreadableFileError } from './unsaved-files.ts'
+import { matchesReceipt, UnreadableFileError, type UnsavedFiles } from './unsaved-files.ts'
 
 /** The specification's words where the server has none of its own. */
 const failure = 'Failed to submit. Please try again.'
 
 export interface Submitting {
   userId: string
-  writing: Writing
+  writing: OutboxSubmission
   /** The same for every try of the same writing. */
   key: string
   /** The draft's, which goes with it. */
@@ -26,11 +26,11 @@ export interface Submitting {
   /** The waiting entry in whose place this is put. */
   change: { key: string; fresh: boolean } | null
   /** The files whose bytes are in this page only. */
-  loose: LooseFiles
+  loose: UnsavedFiles
   /** Why that is so. */
   unkept: NotSavedReason | null
   outbox: Pick<Outbox, 'add' | 'change' | 'remove' | 'removeDraft' | 'readBytes'>
-  send: typeof sendWriting
+  send: typeof sendSubmission
   onShare?: (share: number) => void
 }
 
@@ -49,7 +49,7 @@ export interface Failed {
  * `missing`: nothing was done, as this device has that file no more.
  */
 export type Outcome =
-  | { kind: 'saved'; entry: Entry }
+  | { kind: 'saved'; entry: OutboxEntry }
   | { kind: 'arrived'; submission: Submission }
   | { kind: 'gone' }
   | { kind: 'missing'; fileId: string }
@@ -88,9 +88,9 @@ async function sendNow(submitting: Submitting): Promise<Submission> {
     source: {
       readBytes: (id, start, end) => loose.read(id, start, end) ?? outbox.readBytes(userId, id, start, end),
     },
-    ...(onShare && { onShare }),
+    ...(onShare && { onProgress: onShare }),
   })
-  if (!namesTheSame(writing, receipt)) throw new Error('The server has other bytes than these.')
+  if (!matchesReceipt(writing, receipt)) throw new Error('The server has other bytes than these.')
   await outbox.removeDraft(userId, slot).catch(() => {})
   if (change) await outbox.remove(userId, change.key).catch(() => {})
   return submission

@@ -1,7 +1,7 @@
 /** Files of which this device could keep nothing: they are read from where they were chosen, and sent from this page. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { OutboxFile, Writing } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 
 export class UnreadableFileError extends Error {
@@ -31,7 +31,7 @@ async function hashOf(file: File): Promise<string> {
 }
 
 /** By the id under which they are uploaded. */
-export class LooseFiles {
+export class UnsavedFiles {
   readonly #files: ReadonlyMap<string, File>
 
   constructor(files: ReadonlyMap<string, File> = new Map()) {
@@ -49,7 +49,7 @@ export class LooseFiles {
   }
 
   /** The writing with the hashes of these files. @throws UnreadableFileError */
-  async sealed(writing: Writing): Promise<Writing> {
+  async sealed(writing: OutboxSubmission): Promise<OutboxSubmission> {
     const files: OutboxFile[] = []
     for (const named of writing.files) {
       const file = this.#files.get(named.id)
@@ -60,7 +60,7 @@ export class LooseFiles {
 }
 
 /** Whether the server's receipt names the words and files of a writing, byte for byte. */
-export function namesTheSame({ body, files }: Writing, receipt: Receipt): boolean {
+export function matchesReceipt({ body, files }: OutboxSubmission, receipt: Receipt): boolean {
   if (receipt.body_sha256 !== bytesToHex(sha256(utf8ToBytes(body)))) return false
   return files.every(({ id, size, sha256: hash }) =>
     receipt.files.some((file) => file.media_id === id && file.size === size && file.sha256 === hash),

@@ -1,10 +1,9 @@
 /** What somebody is writing: its fields and files, kept on this device as it grows, until it is sent or started over. */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Draft } from '#client/offline/outbox/outbox-entry.ts'
-import { checkForm } from './draft-payload.ts'
+import { DraftAutosave } from './draft-autosave.ts'
 import { type ChosenFile, DraftFiles, keptFile } from './draft-files.ts'
-import { DraftKeeper } from './draft-autosave.ts'
-import { filesToSend, looseOf, unkeptReason } from './files-to-send.ts'
+import { checkForm } from './draft-payload.ts'
 import {
   type Beginning,
   beginningOf,
@@ -17,6 +16,7 @@ import {
   withDraft,
   withGuesses,
 } from './draft-state.ts'
+import { filesToSend, getUnsavedFiles, unkeptReason } from './files-to-send.ts'
 import { type Outcome, submitWriting } from './submit-draft.ts'
 
 const arrivedBefore = 'arrived_before'
@@ -27,7 +27,7 @@ export class WorkingDraft {
   readonly options: WorkingDraftOptions
   readonly #listeners = new Set<() => void>()
   readonly #files: DraftFiles
-  readonly #keeper: DraftKeeper
+  readonly #keeper: DraftAutosave
   readonly #slot: string
   readonly #base: Beginning
   readonly #touched = new Set<string>()
@@ -55,7 +55,7 @@ export class WorkingDraft {
       onKept: (file) => void this.#keepFile(file),
     })
     this.#files.put(this.#state.files)
-    this.#keeper = new DraftKeeper({
+    this.#keeper = new DraftAutosave({
       save: () => this.#save(),
       onKept: (unkept) => this.#become({ unkept }),
     })
@@ -202,7 +202,7 @@ export class WorkingDraft {
       key: this.#key,
       slot: this.#slot,
       change: this.#change,
-      loose: looseOf(files),
+      loose: getUnsavedFiles(files),
       unkept: unkeptReason(files),
       outbox,
       send,

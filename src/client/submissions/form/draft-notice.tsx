@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { sayAgo } from '#client/ui/format/format-date.ts'
-import type { Later } from './submit-messages.ts'
+import { formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { DraftFormProps } from './draft-fields.ts'
+import type { Later } from './submit-messages.ts'
 
 /** "Your draft of 5 min ago is back." */
 export function sayDraftIsBack(savedAt: number, now = Date.now()): string {
-  const ago = sayAgo(savedAt, now)
+  const ago = formatTimeAgo(savedAt, now)
   return ago === 'Just now' ? 'Your draft is back.' : `Your draft of ${ago} is back.`
 }
 

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { AudioLines, FileText, FileX, Film, Image } from 'lucide-react'
 import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
-import { kindOf } from '../draft/file-validation.ts'
 import type { ChosenFile } from '../draft/draft-files.ts'
+import { kindOf } from '../draft/file-validation.ts'
 import { narrow } from './file-row-width.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 

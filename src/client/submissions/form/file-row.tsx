@@ -4,9 +4,9 @@ import { X } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import type { ChosenFile } from '../draft/draft-files.ts'
+import type { WorkingDraft } from '../draft/working-draft.ts'
 import { FilePreview } from './file-preview.tsx'
 import { narrow } from './file-row-width.ts'
-import type { WorkingDraft } from '../draft/working-draft.ts'
 
 /** The focus goes to the next row, not with the one that is taken out; with the last one to the chooser. */
 function leaveRow(button: HTMLElement) {

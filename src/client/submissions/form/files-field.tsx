@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
-import { FilesChooser } from '#client/ui/files/file-picker.tsx'
+import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
 import { type DraftFormProps, errorOf } from './draft-fields.ts'
@@ -19,33 +19,33 @@ interface FilesFieldProps extends DraftFormProps {
   required?: boolean
 }
 
-const { filesTogether } = limits.upload
+const { filesPerSubmission } = limits.upload
 
 export function FilesField({ draft, state, prompt, more, hint, accept, icon, required }: FilesFieldProps) {
   const { files, tried, leftOut } = state
   const some = files.length > 0
-  const full = files.length >= filesTogether
+  const full = files.length >= filesPerSubmission
   const add = (chosen: File[]) => draft.addFiles(chosen)
   const missing = tried && required && !some ? 'A file is needed.' : undefined
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       {!full && (
-        <FilesChooser
+        <FilesPicker
           prompt={some ? more : prompt}
-          hint={some ? `Up to ${filesTogether - files.length} more` : hint}
+          hint={some ? `Up to ${filesPerSubmission - files.length} more` : hint}
           accept={accept}
           icon={icon}
           multiple
           compact={some}
           error={errorOf(state, 'files') ?? missing}
-          onChoose={add}
+          onPick={add}
         />
       )}
       {!full && <CameraButton onTake={add} />}
       {leftOut > 0 && (
         <chakra.p role="status" textStyle="small" color="danger.text" fontWeight={600}>
-          At most {filesTogether} files can go together: {leftOut === 1 ? 'one was' : `${leftOut} were`} left
-          out.
+          At most {filesPerSubmission} files can go together: {leftOut === 1 ? 'one was' : `${leftOut} were`}{' '}
+          left out.
         </chakra.p>
       )}
       {some && <ChosenFiles draft={draft} state={state} />}

@@ -1,39 +1,41 @@
 /** Sending something in for review: news, a blog post, or an item for the archives; or changing what still waits. Load it lazily. */
+
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { sendSubmission } from '#client/api/upload/send-submission.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { beforeReload } from '#client/offline/app-update.ts'
+import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
-import { sendWriting } from '#client/api/upload/send-submission.ts'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import { trackKeyboardInsets } from '#client/ui/browser/keyboard-insets.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useFilesFromElsewhere } from '#client/ui/files/use-dropped-files.ts'
-import { followKeyboard } from '#client/ui/browser/keyboard-insets.ts'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { listMySubmissions, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import { ArchiveForm } from './archive-form.tsx'
-import { type Later, sayArrived, saySaved } from './submit-messages.ts'
 import { requiredSentence } from '../draft/draft-payload.ts'
+import type { SubmitEnd } from '../draft/draft-state.ts'
+import type { WorkingDraft } from '../draft/working-draft.ts'
+import { reviewNote, submissionTexts, waitsNote } from '../submission-messages.ts'
+import { ArchiveForm } from './archive-form.tsx'
 import { isIncomplete, useWorkingDraft } from './draft-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import type { SubmitEnd } from '../draft/draft-state.ts'
-import { useSharedInto } from './use-shared-files.ts'
-import { reviewNote, submissionWords, waitsNote } from '../submission-messages.ts'
+import { type Later, saySaved, showSentToast } from './submit-messages.ts'
 import { TextForm } from './text-form.tsx'
-import type { WorkingDraft } from '../draft/working-draft.ts'
+import { useSharedFiles } from './use-shared-files.ts'
 
 interface SubmissionDialogProps {
   type: SubmissionType
   open: boolean
   onClose: () => void
   /** An entry of the outbox that is to be changed. */
-  entry?: Entry
+  entry?: OutboxEntry
 }
 
 /** Closing keeps what was written, on the device where that is possible; sending it empties the form. */
@@ -52,12 +54,12 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   useEffect(() => {
     laterNow.current = later
   }, [later])
-  const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendWriting }, open)
+  const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendSubmission }, open)
   const { problem, working, share, gap } = state
-  const words = submissionWords[type]
-  useSharedInto(draft, open && type === 'archive' && !entry)
-  useEffect(() => (open ? followKeyboard() : undefined), [open])
-  useFilesFromElsewhere(open && !working, (files) => draft.addFiles(files))
+  const words = submissionTexts[type]
+  useSharedFiles(draft, open && type === 'archive' && !entry)
+  useEffect(() => (open ? trackKeyboardInsets() : undefined), [open])
+  useDroppedFiles(open && !working, (files) => draft.addFiles(files))
   useKept(draft)
 
   /** To what is missing first, which may have been scrolled out of sight. */
@@ -80,8 +82,8 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
       drainNow()
     } else if (end.kind === 'arrived') {
       onClose()
-      sayArrived(end.submission)
-      void queryClient.invalidateQueries({ queryKey: ['reading', userId, listMySubmissions.name] })
+      showSentToast(end.submission)
+      void queryClient.invalidateQueries({ queryKey: offlineQueryKey(userId, listMySubmissions.name) })
     } else if (end.kind === 'gone') toast({ title: 'This has arrived already.' })
     else if (end.kind === 'failed') {
       toast({ title: end.sentence, description: end.why, tone: 'destructive' })
@@ -154,7 +156,7 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
 /** Nothing that was written goes with the page: not unasked, where this device cannot keep it. */
 function useKept(draft: WorkingDraft) {
   useEffect(() => {
-    const stop = beforeReload(async () => {
+    const stop = addReloadBlocker(async () => {
       await draft.flush()
       return draft.atRisk ? 'What you are writing cannot be kept on this device. Please send it first.' : null
     })

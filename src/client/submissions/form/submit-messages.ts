@@ -5,7 +5,7 @@ import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 
 /** The specification's words; where nobody looks at it first, what has become of it. */
-export function sayArrived({ type, status }: Pick<Submission, 'type' | 'status'>) {
+export function showSentToast({ type, status }: Pick<Submission, 'type' | 'status'>) {
   const what = status === 'approved' ? 'published' : 'submitted for review'
   toast({ title: `Your ${type} has been ${what}` })
 }

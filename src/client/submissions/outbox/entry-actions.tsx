@@ -4,15 +4,15 @@ import { CopyPlus, Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { drainNow } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import type { Standing } from './entry-status.ts'
+import type { EntryStatus } from './entry-status.ts'
 
 interface WaitingActionsProps {
   userId: string
-  entry: Entry
-  standing: Standing
+  entry: OutboxEntry
+  standing: EntryStatus
   /** The element that says how it stands: why a button does nothing. */
   stateId: string
   onEdit: () => void
@@ -23,7 +23,7 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
   const { kind } = standing
   const [saving, setSaving] = useState(false)
   if (kind === 'arrived') return null
-  const { key, writing, problem } = entry
+  const { key, submission: writing, problem } = entry
   const before = problem?.code === 'arrived_before'
   const sendable = writing !== null && kind !== 'sending'
   const stuck = kind === 'offline' || kind === 'expired'

@@ -12,19 +12,19 @@ import {
   Send,
 } from 'lucide-react'
 import { useId } from 'react'
-import type { Sending } from '#client/offline/outbox/send-progress.ts'
-import type { Entry, Problem } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry, SendProblem } from '#client/offline/outbox/outbox-entry.ts'
+import type { SendProgress } from '#client/offline/outbox/send-progress.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { sayAgo } from '#client/ui/format/format-date.ts'
-import { Panel } from '#client/ui/layout/panel.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import { StateChip, type Tone } from '../status-chip.tsx'
-import { submissionWords } from '../submission-messages.ts'
+import { formatTimeAgo } from '#client/ui/format/format-date.ts'
+import { Panel } from '#client/ui/layout/panel.tsx'
+import { StatusChip, type Tone } from '../status-chip.tsx'
+import { submissionTexts } from '../submission-messages.ts'
 import { WaitingActions } from './entry-actions.tsx'
 import { WaitingFiles } from './entry-files.tsx'
-import type { Standing } from './entry-status.ts'
+import type { EntryStatus } from './entry-status.ts'
 
-const looks: Record<Standing['kind'], { tone: Tone; Icon: LucideIcon }> = {
+const looks: Record<EntryStatus['kind'], { tone: Tone; Icon: LucideIcon }> = {
   arrived: { tone: 'good', Icon: CircleCheck },
   sealed: { tone: 'bad', Icon: Lock },
   sending: { tone: 'busy', Icon: Send },
@@ -37,9 +37,9 @@ const looks: Record<Standing['kind'], { tone: Tone; Icon: LucideIcon }> = {
 
 interface WaitingCardProps {
   userId: string
-  entry: Entry
-  standing: Standing
-  sending: Sending | null
+  entry: OutboxEntry
+  standing: EntryStatus
+  sending: SendProgress | null
   /** Milliseconds since 1970. */
   now: number
   onEdit: () => void
@@ -48,12 +48,12 @@ interface WaitingCardProps {
 
 /** "Just now" in the middle of a sentence. */
 function saySaved(savedAt: number, now: number) {
-  const ago = sayAgo(savedAt, now)
+  const ago = formatTimeAgo(savedAt, now)
   return `Saved ${ago === 'Just now' ? 'just now' : ago}`
 }
 
 export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onRemove }: WaitingCardProps) {
-  const { writing, problem } = entry
+  const { submission: writing, problem } = entry
   const { kind, words } = standing
   const stateId = useId()
   const titleId = useId()
@@ -62,7 +62,7 @@ export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onR
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
         {writing && (
           <chakra.span textStyle="label" color="text.muted">
-            {submissionWords[writing.type].name}
+            {submissionTexts[writing.type].name}
           </chakra.span>
         )}
         <chakra.span textStyle="small" color="text.muted">
@@ -77,7 +77,7 @@ export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onR
         {kind === 'sending' ? (
           <ProgressBar label={words} share={writing?.files.length ? (sending?.share ?? 0) : null} />
         ) : (
-          <StateChip {...looks[kind]}>{words}</StateChip>
+          <StatusChip {...looks[kind]}>{words}</StatusChip>
         )}
         {kind === 'later' && problem && (
           <chakra.p textStyle="small" color="text.muted" mt="2">
@@ -104,7 +104,7 @@ export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onR
 }
 
 /** The server's own sentence, and what it says of single fields. */
-function ProblemNote({ problem: { message, fields } }: { problem: Problem }) {
+function ProblemNote({ problem: { message, fields } }: { problem: SendProblem }) {
   const more = [...new Set(Object.values(fields ?? {}))].filter((sentence) => sentence !== message)
   return (
     <Alert tone="destructive" role="note" mt="4">

@@ -6,7 +6,7 @@ import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
-import { sayFileCount } from './entry-status.ts'
+import { formatFileCount } from './entry-status.ts'
 
 /** A row of a phone's card; where there are more, the last one says how many. */
 const row = 5
@@ -103,7 +103,7 @@ export function WaitingFiles({ userId, files }: WaitingFilesProps) {
         )}
       </chakra.ul>
       <chakra.p textStyle="small" color="text.muted" mt="2" overflowWrap="anywhere">
-        {files.length === 1 ? first.name : sayFileCount(files.length)}, {bytes}
+        {files.length === 1 ? first.name : formatFileCount(files.length)}, {bytes}
       </chakra.p>
     </chakra.div>
   )

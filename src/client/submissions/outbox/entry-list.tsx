@@ -4,19 +4,19 @@ import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import { useNow, useSending } from './use-outbox-entries.ts'
 import { WaitingCard } from './entry-card.tsx'
+import { getEntryStatus } from './entry-status.ts'
 import type { WaitingEntry } from './merge-with-submissions.ts'
-import { standingOf } from './entry-status.ts'
+import { useNow, useSending } from './use-outbox-entries.ts'
 
 interface EditDialogProps {
   type: SubmissionType
   open: boolean
   onClose: () => void
-  entry: Entry
+  entry: OutboxEntry
 }
 const EditDialog = lazy<ComponentType<EditDialogProps>>(() => import('../form/submission-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-entry-dialog.tsx'))
@@ -36,13 +36,13 @@ export function WaitingList({ userId, waiting }: WaitingListProps) {
   const now = useNow(tick)
   const heading = useRef<HTMLHeadingElement>(null)
   /** They outlive the card: what is being changed may arrive meanwhile. */
-  const [editing, setEditing] = useState<Entry | null>(null)
-  const [removing, setRemoving] = useState<{ entry: Entry; onItsWay: boolean } | null>(null)
+  const [editing, setEditing] = useState<OutboxEntry | null>(null)
+  const [removing, setRemoving] = useState<{ entry: OutboxEntry; onItsWay: boolean } | null>(null)
   const expired = lock === 'expired'
   const standing = ({ entry, arrived }: WaitingEntry) =>
-    standingOf(entry, { sending, online: online && (live || expired), expired, arrived, now })
+    getEntryStatus(entry, { sending, online: online && (live || expired), expired, arrived, now })
 
-  async function remove({ key }: Entry) {
+  async function remove({ key }: OutboxEntry) {
     setRemoving(null)
     try {
       await outbox.remove(userId, key)
@@ -88,8 +88,8 @@ export function WaitingList({ userId, waiting }: WaitingListProps) {
         </chakra.section>
       )}
       <Suspense>
-        {editing?.writing && (
-          <EditDialog type={editing.writing.type} open entry={editing} onClose={() => setEditing(null)} />
+        {editing?.submission && (
+          <EditDialog type={editing.submission.type} open entry={editing} onClose={() => setEditing(null)} />
         )}
         {removing && (
           <RemoveDialog

@@ -1,9 +1,10 @@
 /** How something that waits on this device stands, in words. */
-import type { Sending } from '#client/offline/outbox/send-progress.ts'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
+
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import type { SendProgress } from '#client/offline/outbox/send-progress.ts'
 
 export interface Circumstances {
-  sending: Sending | null
+  sending: SendProgress | null
   online: boolean
   /** The session has to be renewed first. */
   expired: boolean
@@ -13,7 +14,7 @@ export interface Circumstances {
   now: number
 }
 
-export interface Standing {
+export interface EntryStatus {
   kind: 'arrived' | 'sealed' | 'sending' | 'attention' | 'expired' | 'offline' | 'later' | 'next'
   words: string
 }
@@ -22,7 +23,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** "in a moment", "in 3 minutes", "in 2 hours": rounded up, so that it is never promised too early. */
-export function sayIn(milliseconds: number): string {
+export function formatTimeUntil(milliseconds: number): string {
   if (milliseconds <= minute / 2) return 'in a moment'
   if (milliseconds <= minute) return 'in a minute'
   if (milliseconds < hour) return `in ${Math.ceil(milliseconds / minute)} minutes`
@@ -31,12 +32,12 @@ export function sayIn(milliseconds: number): string {
 }
 
 /** What has to be known first stands first. */
-export function standingOf(
-  entry: Entry,
+export function getEntryStatus(
+  entry: OutboxEntry,
   { sending, online, expired, arrived, now }: Circumstances,
-): Standing {
+): EntryStatus {
   if (arrived) return { kind: 'arrived', words: 'It has arrived' }
-  if (!entry.writing) {
+  if (!entry.submission) {
     return { kind: 'sealed', words: 'Sealed: it cannot be opened on this device any more' }
   }
   if (sending?.key === entry.key) return { kind: 'sending', words: 'Sending' }
@@ -44,11 +45,11 @@ export function standingOf(
   if (expired) return { kind: 'expired', words: 'Sign in again to send' }
   if (!online) return { kind: 'offline', words: 'Waiting for a connection' }
   const rest = entry.notBefore - now
-  if (rest > 0) return { kind: 'later', words: `Will be tried again ${sayIn(rest)}` }
+  if (rest > 0) return { kind: 'later', words: `Will be tried again ${formatTimeUntil(rest)}` }
   return { kind: 'next', words: 'Waiting its turn' }
 }
 
 /** "1 file", "3 files". */
-export function sayFileCount(count: number): string {
+export function formatFileCount(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
 }

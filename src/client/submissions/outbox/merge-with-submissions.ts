@@ -1,9 +1,9 @@
 /** Joins what waits on this device with what the server has: each thing stands in one list, at every moment. */
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import type { OutboxViewState } from './outbox-view.ts'
 
 export interface WaitingEntry {
-  entry: Entry
+  entry: OutboxEntry
   /** It is with the server, whose list does not show it yet. */
   arrived: boolean
 }
@@ -15,20 +15,20 @@ interface ServerList {
 }
 
 /**
- * @param arrivedAs the submission that an entry has become, where this tab has sent it
+ * @param findSentSubmission the submission that an entry has become, where this tab has sent it
  * @returns what to show, newest first as the server's list goes on below it; and the keys of what need be kept no more
  */
-export function waitingTogether(
+export function mergeWithSubmissions(
   { entries, arriving }: OutboxViewState,
   { ids, savedAt }: ServerList,
-  arrivedAs: (key: string) => string | undefined,
+  findSentSubmission: (key: string) => string | undefined,
 ): { shown: WaitingEntry[]; done: string[] } {
   const listed = (key: string) => {
-    const id = arrivedAs(key)
+    const id = findSentSubmission(key)
     return id !== undefined && ids.has(id)
   }
   const isDone = ({ entry: { key }, leftAt }: OutboxViewState['arriving'][number]) =>
-    arrivedAs(key) === undefined ? savedAt !== null && savedAt > leftAt : listed(key)
+    findSentSubmission(key) === undefined ? savedAt !== null && savedAt > leftAt : listed(key)
   const waiting = (entries ?? [])
     .filter(({ key }) => !listed(key))
     .map((entry) => ({ entry, arrived: false }))

@@ -1,19 +1,20 @@
 /** What waits on this device as a page shows it: always the newest reading, and what has just left it for the server. */
-import type { Sending } from '#client/offline/outbox/send-progress.ts'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
-import { repeatable } from './coalesce-runs.ts'
+
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import type { SendProgress } from '#client/offline/outbox/send-progress.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
 
 export interface OutboxViewState {
   /** What waits, the next to be sent first; null until it was read. */
-  entries: readonly Entry[] | null
+  entries: readonly OutboxEntry[] | null
   /** Sent and gone from here; the server's list may not show them yet. `leftAt`: milliseconds since 1970. */
-  arriving: readonly { entry: Entry; leftAt: number }[]
+  arriving: readonly { entry: OutboxEntry; leftAt: number }[]
 }
 
 export interface OutboxSource {
-  list: () => Promise<Entry[]>
+  list: () => Promise<OutboxEntry[]>
   watch: (listener: () => void) => () => void
-  readSending: () => Pick<Sending, 'key' | 'arrived'> | null
+  readSending: () => Pick<SendProgress, 'key' | 'arrived'> | null
   watchSending: (listener: () => void) => () => void
 }
 
@@ -63,7 +64,7 @@ export class OutboxView {
     if (sending?.arrived) this.#arrived.add(sending.key)
   }
 
-  readonly #readAgain = repeatable(async () => {
+  readonly #readAgain = coalesceRuns(async () => {
     const sending = this.#source.readSending()?.key
     // A browser that keeps nothing has nothing that waits.
     const entries = await this.#source.list().catch(() => [])
@@ -77,7 +78,7 @@ export class OutboxView {
   })
 
   /** What was no longer on its way and is still here stays: it was changed before it arrived. */
-  #forgetFailed(entries: readonly Entry[], sending: string | undefined) {
+  #forgetFailed(entries: readonly OutboxEntry[], sending: string | undefined) {
     for (const { key } of entries) {
       if (key !== sending) this.#arrived.delete(key)
     }

@@ -1,16 +1,16 @@
 /** Asks before something that waits is removed for good. Load it lazily. */
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 
 interface RemoveDialogProps {
-  entry: Entry
+  entry: OutboxEntry
   onItsWay: boolean
   onRemove: () => void
   onCancel: () => void
 }
 
 export default function RemoveDialog({ entry, onItsWay, onRemove, onCancel }: RemoveDialogProps) {
-  const { writing } = entry
+  const { submission: writing } = entry
   const lost = writing && writing.files.length > 0 ? 'it or its files' : 'it'
   return (
     <ConfirmDialog

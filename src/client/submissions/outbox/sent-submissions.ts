@@ -3,11 +3,11 @@
 const submissionOf = new Map<string, string>()
 
 /** Told by whoever sends, before the submission is put into a list. */
-export function noteArrival(entryKey: string, submissionId: string): void {
+export function recordSentSubmission(entryKey: string, submissionId: string): void {
   submissionOf.set(entryKey, submissionId)
 }
 
 /** The id of the submission; undefined where another tab has sent it. */
-export function arrivedAs(entryKey: string): string | undefined {
+export function findSentSubmission(entryKey: string): string | undefined {
   return submissionOf.get(entryKey)
 }

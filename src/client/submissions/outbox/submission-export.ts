@@ -1,12 +1,12 @@
 /** What somebody wrote, in words that can be read without this site: for saving it as a file. */
 
-import type { Draft, Entry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
-import { sayMoment } from '#client/ui/format/format-date.ts'
+import type { Draft, OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import { formatDateTime } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { spokenDate } from '#shared/genealogy/dates/format-date.ts'
-import { submissionWords } from '../submission-messages.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { submissionTexts } from '../submission-messages.ts'
 
-export interface Keepsake {
+export interface SubmissionExport {
   title: string
   /** The whole text, ready to be saved. */
   words: string
@@ -27,7 +27,7 @@ const labels = {
 } as const
 
 function asWords(value: unknown, name = ''): string {
-  if (name === 'dateTaken' && typeof value === 'string') return spokenDate(value.trim())
+  if (name === 'dateTaken' && typeof value === 'string') return formatEdtfDate(value.trim())
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(', ')
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -44,7 +44,7 @@ function writeDown(
   })
   const list = files.map(({ name, size }) => `${name} (${formatFileSize(size)})`)
   if (list.length > 0) parts.push(`Files\n${list.join('\n')}`)
-  return `${[`${kind}, written on ${sayMoment(savedAt)}`, ...parts].join('\n\n')}\n`
+  return `${[`${kind}, written on ${formatDateTime(savedAt)}`, ...parts].join('\n\n')}\n`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -62,14 +62,14 @@ function fieldsOf(body: string): Record<string, unknown> {
 }
 
 /** Null where this device cannot open it. */
-export function keepsakeOfEntry({ writing, savedAt }: Entry): Keepsake | null {
+export function exportEntry({ submission: writing, savedAt }: OutboxEntry): SubmissionExport | null {
   if (!writing) return null
   const { type, title, body, files } = writing
   const fields = { title, ...fieldsOf(body) }
-  return { title, words: writeDown(submissionWords[type].name, savedAt, fields, files), files }
+  return { title, words: writeDown(submissionTexts[type].name, savedAt, fields, files), files }
 }
 
 /** What was begun, or is being changed; `kind` says which in words. */
-export function keepsakeOfDraft(kind: string, { fields, files, savedAt }: Draft): Keepsake {
+export function exportDraft(kind: string, { fields, files, savedAt }: Draft): SubmissionExport {
   return { title: asWords(fields['title']) || kind, words: writeDown(kind, savedAt, fields, files), files }
 }

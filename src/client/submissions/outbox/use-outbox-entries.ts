@@ -1,14 +1,18 @@
 /** What waits on this device, as components see it: it follows what this tab and the others do. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Reading } from '#client/api/query-result.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
-import { readSending, type Sending, watchSending } from '#client/offline/outbox/send-progress.ts'
+import {
+  getSendProgress,
+  type SendProgress,
+  watchSendProgress,
+} from '#client/offline/outbox/send-progress.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { arrivedAs } from './sent-submissions.ts'
-import { OutboxView, type OutboxViewState } from './outbox-view.ts'
 import { refreshMySubmissions } from '../submissions.queries.ts'
-import { type WaitingEntry, waitingTogether } from './merge-with-submissions.ts'
+import { mergeWithSubmissions, type WaitingEntry } from './merge-with-submissions.ts'
+import { OutboxView, type OutboxViewState } from './outbox-view.ts'
+import { findSentSubmission } from './sent-submissions.ts'
 
 const nothing: OutboxViewState = { entries: [], arriving: [] }
 
@@ -16,8 +20,8 @@ function viewOf(userId: string): OutboxView {
   return new OutboxView({
     list: () => outbox.list(userId),
     watch: (listener) => outbox.watch(listener),
-    readSending,
-    watchSending,
+    readSending: getSendProgress,
+    watchSending: watchSendProgress,
   })
 }
 
@@ -33,17 +37,17 @@ export function useOutboxEntries(userId: string | null): OutboxViewState['entrie
 }
 
 /** What is on its way right now, in this tab or another. */
-export function useSending(): Sending | null {
-  return useSyncExternalStore(watchSending, readSending)
+export function useSending(): SendProgress | null {
+  return useSyncExternalStore(watchSendProgress, getSendProgress)
 }
 
 /** What waits and has not become one of the server's list; null until it was read. */
-export function useWaiting(userId: string, list: Reading<Submission[]>): WaitingEntry[] | null {
+export function useWaiting(userId: string, list: QueryResult<Submission[]>): WaitingEntry[] | null {
   const client = useQueryClient()
   const { view, state } = useView(userId)
   const { data, savedAt } = list
   const ids = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
-  const { shown, done } = waitingTogether(state, { ids, savedAt }, arrivedAs)
+  const { shown, done } = mergeWithSubmissions(state, { ids, savedAt }, findSentSubmission)
   const forgettable = done.join()
   useEffect(() => {
     if (forgettable !== '') view?.forget(forgettable.split(','))

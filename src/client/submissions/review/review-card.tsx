@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Hourglass, Images, Newspaper, NotebookPen } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { sayDate } from '#client/ui/format/format-date.ts'
+import { formatDate } from '#client/ui/format/format-date.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { StateChip } from '../status-chip.tsx'
+import { formatFileCount } from '../outbox/entry-status.ts'
+import { StatusChip } from '../status-chip.tsx'
 import { countFiles } from '../submission-files.ts'
-import { submissionWords, submitterOf } from '../submission-messages.ts'
-import { sayFileCount } from '../outbox/entry-status.ts'
+import { getSubmitterName, submissionTexts } from '../submission-messages.ts'
 import { readSubmission } from './review-form.ts'
 
 const icons = { blog: NotebookPen, news: Newspaper, archive: Images }
@@ -58,8 +58,8 @@ export function ReviewCard({ submission, onReview }: ReviewCardProps) {
         </chakra.span>
         <chakra.div flex="1 1 16rem" minW="0">
           <chakra.p textStyle="small" color="text.muted">
-            {submissionWords[type].name} · {submitterOf(submission)} · {sayDate(created_at)}
-            {files > 0 && ` · ${sayFileCount(files)}`}
+            {submissionTexts[type].name} · {getSubmitterName(submission)} · {formatDate(created_at)}
+            {files > 0 && ` · ${formatFileCount(files)}`}
           </chakra.p>
           <chakra.h2 id={id} textStyle="heading">
             {title}
@@ -81,9 +81,9 @@ export function ReviewCard({ submission, onReview }: ReviewCardProps) {
           gap="3"
           ms="auto"
         >
-          <StateChip tone={tone} Icon={Icon}>
+          <StatusChip tone={tone} Icon={Icon}>
             {word}
-          </StateChip>
+          </StatusChip>
           {status === 'pending' && (
             <Button aria-describedby={id} data-review={submission.id} onClick={() => onReview(submission)}>
               Review

@@ -1,19 +1,20 @@
 /** Looking at a submission as a whole, putting it right where that is needed, and approving or rejecting it. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { sayDate } from '#client/ui/format/format-date.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { whyNotSaved } from '#client/ui/form/format-save-error.ts'
+import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { formatSaveError } from '#client/ui/form/format-save-error.ts'
+import { formatDate } from '#client/ui/format/format-date.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
-import { submissionWords, submitterOf } from '../submission-messages.ts'
+import { getSubmitterName, submissionTexts } from '../submission-messages.ts'
+import { useReview } from './review.queries.ts'
 import {
   correctionsOf,
   faultsOf,
@@ -21,7 +22,6 @@ import {
   type ReviewFields,
   readSubmission,
 } from './review-form.ts'
-import { useReview } from './review.queries.ts'
 import { SubmittedFiles } from './submitted-files.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
@@ -41,7 +41,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
   const [notes, setNotes] = useState('')
   const [asking, setAsking] = useState(false)
   const review = useReview()
-  const { reason } = useWriting()
+  const { reason } = useCanEdit()
   const faults = fields ? faultsOf(fields, type) : {}
   const faulty = Object.keys(faults).length > 0
 
@@ -90,7 +90,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
       tall
       onClose={close}
       title={title}
-      description={`${submissionWords[type].name} by ${submitterOf(submission)}, ${sayDate(created_at)}`}
+      description={`${submissionTexts[type].name} by ${getSubmitterName(submission)}, ${formatDate(created_at)}`}
       maxW="52rem"
       footer={
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" w="full">
@@ -152,7 +152,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
             />
           )}
         </Field>
-        {!reason && review.error && <Alert tone="destructive">{whyNotSaved(review.error)}</Alert>}
+        {!reason && review.error && <Alert tone="destructive">{formatSaveError(review.error)}</Alert>}
       </chakra.div>
       <ConfirmDialog
         open={asking}

@@ -1,8 +1,8 @@
 /** A submission as a reviewer may put it right: what was sent, what was changed, what goes to the server. */
 
-import { readTags } from '#client/submissions/draft/file-validation.ts'
-import { dateFault } from '#client/ui/form/validate-date.ts'
-import { categoryOfSubmission } from '#shared/archive-categories.ts'
+import { parseTags } from '#client/submissions/draft/file-validation.ts'
+import { validateDateText } from '#client/ui/form/validate-date.ts'
+import { getArchiveCategory } from '#shared/archive-categories.ts'
 import type { ArchiveCategory } from '#shared/contracts/archives.contract.ts'
 import {
   archiveContent,
@@ -11,7 +11,8 @@ import {
   type SubmittedFile,
   textContent,
 } from '#shared/contracts/submissions.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 
 /** Every field as text; those that the kind does not have are empty. */
 export interface ReviewFields {
@@ -61,10 +62,10 @@ export function readSubmission({ type, title, content }: Submission): ReadSubmis
       title,
       description,
       tags: tags.join(', '),
-      dateTaken: dateTaken ? spokenDate(dateTaken) : '',
+      dateTaken: dateTaken ? formatEdtfDate(dateTaken) : '',
       location: location ?? '',
       personRelated: personRelated ?? '',
-      category: categoryOfSubmission(category),
+      category: getArchiveCategory(category),
     },
     files: [{ fileName, fileSize, fileType, fileUrl }, ...moreFiles],
   }
@@ -76,7 +77,7 @@ export function faultsOf(fields: ReviewFields, type: Submission['type']): Partia
   const needed =
     type === 'archive' ? (['title', 'description'] as const) : (['title', 'excerpt', 'content'] as const)
   for (const name of needed) if (fields[name].trim() === '') faults[name] = 'This is needed.'
-  const notUnderstood = dateFault(fields.dateTaken)
+  const notUnderstood = validateDateText(fields.dateTaken)
   if (notUnderstood !== undefined) faults['dateTaken'] = notUnderstood
   return faults
 }
@@ -91,8 +92,8 @@ export function correctionsOf(fields: ReviewFields, before: ReviewFields): Corre
     ...(changed('excerpt') && { excerpt: fields.excerpt }),
     ...(changed('content') && { content: fields.content }),
     ...(changed('description') && { description: fields.description }),
-    ...(changed('tags') && { tags: readTags(fields.tags) }),
-    ...(changed('dateTaken') && { dateTaken: edtfFromWords(fields.dateTaken) }),
+    ...(changed('tags') && { tags: parseTags(fields.tags) }),
+    ...(changed('dateTaken') && { dateTaken: parseDateInput(fields.dateTaken) }),
     ...(changed('location') && { location: orNull(fields.location) }),
     ...(changed('personRelated') && { personRelated: orNull(fields.personRelated) }),
   }

@@ -1,11 +1,13 @@
 /** What relatives have sent in, as reviewers see it, and the word that is spoken over it. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { onceReadAnew } from '#client/api/invalidate-on-settled.ts'
+import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import {
   listSubmissions,
   type ReviewPayload,
@@ -19,17 +21,21 @@ const submissionsKey = ['admin', listSubmissions.name]
 export const submissionReviewed = 'submission-reviewed'
 
 /** All of them, newest first. */
-export function useSubmissions() {
+export function useAllSubmissions() {
   const { live, lock } = useSession()
   const query = useQuery({
     queryKey: submissionsKey,
     queryFn: async ({ signal }) => ({ value: await call(listSubmissions, { signal }), etag: null }),
     enabled: live,
   })
-  return { ...readLive(query, lock), refresh: () => void query.refetch() }
+  return { ...getLiveQueryState(query, lock), refresh: () => void query.refetch() }
 }
 
-const publishedIn = { news: listNews, blog: listBlog, archive: listArchives }
+const publishedIn = {
+  news: articleEndpoints.news.list,
+  blog: articleEndpoints.blog.list,
+  archive: listArchives,
+}
 
 /** Approves or rejects; whatever becomes of it, the list is read anew. */
 export function useReview() {
@@ -41,8 +47,8 @@ export function useReview() {
     onSuccess: ({ type }: Submission) => {
       window.dispatchEvent(new Event(submissionReviewed))
       void client.invalidateQueries({ queryKey: ['admin'] })
-      void client.invalidateQueries({ queryKey: ['reading', user?.id, publishedIn[type].name] })
+      void client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, publishedIn[type].name) })
     },
-    onSettled: onceReadAnew(() => client.invalidateQueries({ queryKey: submissionsKey })),
+    onSettled: invalidateOnSettled(() => client.invalidateQueries({ queryKey: submissionsKey })),
   })
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Photo } from '#client/ui/media/responsive-image.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { SubmittedFile } from '#shared/contracts/submissions.contract.ts'
 
 export function SubmittedFiles({ files }: { files: readonly SubmittedFile[] }) {
@@ -54,7 +54,7 @@ const FileLink = chakra('a', {
 function Medium({ file: { fileUrl, fileType, fileName } }: { file: SubmittedFile }) {
   if (fileType.startsWith('image/')) {
     return (
-      <Photo
+      <ResponsiveImage
         url={fileUrl}
         picture={null}
         alt={fileName}

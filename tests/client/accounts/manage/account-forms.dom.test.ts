@@ -1,12 +1,12 @@
 /** Accounts while they are written. Specification: first name, last name and email required, a password on creating. */
 import { describe, expect, it, vi } from 'vitest'
 import { copyText } from '#client/accounts/manage/invitation/copy-text.ts'
-import { invitationLetter, plainAddress } from '#client/accounts/manage/invitation/credentials.ts'
+import { buildInvitationText, formatUrlForTyping } from '#client/accounts/manage/invitation/credentials.ts'
 import * as member from '#client/accounts/manage/members/member-account-form.ts'
 import { suggestPassword } from '#client/accounts/manage/suggest-password.ts'
-import * as admin from '#client/accounts/manage/users/user-form.ts'
 import { findUsers, sortUsers } from '#client/accounts/manage/users/sort-users.ts'
-import { usernameFromName } from '#shared/username.ts'
+import * as admin from '#client/accounts/manage/users/user-form.ts'
+import { createUsername } from '#shared/username.ts'
 import { aMember } from '#tests/client/people/manage/members/some-members.ts'
 import { aUserAccount } from './users/example-users.ts'
 
@@ -67,9 +67,9 @@ describe('an admin user', () => {
   })
 
   it('will be called first.last, in lower case, with letters, digits and the dot only', () => {
-    expect(usernameFromName('Åsa Maria', "O'Hara-Öberg")).toBe('åsamaria.oharaöberg')
-    expect(usernameFromName('', 'Holm')).toBe('holm')
-    expect(usernameFromName('', '')).toBe('')
+    expect(createUsername('Åsa Maria', "O'Hara-Öberg")).toBe('åsamaria.oharaöberg')
+    expect(createUsername('', 'Holm')).toBe('holm')
+    expect(createUsername('', '')).toBe('')
   })
 
   it('is found by name, username and email, and sorted; who never signed in comes last', () => {
@@ -77,8 +77,8 @@ describe('an admin user', () => {
     const users = [aUserAccount({ last_login: null }), karin]
     expect(findUsers(users, 'aberg')).toEqual([karin])
     expect(findUsers(users, 'anna@ex')).toEqual(users.slice(0, 1).concat(karin))
-    expect(sortUsers(users, { by: 'lastLogin', down: true })[0]).toBe(karin)
-    expect(sortUsers(users, { by: 'name', down: false })[0]).toBe(karin)
+    expect(sortUsers(users, { by: 'lastLogin', descending: true })[0]).toBe(karin)
+    expect(sortUsers(users, { by: 'name', descending: false })[0]).toBe(karin)
   })
 })
 
@@ -133,8 +133,8 @@ it('writes an invitation with the address, the username, the password and until 
     signInUrl: 'https://holm.example/login?username=anna.lindqvist',
     validUntil: '2026-11-25T12:00:00.000Z',
   }
-  expect(plainAddress(credentials.signInUrl)).toBe('holm.example/login')
-  const letter = invitationLetter(credentials, 'The Holms')
+  expect(formatUrlForTyping(credentials.signInUrl)).toBe('holm.example/login')
+  const letter = buildInvitationText(credentials, 'The Holms')
   for (const words of [
     'Dear Anna Lindqvist,',
     'The Holms: https://holm.example/login?username=anna.lindqvist',

@@ -1,7 +1,7 @@
 /** What only the server knows, where there is no live session. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 
 const waiting = () =>
   new QueryObserver(new QueryClient(), {
@@ -11,7 +11,7 @@ const waiting = () =>
   }).getCurrentResult()
 
 it('loads while it is not known yet whether the session is live, and says "offline" when it is not', () => {
-  expect(readLive(waiting(), null).state).toBe('loading')
-  expect(readLive(waiting(), 'offline').state).toBe('offline')
-  expect(readLive(waiting(), 'expired').state).toBe('offline')
+  expect(getLiveQueryState(waiting(), null).state).toBe('loading')
+  expect(getLiveQueryState(waiting(), 'offline').state).toBe('offline')
+  expect(getLiveQueryState(waiting(), 'expired').state).toBe('offline')
 })

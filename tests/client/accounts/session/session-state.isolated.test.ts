@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSealingKey, login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey, login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { aFamily, anna, berta } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleForeignPage, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 const server = setupServer()
 /** Every call that reached the server, in order. */
@@ -47,7 +48,7 @@ function theServer() {
       cookie = null
       return { success: true as const }
     }),
-    handle(getSealingKey, () => {
+    handle(getEncryptionKey, () => {
       keysAsked++
       if (!cookie) throw new AppError('no_session', 'Please sign in.')
       return sealingKeys[cookie.id === anna.id ? 'anna' : 'berta']
@@ -86,7 +87,7 @@ async function aTab() {
 async function aStartedTab() {
   const tab = await aTab()
   await tab.session.startSession()
-  tab.session.openOutboxFromNow()
+  tab.session.allowOpeningOutbox()
   return tab
 }
 
@@ -95,7 +96,7 @@ async function annasDevice() {
   cookie = anna
   const tab = await aTab()
   await tab.saved.saveOwner(anna)
-  await tab.answers.writeAnswer(JSON.stringify(tab.people.peopleQuery(anna.id).queryKey), anna.id, {
+  await savedQueriesOf(anna.id, tab.answers).save(JSON.stringify(tab.people.peopleQuery(anna.id).queryKey), {
     value: aFamily(2, anna.last_name),
     etag: '"1"',
     savedAt: Date.now(),
@@ -174,8 +175,8 @@ describe('the start', () => {
     )
     const started = tab.session.startSession()
     await vi.waitFor(() => expect(tab.session.readSession().state).toBe('signed-in'))
-    tab.connection.reportNoContact()
-    tab.connection.reportContact()
+    tab.connection.reportServerUnreachable()
+    tab.connection.reportServerReached()
     const refreshed = tab.session.refreshSession()
     held.letGo()
     await Promise.all([started, refreshed])
@@ -228,7 +229,7 @@ describe('the start', () => {
     await tab.session.startSession()
     expect(tab.session.readSession()).toMatchObject(signedOut)
     expect(await everythingStored()).not.toContain(anna.last_name)
-    expect(tab.signOut.signOutPending()).toBe(false)
+    expect(tab.signOut.isSignOutPending()).toBe(false)
   })
 
   it("finds another user's session: nothing of the one before is shown or kept", async () => {
@@ -266,9 +267,9 @@ describe('the connection', () => {
   it('lost and found again makes the session offline and live again', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
-    tab.connection.reportNoContact()
+    tab.connection.reportServerUnreachable()
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'offline'))
-    tab.connection.reportContact()
+    tab.connection.reportServerReached()
     await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 
@@ -278,7 +279,7 @@ describe('the connection', () => {
     expect(tab.session.readSession()).toMatchObject(signedOut)
     server.resetHandlers(...theServer())
     cookie = anna
-    tab.connection.reportContact()
+    tab.connection.reportServerReached()
     await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 
@@ -286,8 +287,8 @@ describe('the connection', () => {
     const tab = await annasDevice()
     cookie = null
     await tab.session.startSession()
-    tab.connection.reportNoContact()
-    tab.connection.reportContact()
+    tab.connection.reportServerUnreachable()
+    tab.connection.reportServerReached()
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired'))
   })
 })
@@ -438,7 +439,7 @@ describe('signing out', () => {
     await tab.session.signOut()
     expect(tab.session.readSession()).toMatchObject({ ...signedOut, remains: false })
     expect(await everythingStored()).not.toMatch(/Anna|Lindqvist|account-anna/)
-    await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
     expect(cookie).toBeNull()
     expect({ ...localStorage }).toEqual({})
   })
@@ -451,9 +452,9 @@ describe('signing out', () => {
     await tab.session.signOut()
     expect(tab.session.readSession()).toMatchObject(signedOut)
     expect(await everythingStored()).not.toMatch(/Anna|Lindqvist/)
-    expect(tab.signOut.signOutPending()).toBe(true)
+    expect(tab.signOut.isSignOutPending()).toBe(true)
     held.letGo()
-    await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   })
 
   it.each(['with', 'without'])(
@@ -485,9 +486,9 @@ describe('signing out', () => {
     expect(tab.session.readSession()).toMatchObject(signedOut)
     expect(calls).toEqual([])
     server.resetHandlers(...theServer())
-    tab.connection.reportContact()
+    tab.connection.reportServerReached()
     await vi.waitFor(() => expect(calls).toEqual(['logout']))
-    await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
     expect(cookie).toBeNull()
   })
 
@@ -502,10 +503,10 @@ describe('signing out', () => {
       server.resetHandlers(...theServer())
       calls = []
       for (let turn = 0; turn < 5; turn++) {
-        tab.connection.reportNoContact()
-        tab.connection.reportContact()
+        tab.connection.reportServerUnreachable()
+        tab.connection.reportServerReached()
       }
-      await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+      await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
       expect(calls).toEqual(['logout'])
     },
   )
@@ -515,7 +516,7 @@ describe('signing out', () => {
     await tab.session.startSession()
     server.use(handleRefusal(logout, 'no_session'))
     await tab.session.signOut()
-    await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   })
 
   it('drops an answer that is on its way, and the copy it would have become', async () => {
@@ -559,13 +560,13 @@ describe('signing out', () => {
     })
     await tab.session.signOut()
     expect(tab.session.readSession()).toMatchObject({ ...signedOut, remains: true })
-    expect(tab.signOut.forgettingPending()).toBe(true)
+    expect(tab.signOut.isDataRemovalPending()).toBe(true)
     transaction.mockRestore()
     expect(await everythingStored()).toContain(anna.last_name)
     await vi.advanceTimersByTimeAsync(2_000)
     await vi.waitFor(() => expect(tab.session.readSession().remains).toBe(false))
     expect(await everythingStored()).not.toContain(anna.last_name)
-    expect(tab.signOut.forgettingPending()).toBe(false)
+    expect(tab.signOut.isDataRemovalPending()).toBe(false)
   })
 
   it('that could not empty the device does not let the next start read from it', async () => {
@@ -574,7 +575,7 @@ describe('signing out', () => {
     const mend = breakStorage()
     const broken = await aTab()
     await broken.session.signOut()
-    await vi.waitFor(() => expect(broken.signOut.signOutPending()).toBe(false))
+    await vi.waitFor(() => expect(broken.signOut.isSignOutPending()).toBe(false))
     mend()
     expect(await everythingStored()).toContain(anna.last_name)
     const next = await aStartedTab()
@@ -603,13 +604,13 @@ describe('while the server’s word is still being followed', () => {
 describe('the key to what somebody writes here', () => {
   /** Of the tab that was opened last; all share the device. */
   const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
-  const keyHolders = async () => (await theOutbox()).keyHolders()
+  const keyHolders = async () => (await theOutbox()).listKeyOwners()
   async function bringKey() {
-    const [{ bringSealingKey }, { sessionEpoch }] = await Promise.all([
+    const [{ loadEncryptionKey }, { sessionEpoch }] = await Promise.all([
       import('#client/accounts/session/encryption-key.ts'),
       import('#client/api/session-signals.ts'),
     ])
-    await bringSealingKey(anna.id, sessionEpoch())
+    await loadEncryptionKey(anna.id, sessionEpoch())
   }
 
   /** Anna's tab, with something that waits. */
@@ -631,7 +632,7 @@ describe('the key to what somebody writes here', () => {
   /** Anna's tab, while the server has been asked for her key and has not answered. */
   async function bringing() {
     const held = heldBack()
-    server.use(handle(getSealingKey, () => held.answer(() => sealingKeys.anna)))
+    server.use(handle(getEncryptionKey, () => held.answer(() => sealingKeys.anna)))
     cookie = anna
     const tab = await aStartedTab()
     const brought = bringKey()
@@ -654,7 +655,7 @@ describe('the key to what somebody writes here', () => {
     await tab.session.startSession()
     await new Promise((idle) => requestIdleCallback(idle))
     expect(keysAsked).toBe(0)
-    tab.session.openOutboxFromNow()
+    tab.session.allowOpeningOutbox()
     await vi.waitFor(() => expect(keysAsked).toBe(1))
   })
 
@@ -662,7 +663,7 @@ describe('the key to what somebody writes here', () => {
     cookie = anna
     await aStartedTab()
     await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
-    server.use(handleSilence(me), handleSilence(getSealingKey))
+    server.use(handleSilence(me), handleSilence(getEncryptionKey))
     const later = await aStartedTab()
     expect(later.session.readSession()).toMatchObject(reading(anna, 'offline'))
     expect(await keyHolders()).toEqual([anna.id])
@@ -670,19 +671,19 @@ describe('the key to what somebody writes here', () => {
 
   it('is brought when the connection comes back, where it could not be before', async () => {
     cookie = anna
-    server.use(handleSilence(getSealingKey))
+    server.use(handleSilence(getEncryptionKey))
     const tab = await aStartedTab()
     await vi.waitFor(() => expect(tab.session.readSession().lock).toBe('offline'))
     expect(await keyHolders()).toEqual([])
     server.resetHandlers(...theServer())
-    tab.connection.reportContact()
+    tab.connection.reportServerReached()
     await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
   })
 
   it('is asked for again where the server could not say', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     cookie = anna
-    server.use(handleRefusal(getSealingKey, 'failed'))
+    server.use(handleRefusal(getEncryptionKey, 'failed'))
     const tab = await aStartedTab()
     await vi.waitFor(() => expect(tab.session.readSession().live).toBe(true))
     server.resetHandlers(...theServer())
@@ -738,7 +739,7 @@ describe('the key to what somebody writes here', () => {
 
   it('that arrives after signing out in another tab, of which this one has not heard, is not kept', async () => {
     const { held, brought } = await bringing()
-    await (await aTab()).signOut.forgetPerson()
+    await (await aTab()).signOut.removePersonalData()
     held.letGo()
     await brought
     expect(await keyHolders()).toEqual([])
@@ -754,7 +755,7 @@ describe('the key to what somebody writes here', () => {
   })
 
   it('of somebody else, which a page left behind when it was killed, goes at the next sign-in', async () => {
-    await (await theOutbox()).holdKey(berta.id, sealingKeys.berta)
+    await (await theOutbox()).saveKey(berta.id, sealingKeys.berta)
     cookie = anna
     await aStartedTab()
     await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
@@ -768,7 +769,7 @@ it('what a sign-out could not delete is not shown while it still cannot be delet
     throw new DOMException('The storage is broken.', 'UnknownError')
   })
   await tab.session.signOut()
-  await vi.waitFor(() => expect(tab.signOut.signOutPending()).toBe(false))
+  await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   const next = await aTab()
   const seen: unknown[] = []
   next.session.watchSession(() => seen.push(next.session.readSession().user))
@@ -792,7 +793,7 @@ describe('several tabs', () => {
     await first.session.signOut()
     await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     expect(second.queries.queryClient.getQueryCache().getAll()).toEqual([])
-    await vi.waitFor(() => expect(first.signOut.signOutPending()).toBe(false))
+    await vi.waitFor(() => expect(first.signOut.isSignOutPending()).toBe(false))
     expect(calls.filter((name) => name === 'logout')).toHaveLength(1)
   })
 
@@ -842,7 +843,7 @@ describe('several tabs', () => {
     const { second } = await twoTabs()
     const elsewhere = await aTab()
     // The message never arrived: the page was frozen.
-    await elsewhere.saved.forgetSaved()
+    await elsewhere.saved.clearSavedData()
     cookie = null
     lookAt()
     await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))

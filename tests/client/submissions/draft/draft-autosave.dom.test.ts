@@ -1,7 +1,7 @@
 /** A draft is on the device within a second of every change, and at once when the page may end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
-import { DraftKeeper } from '#client/submissions/draft/draft-autosave.ts'
+import { DraftAutosave } from '#client/submissions/draft/draft-autosave.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 function aKeeper(save = async () => {}) {
   const saves = vi.fn(save)
   const onKept = vi.fn()
-  return { saves, onKept, keeper: new DraftKeeper({ save: saves, onKept }) }
+  return { saves, onKept, keeper: new DraftAutosave({ save: saves, onKept }) }
 }
 
 it('is saved within a second of the first change, however long one types on', async () => {

@@ -4,18 +4,18 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import {
   type Draft,
-  type Entry,
   FileMissingError,
   NotSavedError,
   type NotSavedReason,
+  type OutboxEntry,
   type OutboxFile,
-  type Writing,
+  type OutboxSubmission,
 } from '#client/offline/outbox/outbox-entry.ts'
 import type { DraftDesk } from '#client/submissions/draft/draft-state.ts'
 
 export interface FakeDesk extends DraftDesk {
   drafts: Map<string, Draft>
-  entries: Entry[]
+  entries: OutboxEntry[]
   /** Set: nothing is kept, for this reason. */
   refuses: NotSavedReason | null
   saves: number
@@ -25,7 +25,7 @@ export interface FakeDesk extends DraftDesk {
   forget: (id: string | undefined) => void
 }
 
-export function anEntry(writing: Writing, changes: Partial<Entry> = {}): Entry {
+export function anEntry(writing: OutboxSubmission, changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     key: newUuid(),
     number: 1,
@@ -34,7 +34,7 @@ export function anEntry(writing: Writing, changes: Partial<Entry> = {}): Entry {
     problem: null,
     tries: 0,
     notBefore: 0,
-    writing,
+    submission: writing,
     ...changes,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileFault, readTags, titleOf } from '#client/submissions/draft/file-validation.ts'
+import { parseTags, titleOf, validateSubmissionFile } from '#client/submissions/draft/file-validation.ts'
 
 const megabyte = 1024 * 1024
 
@@ -11,7 +11,7 @@ it.each([
   ['letter.docx', ''],
   ['letter.doc', 'application/msword'],
 ])('takes %s', (name, type) => {
-  expect(fileFault({ name, type, size: 1000 })).toBeUndefined()
+  expect(validateSubmissionFile({ name, type, size: 1000 })).toBeUndefined()
 })
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['program.exe', 'application/octet-stream'],
   ['notes.zip', 'application/zip'],
 ])('refuses %s before it is sent', (name, type) => {
-  expect(fileFault({ name, type, size: 1000 })).toMatch(/^Only pictures/)
+  expect(validateSubmissionFile({ name, type, size: 1000 })).toMatch(/^Only pictures/)
 })
 
 it.each([
@@ -29,21 +29,21 @@ it.each([
   ['song.mp3', 'audio/mpeg', 50, 'Sound recordings must be smaller than 50 MB.'],
   ['film.mp4', 'video/mp4', 200, 'Films must be smaller than 200 MB.'],
 ])('says how large %s may be', (name, type, most, sentence) => {
-  expect(fileFault({ name, type, size: most * megabyte })).toBeUndefined()
-  expect(fileFault({ name, type, size: most * megabyte + 1 })).toBe(sentence)
+  expect(validateSubmissionFile({ name, type, size: most * megabyte })).toBeUndefined()
+  expect(validateSubmissionFile({ name, type, size: most * megabyte + 1 })).toBe(sentence)
 })
 
 it('refuses an empty file', () => {
-  expect(fileFault({ name: 'a.jpg', type: 'image/jpeg', size: 0 })).toBe('This file is empty.')
+  expect(validateSubmissionFile({ name: 'a.jpg', type: 'image/jpeg', size: 0 })).toBe('This file is empty.')
 })
 
 it('reads tags separated by commas, trimmed, without empty or repeated ones', () => {
-  expect(readTags(' wedding, Ulvik ,, boat,wedding ')).toEqual(['wedding', 'Ulvik', 'boat'])
+  expect(parseTags(' wedding, Ulvik ,, boat,wedding ')).toEqual(['wedding', 'Ulvik', 'boat'])
 })
 
 it('knows the commas of other scripts', () => {
-  expect(readTags('زفاف، قارب')).toEqual(['زفاف', 'قارب'])
-  expect(readTags('婚禮、船，廈門')).toEqual(['婚禮', '船', '廈門'])
+  expect(parseTags('زفاف، قارب')).toEqual(['زفاف', 'قارب'])
+  expect(parseTags('婚禮、船，廈門')).toEqual(['婚禮', '船', '廈門'])
 })
 
 it('takes the title from the file name without its extension', () => {

@@ -3,18 +3,18 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoConnectionError } from '#client/api/call.ts'
-import type { sendWriting } from '#client/api/upload/send-submission.ts'
-import type { Entry, Writing } from '#client/offline/outbox/outbox-entry.ts'
+import type { sendSubmission } from '#client/api/upload/send-submission.ts'
+import type { OutboxEntry, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import type { WorkingDraftOptions } from '#client/submissions/draft/draft-state.ts'
 import { WorkingDraft } from '#client/submissions/draft/working-draft.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { anEntry, type FakeDesk, fakeDesk } from './fake-outbox.ts'
 
 let desk: FakeDesk
-let send: ReturnType<typeof vi.fn<typeof sendWriting>>
+let send: ReturnType<typeof vi.fn<typeof sendSubmission>>
 beforeEach(() => {
   desk = fakeDesk()
-  send = vi.fn<typeof sendWriting>(() => Promise.reject(new NoConnectionError()))
+  send = vi.fn<typeof sendSubmission>(() => Promise.reject(new NoConnectionError()))
 })
 afterEach(() => vi.useRealTimers())
 
@@ -41,7 +41,7 @@ const photo = (name = 'boat.jpg', content = 'bytes of it') =>
 const namesOf = (draft: WorkingDraft) => draft.read().files.map(({ name }) => name)
 
 /** The server takes it, and gives a receipt for what it read. */
-const takes: typeof sendWriting = async ({ body, files }, { source }) => {
+const takes: typeof sendSubmission = async ({ body, files }, { source }) => {
   const read = []
   for (const { id, size } of files) {
     const bytes = await source.readBytes(id, 0, size)
@@ -73,7 +73,7 @@ it('comes back after a crash, words and files, and is gone for good once it is s
   expect(later.read()).toMatchObject({ fields: words, restoredFrom: expect.any(Number) })
   expect(namesOf(later)).toEqual(['boat.jpg'])
   expect((await later.submit()).kind).toBe('saved')
-  expect(desk.entries[0]?.writing).toMatchObject({
+  expect(desk.entries[0]?.submission).toMatchObject({
     type: 'news',
     title: 'A boat',
     files: [{ name: 'boat.jpg' }],
@@ -157,7 +157,7 @@ it('a copy that another tab has taken away is made again; where that cannot be, 
   desk.forget(draft.read().files[0]?.kept?.id)
   expect((await draft.submit()).kind).toBe('saved')
   const [sent] = desk.entries
-  desk.drafts.set('news', { savedAt: 1, fields: words, files: sent?.writing?.files ?? [], changes: null })
+  desk.drafts.set('news', { savedAt: 1, fields: words, files: sent?.submission?.files ?? [], changes: null })
   const { draft: later } = await opened()
   desk.forget(later.read().files[0]?.kept?.id)
   expect((await later.submit()).kind).toBe('unready')
@@ -275,9 +275,15 @@ it('a shared file is let go only once the draft that names it is saved', async (
   await vi.waitFor(() => expect(release).toHaveBeenCalled())
 })
 
-function waiting(changes: Partial<Entry> = {}): { entry: Entry; writing: Writing } {
+function waiting(changes: Partial<OutboxEntry> = {}): { entry: OutboxEntry; writing: OutboxSubmission } {
   const body = JSON.stringify({ type: 'news', title: 'A boat', content: words })
-  const writing: Writing = { endpoint: 'createSubmission', type: 'news', title: 'A boat', body, files: [] }
+  const writing: OutboxSubmission = {
+    endpoint: 'createSubmission',
+    type: 'news',
+    title: 'A boat',
+    body,
+    files: [],
+  }
   const entry = anEntry(writing, changes)
   desk.entries.push(entry)
   return { entry, writing }

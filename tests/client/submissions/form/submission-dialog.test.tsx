@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getSealingKey, me } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey, me } from '#shared/contracts/accounts.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
@@ -30,7 +30,7 @@ it('keeps the draft over the end of the page, and what is sent without a connect
   server.use(signedInAs(anna))
   const first = await openDialog()
   const before = await theOutbox()
-  await waitFor(async () => expect(await before.keyHolders()).toContain(anna.id))
+  await waitFor(async () => expect(await before.listKeyOwners()).toContain(anna.id))
   await fill(first.user, { Title: 'Twins in Tromsø', Excerpt: 'Two of them.' })
   await first.user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(async () => expect(await before.readDraft(anna.id, 'news')).not.toBeNull())
@@ -48,7 +48,9 @@ it('keeps the draft over the end of the page, and what is sent without a connect
   expect(await screen.findByText('Saved on this device')).toBeTruthy()
   expect(screen.getByText('It is sent as soon as there is a connection.')).toBeTruthy()
   const outbox = await theOutbox()
-  expect((await outbox.list(anna.id)).map(({ writing }) => writing?.title)).toEqual(['Twins in Tromsø'])
+  expect((await outbox.list(anna.id)).map(({ submission: writing }) => writing?.title)).toEqual([
+    'Twins in Tromsø',
+  ])
   expect(await outbox.readDraft(anna.id, 'news')).toBeNull()
 })
 
@@ -73,7 +75,7 @@ it('where this browser keeps nothing it is sent straight away, under one key unt
   let broken = true
   server.use(
     signedInAs(anna),
-    handleRefusal(getSealingKey, 'forbidden'),
+    handleRefusal(getEncryptionKey, 'forbidden'),
     handle(createSubmission, async ({ request, body }) => {
       keys.push(request.headers.get('idempotency-key'))
       if (broken) return Response.error()
@@ -96,7 +98,7 @@ it('where this browser keeps nothing it is sent straight away, under one key unt
   ).toBeTruthy()
   expect(title.value).toBe('Twins')
   broken = false
-  connection.reportContact()
+  connection.reportServerReached()
   await user.click(await screen.findByRole('button', { name: 'Submit News' }))
   expect(await screen.findByText('Your news has been submitted for review')).toBeTruthy()
   expect(title.value).toBe('')

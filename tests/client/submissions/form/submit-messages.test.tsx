@@ -1,7 +1,7 @@
 /** What is said of something that was saved on this device. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Later, sayArrived, saySaved } from '#client/submissions/form/submit-messages.ts'
+import { type Later, saySaved, showSentToast } from '#client/submissions/form/submit-messages.ts'
 import { dismissToast, Toaster } from '#client/ui/feedback/toaster.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 import { anEntry } from '../draft/fake-outbox.ts'
@@ -28,8 +28,8 @@ it('does not say that it is being sent where trying it has shown that one must s
 
 it('says that it is published, not that it is reviewed, where nobody looks at it first', async () => {
   renderPiece(<Toaster />)
-  sayArrived({ type: 'news', status: 'approved' })
+  showSentToast({ type: 'news', status: 'approved' })
   expect(await screen.findByText('Your news has been published')).toBeTruthy()
-  sayArrived({ type: 'news', status: 'pending' })
+  showSentToast({ type: 'news', status: 'pending' })
   expect(await screen.findByText('Your news has been submitted for review')).toBeTruthy()
 })

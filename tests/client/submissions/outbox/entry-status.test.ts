@@ -1,12 +1,12 @@
 /** How something that waits stands, in words: what its author has to know first comes first. */
 import { expect, it } from 'vitest'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
-import { sayIn, standingOf } from '#client/submissions/outbox/entry-status.ts'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import { formatTimeUntil, getEntryStatus } from '#client/submissions/outbox/entry-status.ts'
 
 const minute = 60_000
 const now = 1_000 * minute
 
-const entry: Entry = {
+const entry: OutboxEntry = {
   key: 'one',
   number: 1,
   savedAt: now,
@@ -14,7 +14,7 @@ const entry: Entry = {
   problem: null,
   tries: 0,
   notBefore: 0,
-  writing: { endpoint: 'createSubmission', type: 'news', title: 'Boat', body: '{}', files: [] },
+  submission: { endpoint: 'createSubmission', type: 'news', title: 'Boat', body: '{}', files: [] },
 }
 const calm = { sending: null, online: true, expired: false, arrived: false, now }
 const refused = { ...entry, state: 'attention' as const }
@@ -30,12 +30,12 @@ it.each([
   ['Needs your attention', refused, { ...calm, online: false }],
   [
     'Sealed: it cannot be opened on this device any more',
-    { ...refused, writing: null },
+    { ...refused, submission: null },
     { ...calm, expired: true },
   ],
   ['It has arrived', refused, { ...calm, arrived: true }],
 ])('says %j', (words, which, circumstances) => {
-  expect(standingOf(which, circumstances).words).toBe(words)
+  expect(getEntryStatus(which, circumstances).words).toBe(words)
 })
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   [60 * minute, 'in an hour'],
   [61 * minute, 'in 2 hours'],
 ])('never promises too early: %i ms are %j', (milliseconds, words) => {
-  expect(sayIn(milliseconds)).toBe(words)
+  expect(formatTimeUntil(milliseconds)).toBe(words)
 })

@@ -1,10 +1,10 @@
 /** Each thing stands in one list at every moment: on the device until the server's list has it, never in both. */
 import { expect, it } from 'vitest'
-import type { Entry } from '#client/offline/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import { mergeWithSubmissions } from '#client/submissions/outbox/merge-with-submissions.ts'
 import { OutboxView } from '#client/submissions/outbox/outbox-view.ts'
-import { waitingTogether } from '#client/submissions/outbox/merge-with-submissions.ts'
 
-function anEntry(number: number): Entry {
+function anEntry(number: number): OutboxEntry {
   return {
     key: `key-${number}`,
     number,
@@ -13,7 +13,7 @@ function anEntry(number: number): Entry {
     problem: null,
     tries: 0,
     notBefore: 0,
-    writing: { endpoint: 'createSubmission', type: 'news', title: `No. ${number}`, body: '{}', files: [] },
+    submission: { endpoint: 'createSubmission', type: 'news', title: `No. ${number}`, body: '{}', files: [] },
   }
 }
 
@@ -43,9 +43,9 @@ function aDevice(...numbers: number[]) {
   })
   const submissionOf = new Map<string, string>()
   const titles = (ids: string[], savedAt: number | null) =>
-    waitingTogether(view.read(), { ids: new Set(ids), savedAt }, (key) => submissionOf.get(key)).shown.map(
-      ({ entry, arrived }) => `${entry.number}${arrived ? ' arrived' : ''}`,
-    )
+    mergeWithSubmissions(view.read(), { ids: new Set(ids), savedAt }, (key) =>
+      submissionOf.get(key),
+    ).shown.map(({ entry, arrived }) => `${entry.number}${arrived ? ' arrived' : ''}`)
   return {
     view,
     submissionOf,
@@ -137,7 +137,7 @@ it('brings nothing back that was taken back after it had arrived', async () => {
   device.submissionOf.set('key-1', 'submission-1')
   device.leave(1)
   await device.settled()
-  const { done } = waitingTogether(
+  const { done } = mergeWithSubmissions(
     device.view.read(),
     { ids: new Set(['submission-1']), savedAt: later },
     () => 'submission-1',

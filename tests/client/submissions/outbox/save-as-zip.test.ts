@@ -1,9 +1,9 @@
 /** What waits can be taken along as one file: readable words, and the very bytes that were chosen. */
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import type { Entry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
-import { keepsakeOfDraft, keepsakeOfEntry } from '#client/submissions/outbox/submission-export.ts'
+import type { OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { zipOf } from '#client/submissions/outbox/save-as-zip.ts'
+import { exportDraft, exportEntry } from '#client/submissions/outbox/submission-export.ts'
 import { safeFileName, uniqueNames } from '#client/ui/files/file-names.ts'
 
 /** Bytes that can be told from one another, more than one piece of them. */
@@ -27,7 +27,7 @@ function aFile(id: string, name: string): OutboxFile {
   return { id, name, type: 'image/jpeg', size: contents.get(id)?.length ?? 0, sha256: '' }
 }
 
-function anEntry(title: string, files: OutboxFile[], content: Record<string, unknown> = {}): Entry {
+function anEntry(title: string, files: OutboxFile[], content: Record<string, unknown> = {}): OutboxEntry {
   const body = JSON.stringify({ type: 'archive', title, content: { title, ...content } })
   return {
     key: title,
@@ -37,7 +37,7 @@ function anEntry(title: string, files: OutboxFile[], content: Record<string, unk
     problem: null,
     tries: 0,
     notBefore: 0,
-    writing: { endpoint: 'createSubmission', type: 'archive', title, body, files },
+    submission: { endpoint: 'createSubmission', type: 'archive', title, body, files },
   }
 }
 
@@ -51,8 +51,8 @@ async function unzipped(keepsakes: Parameters<typeof zipOf>[0]) {
   return unzipSync(new Uint8Array(await blob.arrayBuffer()))
 }
 
-function keepsakes(...entries: Entry[]) {
-  return entries.map(keepsakeOfEntry).filter((keepsake) => keepsake !== null)
+function keepsakes(...entries: OutboxEntry[]) {
+  return entries.map(exportEntry).filter((keepsake) => keepsake !== null)
 }
 
 it('holds every file byte for byte under its own name, read in pieces of a megabyte', async () => {
@@ -97,7 +97,7 @@ it('tells in plain words everything that was written', async () => {
 })
 
 it('gives each of several a folder of its own, also where they have one title', async () => {
-  const begun = keepsakeOfDraft('News, begun', {
+  const begun = exportDraft('News, begun', {
     savedAt: 0,
     fields: { title: '', content: 'Half a sentence' },
     files: [],
@@ -116,7 +116,7 @@ it('gives each of several a folder of its own, also where they have one title', 
 })
 
 it('has nothing of what is sealed', () => {
-  expect(keepsakeOfEntry({ ...anEntry('Boat', []), writing: null })).toBeNull()
+  expect(exportEntry({ ...anEntry('Boat', []), submission: null })).toBeNull()
 })
 
 it('fails where a file cannot be read, instead of saving a part of it', async () => {

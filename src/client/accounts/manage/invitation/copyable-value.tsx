@@ -15,7 +15,7 @@ interface CopiedValueProps {
   onCopied: (() => void) | null
 }
 
-export function CopiedValue({ label, value, onCopied }: CopiedValueProps) {
+export function CopyableValue({ label, value, onCopied }: CopiedValueProps) {
   const shown = useRef<HTMLSpanElement>(null)
   const [became, setBecame] = useState<'copied' | 'selected' | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** A new username and password on their way to a person: shown once, in words that can be passed on. */
-import { sayMoment } from '#client/ui/format/format-date.ts'
+import { formatDateTime } from '#client/ui/format/format-date.ts'
 
 export interface Credentials {
   /** Whose. */
@@ -17,23 +17,23 @@ export const deactivatedNote =
   'This account is deactivated: nobody can sign in with it before it is active again.'
 
 /** "Wednesday, 25 November 2026 at 14:05". */
-export function sayUntil(validUntil: string): string {
+export function formatExpiry(validUntil: string): string {
   const weekday = new Date(validUntil).toLocaleDateString('en-GB', { weekday: 'long' })
-  return `${weekday}, ${sayMoment(validUntil)}`
+  return `${weekday}, ${formatDateTime(validUntil)}`
 }
 
 /** What one types who cannot scan: the address without its query. */
-export function plainAddress(signInUrl: string): string {
+export function formatUrlForTyping(signInUrl: string): string {
   const { host, pathname } = new URL(signInUrl)
   return `${host}${pathname}`
 }
 
-export function invitationLetter(credentials: Credentials, siteName: string): string {
+export function buildInvitationText(credentials: Credentials, siteName: string): string {
   const { name, username, password, signInUrl, validUntil } = credentials
   return [
     `Dear ${name},`,
     `here is your way into ${siteName}: ${signInUrl}`,
     `Username: ${username}\nTemporary password: ${password}`,
-    `The password works until ${sayUntil(validUntil)}. You choose one of your own when you first sign in.`,
+    `The password works until ${formatExpiry(validUntil)}. You choose one of your own when you first sign in.`,
   ].join('\n\n')
 }

@@ -1,13 +1,13 @@
 /** The invitation on a card of light paper: whose it is, where to go, how to get in. On the screen and in print. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Mark } from '#client/shell/frame/logo.tsx'
+import { Logo } from '#client/shell/frame/logo.tsx'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { CopiedValue } from './copyable-value.tsx'
-import { type Credentials, plainAddress, sayUntil } from './credentials.ts'
-import { lightPaper } from './light-theme-colors.ts'
-import { qrShape } from './qr-code.ts'
+import { CopyableValue } from './copyable-value.tsx'
+import { type Credentials, formatExpiry, formatUrlForTyping } from './credentials.ts'
+import { lightThemeColors } from './light-theme-colors.ts'
+import { buildQrCodePath } from './qr-code.ts'
 
 interface InvitationCardProps {
   credentials: Credentials
@@ -20,7 +20,7 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
   const siteName = useSiteName()
   return (
     <chakra.div
-      style={lightPaper}
+      style={lightThemeColors}
       bg="raised"
       color="text"
       borderWidth="1px"
@@ -39,7 +39,7 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
         textAlign="center"
         gap="1.5"
       >
-        <Mark w="11" h="11" />
+        <Logo w="11" h="11" />
         <chakra.p textStyle="title" fontSize="min(1.625rem, 10vw)">
           {siteName}
         </chakra.p>
@@ -51,14 +51,14 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
           <QrCode text={signInUrl} />
         </chakra.div>
         <chakra.dl flex="1 1 13rem" minW="0" display="grid" gap="2.5">
-          <CopiedValue label="Username" value={username} onCopied={onCopied} />
-          <CopiedValue label="Temporary password" value={password} onCopied={onCopied} />
+          <CopyableValue label="Username" value={username} onCopied={onCopied} />
+          <CopyableValue label="Temporary password" value={password} onCopied={onCopied} />
           <chakra.div>
             <chakra.dt textStyle="small" color="text.muted">
               Valid until
             </chakra.dt>
             <chakra.dd overflowWrap="anywhere" textWrap="balance">
-              {sayUntil(validUntil)}
+              {formatExpiry(validUntil)}
             </chakra.dd>
           </chakra.div>
         </chakra.dl>
@@ -77,7 +77,7 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
         overflowWrap="anywhere"
       >
         <li>
-          Point your phone's camera at the code, or open <b>{plainAddress(signInUrl)}</b> in a browser.
+          Point your phone's camera at the code, or open <b>{formatUrlForTyping(signInUrl)}</b> in a browser.
         </li>
         <li>
           To keep it like an app, choose “Install app” or “Add to Home Screen” in the browser's menu, and open
@@ -93,7 +93,7 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
 }
 
 function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => qrShape(text), [text])
+  const { size, path } = useMemo(() => buildQrCodePath(text), [text])
   return (
     <chakra.svg
       role="img"

@@ -2,7 +2,7 @@
 import { colors } from '#client/theme/colors.ts'
 
 /** The variables behind the semantic tokens, for the style of the element that wears them. */
-export const lightPaper = Object.fromEntries(
+export const lightThemeColors = Object.fromEntries(
   Object.entries({
     raised: colors.raised,
     text: colors.text,

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-export function PrintedCard({ children }: { children: ReactNode }) {
+export function PrintOnly({ children }: { children: ReactNode }) {
   return createPortal(
     <chakra.div
       data-printed

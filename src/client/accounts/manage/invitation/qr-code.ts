@@ -1,7 +1,7 @@
 /** An address as a QR code: error correction M, the four clear modules around it that readers need. */
 import { encode } from 'uqr'
 
-export interface QrShape {
+export interface QrCodePath {
   /** Modules in a row, the clear ones included. */
   size: number
   /** The dark modules as one SVG path, a unit a module. */
@@ -9,13 +9,13 @@ export interface QrShape {
 }
 
 /** The rows of the code; true is dark. */
-export function qrModules(text: string): boolean[][] {
+export function getQrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', boostEcc: false, border: 4 }).data
 }
 
 /** Draws neighbours in a row as one bar, so that no hairlines show between them. */
-export function qrShape(text: string): QrShape {
-  const rows = qrModules(text)
+export function buildQrCodePath(text: string): QrCodePath {
+  const rows = getQrModules(text)
   const bars = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return []

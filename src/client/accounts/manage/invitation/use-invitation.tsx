@@ -3,23 +3,23 @@ import { chakra } from '@chakra-ui/react'
 import { Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { useSiteName } from '#client/ui/layout/document-title.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type Credentials, invitationLetter } from './credentials.ts'
+import { useSiteName } from '#client/ui/layout/document-title.tsx'
+import { buildInvitationText, type Credentials } from './credentials.ts'
 import { InvitationCard } from './invitation-card.tsx'
-import { PrintedCard } from './print-only.tsx'
+import { PrintOnly } from './print-only.tsx'
 
 /** Credentials to pass on, and what went otherwise than one would think, as a sentence. */
-export interface ToPassOn {
+export interface InvitationContent {
   credentials: Credentials
   note: string | null
 }
 
 /** What a dialog shows that passes credentials on; null for as long as there are none. */
-export function usePassingOn(toPassOn: ToPassOn | null, onClose: () => void) {
+export function useInvitation(toPassOn: InvitationContent | null, onClose: () => void) {
   const siteName = useSiteName()
   const [taken, setTaken] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function usePassingOn(toPassOn: ToPassOn | null, onClose: () => void) {
 
   async function share() {
     try {
-      await navigator.share({ title: siteName, text: invitationLetter(credentials, siteName) })
+      await navigator.share({ title: siteName, text: buildInvitationText(credentials, siteName) })
       setTaken(true)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
@@ -80,9 +80,9 @@ export function usePassingOn(toPassOn: ToPassOn | null, onClose: () => void) {
           <InvitationCard credentials={credentials} onCopied={() => setTaken(true)} />
         </Focused>
         {printed && (
-          <PrintedCard>
+          <PrintOnly>
             <InvitationCard credentials={credentials} onCopied={null} />
-          </PrintedCard>
+          </PrintOnly>
         )}
         <ConfirmDialog
           open={asking}

@@ -1,16 +1,21 @@
 /** A family member's account: username, ways to reach them, role, and whether they may come in. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { fullName } from '#client/people/person-name.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
-import { TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldInWords, twoVersions } from '#client/ui/form/compare-versions.ts'
+import { compareVersions, type FieldFormat } from '#client/ui/form/compare-versions.ts'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { TextField } from '#client/ui/form/field.tsx'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import {
   type FamilyMemberWithAuth,
@@ -18,6 +23,7 @@ import {
   listPeople,
   updateMemberAccount,
 } from '#shared/contracts/people.contract.ts'
+import { RoleFields } from '../role-fields.tsx'
 import {
   changesOf,
   faultsOf,
@@ -26,14 +32,13 @@ import {
   type MemberAccountFields,
   noAccount,
 } from './member-account-form.ts'
-import { RoleAndActive } from '../role-fields.tsx'
 
 interface MemberAccountDialogProps {
   member: FamilyMemberWithAuth
   onClose: () => void
 }
 
-const compared: readonly FieldInWords<MemberAccountFields>[] = [
+const compared: readonly FieldFormat<MemberAccountFields>[] = [
   ['Username', ({ username }) => username],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -47,15 +52,17 @@ interface Change {
   changes: MemberAccountChange
 }
 
-function useUpdateAccount(withProof: <T>(work: () => Promise<T>) => Promise<T>) {
+function useUpdateAccount(withConfirmedPassword: <T>(work: () => Promise<T>) => Promise<T>) {
   const { user, refresh } = useSession()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, seen, changes }: Change) =>
-      withProof(() => call(updateMemberAccount, { params: { id }, body: changes, ifMatch: seen })),
+      withConfirmedPassword(() =>
+        call(updateMemberAccount, { params: { id }, body: changes, ifMatch: seen }),
+      ),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['admin'] })
-      void client.invalidateQueries({ queryKey: ['reading', user?.id, listPeople.name] })
+      void client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, listPeople.name) })
       // It may be one's own.
       void refresh()
     },
@@ -63,8 +70,8 @@ function useUpdateAccount(withProof: <T>(work: () => Promise<T>) => Promise<T>) 
 }
 
 export default function MemberAccountDialog({ member, onClose }: MemberAccountDialogProps) {
-  const { withProof, dialog } = usePasswordProof()
-  const { reason } = useWriting()
+  const { withConfirmedPassword, dialog } = usePasswordConfirmation()
+  const { reason } = useCanEdit()
   const { user } = useSession()
   const opened = fieldsOf(member)
   const form = useRecordForm({
@@ -75,7 +82,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
     faultsOf: (fields: MemberAccountFields) => faultsOf(fields, opened),
   })
   const { fields, before, faults, theirs, set } = form
-  const update = useUpdateAccount(withProof)
+  const update = useUpdateAccount(withConfirmedPassword)
   const hasAccount = (form.seen ?? member).username !== null
 
   function save(version: FamilyMemberWithAuth): string | undefined {
@@ -89,7 +96,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
           onClose()
         },
         onError: (error) => {
-          if (error instanceof PasswordNotGivenError) return
+          if (error instanceof PasswordNotConfirmedError) return
           const why = form.fail(error, 'Failed to update member')
           if (why === null) return
           toast({ title: 'Error', description: `Failed to update member. ${why}`, tone: 'destructive' })
@@ -111,16 +118,16 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
     <>
       <FormDialog
         title={`Account of ${fullName(member)}`}
-        changed={form.changed}
-        working={update.isPending}
-        submit="Save Changes"
-        submitting="Saving..."
-        blocked={reason}
-        failure={form.failure}
+        isChanged={form.changed}
+        isSending={update.isPending}
+        submitLabel="Save Changes"
+        submittingLabel="Saving..."
+        blockedReason={reason}
+        error={form.failure}
         question={
           theirs && (
-            <ChangedMeanwhile
-              fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
+            <EditConflict
+              fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
               onKeepMine={() => void save(form.keepMine(theirs))}
               onTakeTheirs={() => form.takeTheirs(theirs)}
             />
@@ -164,7 +171,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
           {...named('phone')}
         />
         {hasAccount && (
-          <RoleAndActive
+          <RoleFields
             role={fields.role}
             isActive={fields.isActive}
             own={member.id === user?.member_id}

@@ -9,8 +9,8 @@ import {
   resetMemberPassword,
 } from '#shared/contracts/people.contract.ts'
 import { deactivatedNote } from '../invitation/credentials.ts'
-import { OwnPassword } from '../own-account-dialog.tsx'
-import { PasswordReset, type ResetOutcome } from '../reset-password-dialog.tsx'
+import { OwnAccountDialog } from '../own-account-dialog.tsx'
+import { type ResetOutcome, ResetPasswordDialog } from '../reset-password-dialog.tsx'
 
 /** @param known undefined where nothing is known of an account */
 function whatHappens(known: FamilyMemberWithAuth | undefined): string {
@@ -43,9 +43,9 @@ export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemb
     }
   }
 
-  if (person.id === user?.member_id) return <OwnPassword onClose={onClose} />
+  if (person.id === user?.member_id) return <OwnAccountDialog onClose={onClose} />
   return (
-    <PasswordReset
+    <ResetPasswordDialog
       title={first ? `Create an account for ${name}?` : `Reset the password of ${name}?`}
       confirmLabel={first ? 'Create account' : 'Reset password'}
       workingLabel={first ? 'Creating...' : 'Resetting...'}
@@ -53,6 +53,6 @@ export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemb
       onClose={onClose}
     >
       {whatHappens(known)}
-    </PasswordReset>
+    </ResetPasswordDialog>
   )
 }

@@ -4,22 +4,22 @@ import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { DataTable } from '#client/ui/table/data-table.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
-import type { Sort } from '#client/ui/table/sort-rows.ts'
 import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
-import { useFailureToast } from '#client/ui/feedback/use-error-toast.ts'
-import { useFocusBeside } from '#client/ui/focus/use-focus-after-delete.ts'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
+import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
+import { Page } from '#client/ui/layout/page.tsx'
+import { DataTable } from '#client/ui/table/data-table.tsx'
+import type { Sort } from '#client/ui/table/sort-rows.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { type UserTask, userColumns } from './user-columns.tsx'
 import { findUsers, sortUsers, type UserColumn } from './sort-users.ts'
+import { type UserTask, userColumns } from './user-columns.tsx'
 import { useAdminUsers } from './users.queries.ts'
 
 const UserDialog = lazy(() => import('./user-dialog.tsx'))
@@ -31,32 +31,35 @@ const failure = 'Failed to fetch admin users'
 const keyOf = ({ id }: AdminUser) => id
 
 export function Component() {
-  const { data, state, error, tryAgain } = useAdminUsers()
-  const { possible, reason } = useWriting()
+  const { data, state, error, retry: tryAgain } = useAdminUsers()
+  const { possible, reason } = useCanEdit()
   const { user: self } = useSession()
   const ownId = self?.id ?? null
   const [written, setWritten] = useState('')
   const search = useDeferredValue(written)
-  const [sort, setSort] = useState<Sort<UserColumn | 'actions'>>({ by: 'name', down: false })
+  const [sort, setSort] = useState<Sort<UserColumn | 'actions'>>({ by: 'name', descending: false })
   const [open, setOpen] = useState<Open | null>(null)
   const columns = useMemo(
     () => userColumns({ possible, ownId, onOpen: (task, user) => setOpen({ task, user }) }),
     [possible, ownId],
   )
   const found = useMemo(() => {
-    const { by, down } = sort
-    return findUsers(by === 'actions' ? (data ?? []) : sortUsers(data ?? [], { by, down }), search)
+    const { by, descending: down } = sort
+    return findUsers(
+      by === 'actions' ? (data ?? []) : sortUsers(data ?? [], { by, descending: down }),
+      search,
+    )
   }, [data, sort, search])
   const close = () => setOpen(null)
-  const { neighbourOf, focusOn } = useFocusBeside(found, open !== null)
-  useFailureToast(state === 'failed', failure)
+  const { neighbourOf, focusOn } = useFocusAfterDelete(found, open !== null)
+  useErrorToast(state === 'failed', failure)
 
   return (
     <Page
       title="Admin Users"
       intro="Everybody who looks after the site."
       width="desk"
-      keepsFocus
+      restoresFocus
       action={
         <Button disabled={!possible} onClick={() => setOpen({ task: 'add' })}>
           <UserPlus aria-hidden />
@@ -71,7 +74,7 @@ export function Component() {
       {data && (
         <>
           <chakra.div maxW="36rem" mb="5">
-            <SearchBox
+            <SearchField
               label="Search admin users"
               placeholder="Name, username or email"
               value={written}
@@ -84,11 +87,11 @@ export function Component() {
             <DataTable
               label="Admin users"
               rows={found}
-              keyOf={keyOf}
+              getKey={keyOf}
               columns={columns}
               sort={sort}
               onSort={setSort}
-              cardsBelow={52}
+              cardsBelowRem={52}
               rowHeight={70}
               cardHeight={232}
             />

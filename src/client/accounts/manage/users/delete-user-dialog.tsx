@@ -1,9 +1,12 @@
 /** Deleting an administrator's account, once it has been asked. */
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
-import { nameOfUser } from './user-cells.tsx'
+import { getUserName } from './user-cells.tsx'
 import { useDeleteUser } from './users.queries.ts'
 
 interface DeleteUserDialogProps {
@@ -14,18 +17,18 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
-  const proof = usePasswordProof()
+  const proof = usePasswordConfirmation()
   const { mutate, isPending } = useDeleteUser(proof)
 
   function confirm() {
     mutate(user, {
       onSuccess: () => {
-        toast({ title: 'Admin user deleted', description: nameOfUser(user) })
+        toast({ title: 'Admin user deleted', description: getUserName(user) })
         onDeleted()
         onClose()
       },
       onError: (error) => {
-        if (error instanceof PasswordNotGivenError) return
+        if (error instanceof PasswordNotConfirmedError) return
         const description = `Failed to delete admin user. ${error.message}`
         toast({ title: 'Error', description, tone: 'destructive' })
         onClose()
@@ -37,7 +40,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
     <>
       <ConfirmDialog
         open
-        title={`Delete the account of ${nameOfUser(user)}?`}
+        title={`Delete the account of ${getUserName(user)}?`}
         confirmLabel="Delete"
         workingLabel="Deleting..."
         working={isPending}

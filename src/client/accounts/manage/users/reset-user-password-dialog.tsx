@@ -4,8 +4,8 @@ import { toast } from '#client/ui/feedback/toaster.tsx'
 import { type AdminUser, resetUserPassword } from '#shared/contracts/users.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { deactivatedNote } from '../invitation/credentials.ts'
-import { PasswordReset, type ResetOutcome } from '../reset-password-dialog.tsx'
-import { nameOfUser } from './user-cells.tsx'
+import { type ResetOutcome, ResetPasswordDialog } from '../reset-password-dialog.tsx'
+import { getUserName } from './user-cells.tsx'
 import { useMailConfigured } from './users.queries.ts'
 
 interface ResetUserPasswordDialogProps {
@@ -23,7 +23,7 @@ function whyNotSent(email: string | null, mailConfigured: boolean | null): strin
 
 export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPasswordDialogProps) {
   const { id, username, email } = user
-  const name = nameOfUser(user)
+  const name = getUserName(user)
   const mailConfigured = useMailConfigured()
   const mailed = email !== null && mailConfigured !== false
 
@@ -33,7 +33,7 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
     // Nobody was told beforehand that there would be no mail.
     if (mailed) toast({ title: 'Error', description: notSent, tone: 'destructive' })
     const signInUrl = `${window.location.origin}/login?username=${encodeURIComponent(username)}`
-    const validUntil = new Date(Date.now() + limits.session.temporaryPassword).toISOString()
+    const validUntil = new Date(Date.now() + limits.session.temporaryPasswordMs).toISOString()
     return {
       credentials: { name, username, password, signInUrl, validUntil },
       note: [whyNotSent(email, mailConfigured), ...(user.is_active ? [] : [deactivatedNote])].join(' '),
@@ -41,7 +41,7 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
   }
 
   return (
-    <PasswordReset
+    <ResetPasswordDialog
       title={`Reset the password of ${name}?`}
       confirmLabel="Reset password"
       workingLabel="Resetting..."
@@ -51,6 +51,6 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
       {mailed
         ? `A temporary password goes to ${email}, and they are signed out everywhere.`
         : 'They get a temporary password, for you to pass on, and are signed out everywhere.'}
-    </PasswordReset>
+    </ResetPasswordDialog>
   )
 }

@@ -1,7 +1,7 @@
 /** Which administrators the table shows: who answers to a search, in which order. */
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
-import { foldedWords, foldText } from '#shared/search-text.ts'
+import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
 
 export type UserColumn = 'name' | 'email' | 'role' | 'status' | 'lastLogin' | 'created'
 
@@ -14,16 +14,19 @@ const sortValues: Record<UserColumn, (user: AdminUser) => SortValue> = {
   created: ({ created_at }) => Date.parse(created_at),
 }
 
-export function sortUsers(users: readonly AdminUser[], { by, down }: Sort<UserColumn>): AdminUser[] {
+export function sortUsers(
+  users: readonly AdminUser[],
+  { by, descending: down }: Sort<UserColumn>,
+): AdminUser[] {
   return sortRows(users, sortValues[by], down)
 }
 
 /** Those in whose name, username, email address or phone number words begin with all the words sought. */
 export function findUsers(users: readonly AdminUser[], search: string): readonly AdminUser[] {
-  const words = foldedWords(search)
+  const words = getSearchWords(search)
   if (words.length === 0) return users
   return users.filter(({ first_name, last_name, username, email, phone }) => {
-    const text = ` ${foldText([first_name, last_name, username, email, phone].filter(Boolean).join(' '))}`
+    const text = ` ${normalizeForSearch([first_name, last_name, username, email, phone].filter(Boolean).join(' '))}`
     return words.every((word) => text.includes(` ${word}`))
   })
 }

@@ -1,15 +1,15 @@
 /** What the table of administrators says of each. */
 import { chakra } from '@chakra-ui/react'
 import { BadgeCheck } from 'lucide-react'
-import { sayAgo, sayMoment, sayShortDate } from '#client/ui/format/format-date.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { formatDateTime, formatShortDate, formatTimeAgo } from '#client/ui/format/format-date.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 
 interface CellProps {
   user: AdminUser
 }
 
-export function nameOfUser({ first_name, last_name, username }: AdminUser): string {
+export function getUserName({ first_name, last_name, username }: AdminUser): string {
   return `${first_name} ${last_name}`.trim() || username
 }
 
@@ -17,11 +17,11 @@ export function UserNameCell({ user, own }: CellProps & { own: boolean }) {
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
       <chakra.span display="contents" css={{ '@container (max-width: 15rem)': { display: 'none' } }}>
-        <Medallion name={nameOfUser(user)} photoUrl={user.profile_image_url} />
+        <Avatar name={getUserName(user)} photoUrl={user.profile_image_url} />
       </chakra.span>
       <chakra.div minW="0">
         <chakra.p textStyle="name">
-          {nameOfUser(user)}
+          {getUserName(user)}
           {own && (
             <chakra.span textStyle="small" fontFamily="sans" color="text.muted">
               {' (you)'}
@@ -70,11 +70,11 @@ export function LastLoginCell({ user: { last_login } }: CellProps) {
   return (
     <chakra.time
       dateTime={last_login}
-      title={sayMoment(last_login)}
+      title={formatDateTime(last_login)}
       textStyle="small"
       fontVariantNumeric="tabular-nums"
     >
-      {sayAgo(last_login)}
+      {formatTimeAgo(last_login)}
     </chakra.time>
   )
 }
@@ -83,7 +83,7 @@ export function CreatedCell({ user: { created_at, created_by_name } }: CellProps
   return (
     <chakra.p textStyle="small" lineHeight="1.35">
       <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
-        {sayShortDate(created_at)}
+        {formatShortDate(created_at)}
       </chakra.time>
       {created_by_name !== null && (
         <chakra.span display="block" color="text.muted">

@@ -4,9 +4,9 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
-import { AccountChip } from '../account-status-chip.tsx'
-import { CreatedCell, EmailCell, LastLoginCell, nameOfUser, UserNameCell } from './user-cells.tsx'
+import { AccountStatusChip } from '../account-status-chip.tsx'
 import type { UserColumn } from './sort-users.ts'
+import { CreatedCell, EmailCell, getUserName, LastLoginCell, UserNameCell } from './user-cells.tsx'
 
 export type UserTask = 'edit' | 'password' | 'delete'
 
@@ -36,13 +36,13 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
       heading: 'Name',
       width: 'minmax(0, 2fr)',
       sortable: true,
-      onCard: 'title',
+      cardPosition: 'title',
       cell: (user) => <UserNameCell user={user} own={user.id === doing.ownId} />,
     },
     {
       id: 'email',
       heading: 'Email',
-      hasLine: ({ email }) => email !== null,
+      hasCardLine: ({ email }) => email !== null,
       width: 'minmax(0, 1.45fr)',
       sortable: true,
       cell: (user) => <EmailCell user={user} />,
@@ -61,9 +61,9 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
       sortable: true,
       cell: ({ is_active }) =>
         is_active ? (
-          <AccountChip tone="good">Active</AccountChip>
+          <AccountStatusChip tone="good">Active</AccountStatusChip>
         ) : (
-          <AccountChip tone="off">Inactive</AccountChip>
+          <AccountStatusChip tone="off">Inactive</AccountStatusChip>
         ),
     },
     {
@@ -84,10 +84,10 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
       id: 'actions',
       heading: 'Actions',
       width: actionsWidth,
-      atEnd: true,
-      onCard: 'corner',
+      alignEnd: true,
+      cardPosition: 'corner',
       cell: (user) => (
-        <ActionMenu about={nameOfUser(user)} actions={actionsFor(user, doing)} deletes={user.id} />
+        <ActionMenu itemName={getUserName(user)} actions={actionsFor(user, doing)} deleteTargetId={user.id} />
       ),
     },
   ]

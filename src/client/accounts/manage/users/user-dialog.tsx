@@ -2,26 +2,29 @@
 import { chakra } from '@chakra-ui/react'
 import { WandSparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/form/edit-conflict.tsx'
-import { PasswordField, TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldInWords, twoVersions } from '#client/ui/form/compare-versions.ts'
+import { compareVersions, type FieldFormat } from '#client/ui/form/compare-versions.ts'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { PasswordField, TextField } from '#client/ui/form/field.tsx'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type AdminUser, adminUser } from '#shared/contracts/users.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { usernameFromName } from '#shared/username.ts'
-import { RoleAndActive } from '../role-fields.tsx'
+import { createUsername } from '#shared/username.ts'
+import { RoleFields } from '../role-fields.tsx'
 import { suggestPassword } from '../suggest-password.ts'
 import { changesOf, faultsOf, fieldsOf, newUser, payloadOf, type UserFields } from './user-form.ts'
 import { useSaveUser } from './users.queries.ts'
 
-const compared: readonly FieldInWords<UserFields>[] = [
+const compared: readonly FieldFormat<UserFields>[] = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Username', ({ username }) => username],
@@ -49,9 +52,9 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
     faultsOf: (written: UserFields) => faultsOf(written, user),
   })
   const { fields, before, faults, theirs, set } = form
-  const proof = usePasswordProof()
+  const proof = usePasswordConfirmation()
   const saving = useSaveUser(proof)
-  const { reason } = useWriting()
+  const { reason } = useCanEdit()
   const session = useSession()
   const [key] = useState(newUuid)
   const ofMember = user !== null && user.member_id !== null
@@ -69,7 +72,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
         onClose()
       },
       onError: (error) => {
-        if (error instanceof PasswordNotGivenError) return
+        if (error instanceof PasswordNotConfirmedError) return
         const why = form.fail(error, failed)
         if (why !== null) toast({ title: 'Error', description: `${failed}. ${why}`, tone: 'destructive' })
       },
@@ -102,16 +105,16 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
             </>
           )
         }
-        changed={form.changed}
-        working={saving.isPending}
-        submit={user ? 'Save Changes' : 'Add Admin User'}
-        submitting="Saving..."
-        blocked={reason}
-        failure={form.failure}
+        isChanged={form.changed}
+        isSending={saving.isPending}
+        submitLabel={user ? 'Save Changes' : 'Add Admin User'}
+        submittingLabel="Saving..."
+        blockedReason={reason}
+        error={form.failure}
         question={
           theirs && (
-            <ChangedMeanwhile
-              fields={twoVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
+            <EditConflict
+              fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
               onKeepMine={() => void save(form.keepMine(theirs))}
               onTakeTheirs={() => form.takeTheirs(theirs)}
             />
@@ -168,7 +171,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
             <TextField label="Birth date" {...named('birthDate')} />
           </Pair>
         )}
-        <RoleAndActive
+        <RoleFields
           role={fields.role}
           isActive={fields.isActive}
           own={user !== null && user.id === session.user?.id}
@@ -193,7 +196,7 @@ function Pair({ children }: { children: ReactNode }) {
 }
 
 function UsernameHint({ firstName, lastName }: UserFields) {
-  const username = usernameFromName(firstName, lastName)
+  const username = createUsername(firstName, lastName)
   return (
     <chakra.p textStyle="small" color="text.muted" mt="-2">
       {username === '' ? 'The username is made of the names: first.last.' : 'The username will be '}

@@ -1,8 +1,9 @@
 /** An administrator's account while it is written: its fields, what they lack, what is sent. */
-import { dateFault } from '#client/ui/form/validate-date.ts'
+import { validateDateText } from '#client/ui/form/validate-date.ts'
 import { newPassword, type Role } from '#shared/contracts/accounts.contract.ts'
 import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { isAddress } from '../email-address.ts'
 
 export interface UserFields {
@@ -37,7 +38,7 @@ export function fieldsOf(user: AdminUser): UserFields {
     username: user.username,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    birthDate: user.birth_date === null ? '' : spokenDate(user.birth_date),
+    birthDate: user.birth_date === null ? '' : formatEdtfDate(user.birth_date),
     role: user.role,
     isActive: user.is_active,
     password: '',
@@ -54,7 +55,7 @@ export function faultsOf(fields: UserFields, user: AdminUser | null): Partial<Re
   const { firstName, lastName, username, email, birthDate, password } = fields
   const ofMember = user !== null && user.member_id !== null
   const passwordLacks = user === null ? passwordFault(password) : undefined
-  const notUnderstood = dateFault(birthDate)
+  const notUnderstood = validateDateText(birthDate)
   return {
     ...(!ofMember && firstName.trim() === '' && { firstName: 'First name is required' }),
     ...(!ofMember && lastName.trim() === '' && { lastName: 'Last name is required' }),
@@ -74,7 +75,7 @@ export function payloadOf(fields: UserFields): UserPayload {
     lastName: lastName.trim(),
     email: email.trim(),
     phone: phone.trim() || null,
-    birthDate: birthDate.trim() === '' ? null : edtfFromWords(birthDate),
+    birthDate: birthDate.trim() === '' ? null : parseDateInput(birthDate),
     role,
     isActive,
     password,

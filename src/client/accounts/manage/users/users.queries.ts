@@ -1,10 +1,10 @@
 /** Administrators' accounts, read and changed. Every change is a grave one: it takes the proof of the password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
-import type { Kept } from '#client/api/offline-query.ts'
+import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
 import { useSettings } from '#client/settings/manage/settings.changes.ts'
 import {
   type AdminUser,
@@ -25,7 +25,7 @@ export function useAdminUsers() {
     queryFn: async ({ signal }) => ({ value: await call(listUsers, { signal }), etag: null }),
     enabled: live,
   })
-  return readLive(query, lock)
+  return getLiveQueryState(query, lock)
 }
 
 /** Whether the site can send mail; null until it is known. */
@@ -49,12 +49,12 @@ export type UserChange =
   /** `seen` is `updated_at` of the version that was changed. */
   | { id: string; changes: UserUpdate; seen: string }
 
-/** Adds an administrator or changes one; fails with `PasswordNotGivenError` where the proof is not given. */
-export function useSaveUser({ withProof }: PasswordProof) {
+/** Adds an administrator or changes one; fails with `PasswordNotConfirmedError` where the proof is not given. */
+export function useSaveUser({ withConfirmedPassword }: PasswordConfirmation) {
   const readAnew = useReadAnew()
   return useMutation({
     mutationFn: (change: UserChange) =>
-      withProof(() =>
+      withConfirmedPassword(() =>
         change.id === null
           ? call(createUser, { body: change.payload, idempotencyKey: change.key })
           : call(updateUser, { params: { id: change.id }, body: change.changes, ifMatch: change.seen }),
@@ -64,14 +64,14 @@ export function useSaveUser({ withProof }: PasswordProof) {
 }
 
 /** Takes the account out of the list at once. */
-export function useDeleteUser({ withProof }: PasswordProof) {
+export function useDeleteUser({ withConfirmedPassword }: PasswordConfirmation) {
   const readAnew = useReadAnew()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, updated_at }: AdminUser) =>
-      withProof(() => call(deleteUser, { params: { id }, ifMatch: updated_at })),
+      withConfirmedPassword(() => call(deleteUser, { params: { id }, ifMatch: updated_at })),
     onSuccess: (_, gone) =>
-      client.setQueryData<Kept<AdminUser[]>>(
+      client.setQueryData<CachedResponse<AdminUser[]>>(
         usersKey,
         (kept) => kept && { ...kept, value: kept.value.filter(({ id }) => id !== gone.id) },
       ),

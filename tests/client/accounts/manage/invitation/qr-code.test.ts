@@ -1,7 +1,7 @@
 /** The code on an invitation says its address: it is read here as a camera reads it, module by module. */
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { qrModules, qrShape } from '#client/accounts/manage/invitation/qr-code.ts'
+import { buildQrCodePath, getQrModules } from '#client/accounts/manage/invitation/qr-code.ts'
 
 const border = 4
 const address = 'https://a.example/login?username=bo'
@@ -54,9 +54,9 @@ function read(core: boolean[][], isData: (x: number, y: number) => boolean): str
 }
 
 it('says the address, with error correction M and four clear modules around it', () => {
-  const { size, path } = qrShape(address)
+  const { size, path } = buildQrCodePath(address)
   const rows = drawn(path, size)
-  expect(rows).toEqual(qrModules(address))
+  expect(rows).toEqual(getQrModules(address))
   const clear = rows.flatMap((row, y) =>
     row.filter((_, x) => Math.min(x, y, size - 1 - x, size - 1 - y) < border),
   )
