@@ -1,4 +1,4 @@
-/** Which Chromium the browser tests run on: the machine's own where there is one, else Debian's, installed here. */
+/** Finds the Chromium for the browser tests, or installs Debian's. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { chromium } from '@playwright/test'

@@ -1,11 +1,10 @@
 /**
- * Draws the pictures in `public/`: the splash texture, the icons and the favicon, from the mark's own shape, in a headless
- * Chromium. Run it after a change of the mark or its colours: `node e2e/make-pictures.ts`.
+ * Draws the images in `public/` (splash texture, icons, favicon) in headless Chromium: `node e2e/make-pictures.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { branchesPath, leafPath, leaves } from '../src/client/shell/mark-shape.ts'
+import { branchesPath, leafPath, leaves } from '#client/shell/frame/logo-shape.ts'
 import { colors } from '../src/client/theme/colors.ts'
 
 const target = fileURLToPath(new URL('../public/', import.meta.url))

@@ -1,4 +1,4 @@
-/** How the journeys run: a production build, a real server a worker, no retries, at most two browsers at once. */
+/** Configures the journeys: production build, one server per worker, no retries, two browsers at most. */
 import { defineConfig } from '@playwright/test'
 import { browserSwitches } from './fixtures/browser-switches.ts'
 
@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: process.env['SCREENS'] ? '**/*.screens.ts' : '**/*.journey.ts',
   outputDir: '../artifacts/e2e',
-  globalSetup: './fixtures/prepare.ts',
+  globalSetup: './fixtures/prepare-data.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -1,4 +1,4 @@
-/** What `npm run e2e` does: finds a browser, builds the client once, and runs every journey. */
+/** Runs the journeys: finds a browser, builds the client once, starts Playwright. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,7 @@
-/** The pages of the admin area, and what their administrator taps and types there. */
+/** The admin pages and what the benchmark taps and types there. */
 import type { Page } from '@playwright/test'
-import type { PageToOpen } from './starts.ts'
-import type { Action } from './taps.ts'
+import type { PageToOpen } from './page-starts.ts'
+import type { Action } from './tap-latency.ts'
 
 export const adminPages = {
   dashboard: { path: '/admin', drawn: '[aria-label="The house in figures"] a' },

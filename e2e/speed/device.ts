@@ -1,7 +1,7 @@
-/** A phone to measure on: a browser whose page's thread is as slow as one says, with or without what it has saved. */
+/** A phone for benchmarks: a browser with a slowed-down main thread, with or without saved data. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserSwitches } from '../fixtures/browser-switches.ts'
-import { type Watched, watchPage } from './watch-page.ts'
+import { installPageMetrics, type PageMetrics } from './page-metrics.ts'
 
 /** How much slower than this machine. */
 export const phone = 4
@@ -56,11 +56,11 @@ export async function newPage(context: BrowserContext, drawn: string, rate = pho
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
-  await page.addInitScript(watchPage, drawn)
+  await page.addInitScript(installPageMetrics, drawn)
   return page
 }
 
-export function readWatched(page: Page): Promise<Watched> {
+export function readWatched(page: Page): Promise<PageMetrics> {
   return page.evaluate(() => window.speed)
 }
 
@@ -88,7 +88,7 @@ export async function everythingIsSaved(page: Page) {
       const names = (await indexedDB.databases()).map((database) => database.name)
       if (!names.includes('family-heritage-saved')) return false
       const database = await answer(indexedDB.open('family-heritage-saved'))
-      const keys = await answer(database.transaction('answers').objectStore('answers').getAllKeys())
+      const keys = await answer(database.transaction('queries').objectStore('queries').getAllKeys())
       database.close()
       const lists = ['listPeople', 'listEvents', 'listNews', 'listBlog', 'listArchives']
       return lists.every((list) => keys.some((key) => String(key).includes(list)))

@@ -1,0 +1,217 @@
+/** Touch gestures on the tree. */
+import type { Page } from '@playwright/test'
+import { isaura } from '../fixtures/family.ts'
+import { expect, test, withMotion, withoutWorker } from '../fixtures/journey.ts'
+import { type Point, TouchInput } from '../fixtures/touch-input.ts'
+import { openTree, personCard, searchPerson, signInByApi } from '../fixtures/user-steps.ts'
+
+test.use({ ...withoutWorker, ...withMotion })
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+async function canvasPlace(page: Page): Promise<Place> {
+  return await page.getByTestId('tree-canvas').evaluate((canvas) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    return { left, top, width, height }
+  })
+}
+
+/** The tree as it lies in the window: how far it is moved, and its scale. */
+async function treeView(page: Page) {
+  return await page.locator('.react-flow__viewport').evaluate((viewport) => {
+    const canvas = viewport.closest('.react-flow')
+    const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {}
+    const { a, e, f } = new DOMMatrix(getComputedStyle(viewport).transform)
+    return { x: left + e, y: top + f, zoom: a }
+  })
+}
+
+type View = Awaited<ReturnType<typeof treeView>>
+
+/** What of the tree lies under a point of the window. */
+function under({ x, y, zoom }: View, point: Point): Point {
+  return { x: (point.x - x) / zoom, y: (point.y - y) / zoom }
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const pageScale = (page: Page) => page.evaluate(() => window.visualViewport?.scale ?? 1)
+
+/** The middle of a person's card in the window. */
+async function middleOf(page: Page, name: string): Promise<Point> {
+  const box = await personCard(page, name).boundingBox()
+  if (!box) throw new Error(`${name} is not on the screen.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A free place on the canvas, and the page scrolled so that all of it can be touched. */
+async function wholeCanvas(page: Page): Promise<Place> {
+  await page.getByTestId('tree-canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'end' }))
+  return await canvasPlace(page)
+}
+
+let fingers: TouchInput
+
+test.beforeEach(async ({ site, page }) => {
+  await signInByApi(page, site.address, isaura)
+  await openTree(page, site.address)
+  fingers = await TouchInput.of(page)
+})
+
+test('pans the tree with one finger without inertia and without scrolling the page', async ({ page }) => {
+  const { left, top } = await wholeCanvas(page)
+  const from = { x: left + 200, y: top + 300 }
+  const to = { x: from.x - 120, y: from.y - 150 }
+  const [before, stood] = [await treeView(page), await scrolled(page)]
+  await fingers.drag([from], [to])
+  const after = await treeView(page)
+  expect(after.zoom).toBe(before.zoom)
+  expect(Math.abs(after.x - before.x + 120)).toBeLessThanOrEqual(1)
+  expect(Math.abs(after.y - before.y + 150)).toBeLessThanOrEqual(1)
+  await fingers.frames(30)
+  expect(await treeView(page), 'it stays where it was left').toEqual(after)
+  expect(await scrolled(page)).toBe(stood)
+})
+
+test('keeps the point under two fingers while pinching and moving', async ({ page }) => {
+  const { left, top } = await wholeCanvas(page)
+  const at = (x: number, y: number): Point => ({ x: left + x, y: top + y })
+  const pinches: [Point[], Point[]][] = [
+    [
+      [at(150, 250), at(230, 330)],
+      [at(100, 220), at(260, 380)],
+    ],
+    [
+      [at(80, 200), at(280, 400)],
+      [at(130, 300), at(230, 400)],
+    ],
+  ]
+  for (const [from, to] of pinches) {
+    const before = await treeView(page)
+    await fingers.drag(from, to)
+    const after = await treeView(page)
+    expect(Math.abs(after.zoom - before.zoom)).toBeGreaterThan(0.1)
+    for (const [finger, start] of from.entries()) {
+      const [held, now] = [under(before, start), under(after, to[finger] ?? start)]
+      expect(Math.hypot(held.x - now.x, held.y - now.y) * after.zoom).toBeLessThanOrEqual(3)
+    }
+  }
+  expect(await pageScale(page), 'the page itself is not enlarged').toBe(1)
+})
+
+test('highlights on tap, clears on a tap beside the card, and opens the details on double tap', async ({
+  page,
+}) => {
+  await searchPerson(page, 'Ottokar')
+  const person = personCard(page, 'Ottokar')
+  await expect(person).toBeInViewport({ ratio: 1 })
+  await expect(person, 'the highlight of a search lasts three seconds').not.toHaveAttribute(
+    'data-highlighted',
+  )
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { tapTimes: times })
+    for (const type of ['touchend', 'click']) {
+      document.addEventListener(type, (event) => times.push(event.timeStamp), { capture: true })
+    }
+  })
+  await fingers.tap(await middleOf(page, 'Ottokar'))
+  await expect(person).toHaveAttribute('data-highlighted')
+  const waited = await page.evaluate(() => {
+    const times: unknown = Reflect.get(window, 'tapTimes')
+    return Array.isArray(times) ? Number(times[1]) - Number(times[0]) : Number.NaN
+  })
+  expect(waited, 'no browser waits for a second tap').toBeLessThan(200)
+  await expect(page.getByRole('button', { name: /^View Details/ })).toBeVisible()
+
+  const { left, top } = await canvasPlace(page)
+  await fingers.tap({ x: left + 12, y: top + 12 })
+  await expect(person).not.toHaveAttribute('data-highlighted')
+
+  await fingers.tap(await middleOf(page, 'Ottokar'), 2)
+  await expect(page.getByRole('dialog')).toContainText('Clockmaker')
+  expect(await pageScale(page)).toBe(1)
+})
+
+test('opens the details on double tap when people are drawn as dots', async ({ page }) => {
+  const { left, top, width, height } = await wholeCanvas(page)
+  await page.getByRole('button', { name: 'Fit the whole tree' }).click()
+  await expect.poll(async () => (await treeView(page)).zoom).toBeLessThan(0.3)
+  const middle = { x: left + width / 2, y: top + height / 2 }
+  await fingers.frames(60)
+  const view = await treeView(page)
+  // Somebody stands at every zoom near where the signed-in person stood: they are looked for by a tap around the middle.
+  const tagged = page.getByRole('button', { name: /^View Details/ })
+  for (let step = 0; step < 40 && (await tagged.count()) === 0; step++) {
+    await fingers.tap({ x: middle.x + ((step * 37) % 160) - 80, y: middle.y + ((step * 53) % 200) - 100 })
+  }
+  await expect(tagged).toBeVisible()
+  const name = (await tagged.getAttribute('aria-label'))?.replace('View Details of ', '') ?? ''
+  const spot = await middleOf(page, name)
+  await page.keyboard.press('Escape')
+  await fingers.tap(spot)
+  await fingers.tap({ x: spot.x + 5, y: spot.y + 9 })
+  await expect(page.getByRole('dialog')).toContainText(name)
+  expect(await treeView(page)).toEqual(view)
+})
+
+test('selects no text and opens no context menu on long press', async ({ page }) => {
+  await wholeCanvas(page)
+  await page.evaluate(() => {
+    document.addEventListener('contextmenu', (event) => {
+      document.documentElement.dataset['menu'] = event.target instanceof Element ? event.target.tagName : ''
+    })
+  })
+  const spot = await middleOf(page, isaura.name)
+  await fingers.rest(spot, 60)
+  expect(await page.evaluate(() => window.getSelection()?.toString() ?? '')).toBe('')
+  const pressed = await page.evaluate(() => document.documentElement.dataset['menu'] ?? '')
+  expect(pressed, 'a menu could only be that of a picture').not.toBe('IMG')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('truncates a spouse’s long name in the list of members but never the birth year', async ({ page }) => {
+  await page.getByRole('button', { name: 'Monitor' }).click()
+  const monitor = page.getByRole('dialog', { name: /^Family Members/ })
+  await expect(monitor.getByRole('listitem').first()).toBeVisible()
+  const cut = await monitor
+    .locator('li span')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.childElementCount === 0 && part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.textContent ?? ''),
+    )
+  expect(cut.filter((words) => words.includes('Spouse'))).not.toEqual([])
+  expect(cut.filter((words) => words.includes('Born'))).toEqual([])
+})
+
+for (const [shape, width, height, text] of [
+  ['upright', 390, 844, '100%'],
+  ['on its side', 844, 390, '100%'],
+  ['small, with large letters', 320, 640, '200%'],
+] as const) {
+  test(`scrolls the page outside the canvas on a phone ${shape}`, async ({ page }) => {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    await page.setViewportSize({ width, height })
+    const canvas = page.getByTestId('tree-canvas')
+    await canvas.evaluate((element) => {
+      const { top, height: high } = element.getBoundingClientRect()
+      window.scrollBy(0, top + high / 2 - window.innerHeight / 2)
+    })
+    const place = await canvasPlace(page)
+    const free = height - place.height
+    expect(free, 'a strip is left to put the thumb on').toBeGreaterThanOrEqual(height * 0.18)
+    const before = await scrolled(page)
+    const thumb = { x: width / 2, y: height - free / 4 }
+    await fingers.drag([thumb], [{ x: thumb.x, y: thumb.y - 140 }])
+    expect(await scrolled(page)).toBeGreaterThan(before + 60)
+  })
+}
