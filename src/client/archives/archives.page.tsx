@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { useContributing } from '#client/accounts/session/use-can-edit.ts'
+import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -91,7 +91,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
         {archives.data && found.length > 0 && countWords(found.length, filtering)}
       </chakra.p>
       {found.length > 0 ? (
-        <ArchiveGrid items={found} whole={archives.data !== undefined} query={filterQuery(settled)} />
+        <ArchiveGrid items={found} query={filterQuery(settled)} />
       ) : (
         <NothingFound filtering={filtering} onClear={onClear} />
       )}
@@ -128,7 +128,7 @@ function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () 
 
 /** Writing is for those whose session has not expired, without a connection, too. */
 function AddToArchives() {
-  const { possible, reason } = useContributing()
+  const { possible, reason } = useCanSubmit()
   const dialog = useLazyDialog()
   useSharedFiles(dialog.open)
   return (

@@ -1,19 +1,10 @@
 /** The chronicle from the first year to the last; of a long one only the part that is in view is there. */
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
+import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { ChronicleEvent } from './event-filters.ts'
 import { EventRow } from './event-row.tsx'
 import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
@@ -50,7 +41,7 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
   return (
     <>
       {inPieces ? (
-        <LongList rows={rows} whole={complete} draw={draw} />
+        <VirtualTimeline rows={rows} draw={draw} />
       ) : (
         <Line>
           {rows.map((row) => (
@@ -146,68 +137,37 @@ function remember(rows: VirtualItem[]) {
   remembered = { width: window.innerWidth, rows }
 }
 
-interface LongListProps {
+interface VirtualTimelineProps {
   rows: readonly ChronicleRow[]
-  /** Whether these are all. */
-  whole: boolean
   draw: (row: ChronicleRow) => ReactNode
 }
 
-function LongList({ rows, whole, draw }: LongListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  // Guessed until it is measured: for another place most rows stay as they are.
-  const [top, setTop] = useState(() => window.innerHeight / 2)
-  // At first only what is seen.
-  const overscan = useDeferredValue(4, 0)
-  const [known] = useState(() => (remembered.width === window.innerWidth ? remembered.rows : []))
-
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = list.current?.getBoundingClientRect()
-      if (box) setTop(Math.round(box.top + window.scrollY))
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(document.body)
-    return () => watch.disconnect()
-  }, [])
-
-  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows])
-  const estimate = useCallback((index: number) => guessHeight(rows[index]), [rows])
+function VirtualTimeline({ rows, draw }: VirtualTimelineProps) {
+  const [savedRows] = useState(() => (remembered.width === window.innerWidth ? remembered.rows : []))
+  const virtual = useVirtualRows<HTMLDivElement>({
+    count: rows.length,
+    getKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateHeight: (index) => guessHeight(rows[index]),
+    savedRows,
+    onUnmount: remember,
+  })
   return (
-    <VirtualRows
-      count={rows.length}
-      getKey={keyOf}
-      estimate={estimate}
-      top={top}
-      overscan={overscan}
-      isComplete={whole}
-      remembered={known}
-      onLeave={remember}
-    >
-      {(placed) => (
-        <Line ref={list} style={placed.box}>
-          {placed.rows.map(({ index, key, start }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <div
-                  key={key}
-                  ref={placed.measure}
-                  data-index={index}
-                  style={
-                    start === null
-                      ? { position: 'relative' }
-                      : { position: 'absolute', insetInline: 0, top: start }
-                  }
-                >
-                  {draw(row)}
-                </div>
-              )
-            )
-          })}
-        </Line>
-      )}
-    </VirtualRows>
+    <Line ref={virtual.list} style={{ height: virtual.height }} {...virtual.focusHandlers}>
+      {virtual.rows.map(({ index, key, offset }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <div
+              key={key}
+              ref={virtual.measureRow}
+              data-index={index}
+              style={{ position: 'absolute', insetInline: 0, top: offset }}
+            >
+              {draw(row)}
+            </div>
+          )
+        )
+      })}
+    </Line>
   )
 }

@@ -10,7 +10,7 @@ import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/lis
 import { dismissToast, Toaster, toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { PasswordField, TextField } from '#client/ui/form/field.tsx'
-import { getInitials, Avatar, getTint } from '#client/ui/media/avatar.tsx'
+import { Avatar, getInitials, getTint } from '#client/ui/media/avatar.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 
 prepareBrowser()

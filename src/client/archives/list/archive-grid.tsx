@@ -1,18 +1,9 @@
 /** The archives' cards, row by row as they come into view: thousands of them cost no more than a screenful. */
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  memo,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
+import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid-style.ts'
@@ -42,13 +33,11 @@ const measured: { key: string; rows: VirtualItem[]; room: GridRoom | null; windo
 
 interface ArchiveGridProps {
   items: readonly ArchiveItem[]
-  /** False while more of them are on their way. */
-  whole: boolean
   query: string
 }
 
 /** Drawn anew only for other items: a key that is typed above it costs it nothing. */
-export const ArchiveGrid = memo(function ArchiveGrid({ items, whole, query }: ArchiveGridProps) {
+export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(() =>
     measured.room && measured.window === window.innerWidth ? measured.room : guessRoom(),
@@ -66,49 +55,36 @@ export const ArchiveGrid = memo(function ArchiveGrid({ items, whole, query }: Ar
   }, [])
   return (
     <chakra.div ref={box} minH="100dvh">
-      <Rows items={items} whole={whole} query={query} room={room} />
+      <Rows items={items} query={query} room={room} />
     </chakra.div>
   )
 })
 
-function Rows({ items, whole, query, room }: ArchiveGridProps & { room: GridRoom }) {
+function Rows({ items, query, room }: ArchiveGridProps & { room: GridRoom }) {
   const columns = columnsOf(room)
   const key = `${query} ${room.width} ${items.length}`
-  const [focused, setFocused] = useState<number | null>(null)
-  // At first only what is seen.
-  const overscan = useDeferredValue(2, 0)
-  const estimate = useCallback(() => rowHeight(room), [room])
   const remember = useCallback((rows: VirtualItem[]) => Object.assign(measured, { key, rows }), [key])
+  const virtual = useVirtualRows<HTMLDivElement>({
+    count: Math.ceil(items.length / columns),
+    getKey: rowKey,
+    estimateHeight: () => rowHeight(room),
+    overscan: 2,
+    savedRows: measured.key === key ? measured.rows : undefined,
+    onUnmount: remember,
+  })
   const picture = `${Math.round((room.width - (columns - 1) * gapRem * room.rem) / columns)}px`
   return (
-    <VirtualRows
-      count={Math.ceil(items.length / columns)}
-      getKey={rowKey}
-      estimate={estimate}
-      top={room.top}
-      overscan={overscan}
-      focused={focused}
-      isComplete={whole}
-      {...(measured.key === key && { remembered: measured.rows })}
-      onLeave={remember}
+    <CardGrid
+      ref={virtual.list}
+      role="list"
+      aria-label="Archives"
+      style={{ ...gridStyle(columns), height: virtual.height }}
+      {...virtual.focusHandlers}
     >
-      {(placed) => (
-        <CardGrid
-          role="list"
-          aria-label="Archives"
-          style={{ ...gridStyle(columns), ...placed.box }}
-          onFocus={(event) => {
-            const row = event.target.closest('[data-index]')?.getAttribute('data-index')
-            setFocused(row ? Number(row) : null)
-          }}
-          onBlur={() => setFocused(null)}
-        >
-          <GridRows items={items} columns={columns} placed={placed}>
-            {(item, row) => <ArchiveCard item={item} query={query} sizes={picture} eager={row === 0} />}
-          </GridRows>
-        </CardGrid>
-      )}
-    </VirtualRows>
+      <GridRows items={items} columns={columns} virtual={virtual}>
+        {(item, row) => <ArchiveCard item={item} query={query} sizes={picture} eager={row === 0} />}
+      </GridRows>
+    </CardGrid>
   )
 }
 

@@ -20,7 +20,7 @@ export function StatsStrip() {
     { label: 'Videos', value: stats && formatCount(stats.videos) },
     {
       label: 'Years Covered',
-      value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.years,
+      value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.yearsFallback,
     },
   ]
   return (

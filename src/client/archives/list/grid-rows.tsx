@@ -1,6 +1,6 @@
 /** The rows of a grid of archive items that are near the screen, each item told its place among all of them. */
 import type { ReactNode } from 'react'
-import type { PlacedRows } from '#client/ui/list/virtual-rows.tsx'
+import type { VirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 /** Of the grid that holds them, which says `--columns` and `--gap`. */
@@ -17,19 +17,19 @@ export const rowLooks = {
 interface GridRowsProps {
   items: readonly ArchiveItem[]
   columns: number
-  placed: PlacedRows
+  virtual: Pick<VirtualRows<HTMLElement>, 'rows' | 'measureRow'>
   children: (item: ArchiveItem, row: number) => ReactNode
 }
 
-export function GridRows({ items, columns, placed, children }: GridRowsProps) {
-  return placed.rows.map(({ index, key, start }) => (
+export function GridRows({ items, columns, virtual, children }: GridRowsProps) {
+  return virtual.rows.map(({ index, key, offset }) => (
     <div
       key={key}
-      ref={placed.measure}
+      ref={virtual.measureRow}
       data-index={index}
       className="row"
       role="presentation"
-      style={start === null ? { position: 'relative' } : { transform: `translateY(${start}px)` }}
+      style={{ transform: `translateY(${offset}px)` }}
     >
       {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
         // biome-ignore lint/a11y/useSemanticElements: an <ul> may not have rows in it.

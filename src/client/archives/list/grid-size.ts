@@ -5,15 +5,12 @@ import { getContentWidth } from '#client/ui/layout/page.tsx'
 export interface GridRoom {
   /** Pixels. */
   width: number
-  /** From the top of the page, pixels. */
-  top: number
   rem: number
 }
 
 export function measureRoom(box: HTMLElement): GridRoom {
   return {
     width: box.clientWidth,
-    top: box.getBoundingClientRect().top + window.scrollY,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
   }
 }
@@ -21,11 +18,11 @@ export function measureRoom(box: HTMLElement): GridRoom {
 /** As good as measured for telling how many columns there are, before anything is drawn that could be measured. */
 export function guessRoom(): GridRoom {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return { width: getContentWidth(rem), top: window.innerHeight / 2, rem }
+  return { width: getContentWidth(rem), rem }
 }
 
 export function sameRoom(one: GridRoom, other: GridRoom): boolean {
-  return one.width === other.width && one.top === other.top && one.rem === other.rem
+  return one.width === other.width && one.rem === other.rem
 }
 
 interface Columns {

@@ -1,17 +1,8 @@
 /** The photos of the archives as administrators have them: small prints, row by row as they come into view. */
 import { chakra } from '@chakra-ui/react'
-import {
-  type CSSProperties,
-  memo,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { VirtualRows } from '#client/ui/list/virtual-rows.tsx'
+import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { BrokenPicture, NoFile } from '../file-placeholder.tsx'
@@ -58,37 +49,24 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
 function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) {
   const columns = columnsOf(room)
   const tile = (room.width - (columns - 1) * gapRem * room.rem) / columns
-  const [focused, setFocused] = useState<number | null>(null)
-  // At first only what is seen.
-  const overscan = useDeferredValue(2, 0)
-  const estimate = useCallback(() => tile + 5.5 * room.rem, [tile, room])
+  const virtual = useVirtualRows<HTMLDivElement>({
+    count: Math.ceil(items.length / columns),
+    getKey: rowKey,
+    estimateHeight: () => tile + 5.5 * room.rem,
+    overscan: 2,
+  })
   return (
-    <VirtualRows
-      count={Math.ceil(items.length / columns)}
-      getKey={rowKey}
-      estimate={estimate}
-      top={room.top}
-      overscan={overscan}
-      focused={focused}
-      isComplete
+    <Grid
+      ref={virtual.list}
+      role="list"
+      aria-label="Photos"
+      style={{ '--columns': columns, '--gap': `${gapRem}rem`, height: virtual.height } as CSSProperties}
+      {...virtual.focusHandlers}
     >
-      {(placed) => (
-        <Grid
-          role="list"
-          aria-label="Photos"
-          style={{ '--columns': columns, '--gap': `${gapRem}rem`, ...placed.box } as CSSProperties}
-          onFocus={(event) => {
-            const row = event.target.closest('[data-index]')?.getAttribute('data-index')
-            setFocused(row ? Number(row) : null)
-          }}
-          onBlur={() => setFocused(null)}
-        >
-          <GridRows items={items} columns={columns} placed={placed}>
-            {(item) => <Print item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
-          </GridRows>
-        </Grid>
-      )}
-    </VirtualRows>
+      <GridRows items={items} columns={columns} virtual={virtual}>
+        {(item) => <Print item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
+      </GridRows>
+    </Grid>
   )
 }
 

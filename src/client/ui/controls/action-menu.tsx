@@ -1,154 +1,106 @@
-/** What can be done with one thing of a list, behind one button: a menu that opens where there is room for it. */
-import { chakra } from '@chakra-ui/react'
+/** The actions for one item of a list: a menu behind one button and, in a wide table, buttons beside that one. */
+import { chakra, Menu } from '@chakra-ui/react'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from './button.tsx'
 
 export interface Action {
   label: string
   icon: LucideIcon
-  /** What it does, or the page that it leads to. */
   onSelect?: () => void
+  /** The path of the page that the action opens. */
   to?: string
   disabled?: boolean
-  /** Whether something is lost by it. */
+  /** Whether the action deletes something. */
   danger?: boolean
-  /** Whether it also has a button of its own where the list is broad. */
+  /** Whether the action also has a button of its own in a wide table. */
   hasInlineButton?: boolean
 }
 
-/** The list is broad enough for buttons beside the menu. */
+/** Matches a table that has space for buttons beside the menu button. */
 export const wideContainer = '@container (min-width: 60rem)'
 
 interface ActionMenuProps {
-  /** What they are for: "Anna Lindqvist". */
+  /** The item's name: "Anna Lindqvist". */
   itemName: string
   actions: readonly Action[]
-  /** The id of what one of them deletes: see `useFocusBeside`. */
+  /** The id of the row that an action deletes: see `useFocusAfterDelete`. */
   deleteTargetId?: string
 }
 
-const entry = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  w: 'full',
-  minH: 'touch',
-  px: '3',
-  borderRadius: 'md',
-  textStyle: 'control',
-  fontWeight: 500,
-  textAlign: 'start',
-  cursor: 'pointer',
-  _hover: { bg: 'accent.soft' },
-  _focusVisible: { bg: 'accent.soft', outlineOffset: '-3px' },
-  _disabled: { cursor: 'not-allowed', opacity: 0.62 },
-  '& > svg': { flexShrink: 0 },
-} as const
-const MenuButton = chakra('button', { base: entry })
-const MenuLink = chakra(Link, { base: entry })
-
-export function ActionMenu({ itemName: about, actions, deleteTargetId: deletes }: ActionMenuProps) {
-  const label = `Actions for ${about}`
-  const id = useId()
-  const root = useRef<HTMLDivElement>(null)
+export function ActionMenu({ itemName, actions, deleteTargetId }: ActionMenuProps) {
+  const buttonId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<'down' | 'up' | null>(null)
-
-  useEffect(() => {
-    if (open === null) return
-    menu.current?.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus({ preventScroll: true })
-    const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(null)
-    }
-    document.addEventListener('pointerdown', onPointer)
-    return () => document.removeEventListener('pointerdown', onPointer)
-  }, [open])
-
-  function toggle() {
-    if (open !== null) return setOpen(null)
-    const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
-    const below = window.innerHeight - bottom
-    setOpen(below < actions.length * 44 + 32 && top > below ? 'up' : 'down')
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (open === null) return
-    const entries = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
-    const active = document.activeElement
-    const at = active instanceof HTMLElement ? entries.indexOf(active) : -1
-    const last = entries.length - 1
-    const goals: Record<string, number> = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }
-    const goal = goals[event.key]
-    if (goal !== undefined) entries[goal]?.focus()
-    else if (event.key === 'Escape') close()
-    else return
-    event.preventDefault()
-  }
-
-  /** The focus goes back to the button: a dialog that opens now returns it there. */
-  function close() {
-    setOpen(null)
-    button.current?.focus({ preventScroll: true })
-  }
-
+  const [open, setOpen] = useState(false)
   return (
-    <chakra.div
-      ref={root}
-      position="relative"
-      display="flex"
-      onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }: FocusEvent) => {
-        if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(null)
-      }}
-    >
+    <chakra.div position="relative" display="flex">
       {actions
-        .filter(({ hasInlineButton: atHand }) => atHand)
-        .map(({ label: name, icon: Icon, disabled, onSelect: onChoose }) => (
+        .filter(({ hasInlineButton }) => hasInlineButton)
+        .map(({ label, icon: Icon, disabled, onSelect }) => (
           <Button
-            key={name}
+            key={label}
             variant="quiet"
             size="icon"
             display="none"
             css={{ [wideContainer]: { display: 'inline-flex' } }}
             disabled={disabled}
-            title={name}
-            aria-label={`${name}: ${about}`}
-            onClick={onChoose}
+            title={label}
+            aria-label={`${label}: ${itemName}`}
+            onClick={onSelect}
           >
             <Icon aria-hidden />
           </Button>
         ))}
       <Button
         ref={button}
+        id={buttonId}
         variant="quiet"
         size="icon"
-        aria-label={label}
+        aria-label={`Actions for ${itemName}`}
         aria-haspopup="menu"
-        data-delete={deletes}
-        aria-expanded={open !== null}
-        aria-controls={open === null ? undefined : id}
-        onClick={toggle}
+        aria-expanded={open}
+        data-delete={deleteTargetId}
+        onClick={() => setOpen(!open)}
       >
         <EllipsisVertical aria-hidden />
       </Button>
       {open && (
-        <chakra.div
-          ref={menu}
-          id={id}
-          role="menu"
-          aria-label={label}
-          position="absolute"
-          insetEnd="0"
-          {...(open === 'down' ? { top: 'calc(100% + 0.25rem)' } : { bottom: 'calc(100% + 0.25rem)' })}
-          zIndex="menu"
+        <OpenMenu
+          buttonId={buttonId}
+          actions={actions}
+          onClose={() => {
+            setOpen(false)
+            // A dialog that the action opens returns the focus to this button.
+            button.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </chakra.div>
+  )
+}
+
+interface OpenMenuProps {
+  buttonId: string
+  actions: readonly Action[]
+  onClose: () => void
+}
+
+/** Mounted only while open, because a long table renders many closed menus. */
+function OpenMenu({ buttonId, actions, onClose }: OpenMenuProps) {
+  return (
+    <Menu.Root
+      open
+      ids={{ trigger: buttonId }}
+      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      defaultHighlightedValue={actions.find(({ disabled }) => !disabled)?.label ?? null}
+      loopFocus
+      onOpenChange={(change) => {
+        if (!change.open) onClose()
+      }}
+    >
+      <Menu.Positioner zIndex="menu">
+        <Menu.Content
           w="max-content"
           minW="13rem"
           maxW="min(20rem, 80vw)"
@@ -158,35 +110,49 @@ export function ActionMenu({ itemName: about, actions, deleteTargetId: deletes }
           borderColor="line"
           borderRadius="lg"
           boxShadow="lifted"
+          outline="none"
           animation="appear 120ms ease-out"
         >
-          {actions.map(
-            ({ label: name, icon: Icon, onSelect: onChoose, to, disabled = false, danger = false }) =>
-              to === undefined ? (
-                <MenuButton
-                  key={name}
-                  type="button"
-                  role="menuitem"
-                  tabIndex={-1}
-                  disabled={disabled}
-                  color={danger ? 'danger.text' : 'text'}
-                  onClick={() => {
-                    close()
-                    onChoose?.()
-                  }}
-                >
+          {actions.map(({ label, icon: Icon, to, disabled = false, danger = false, onSelect }) => (
+            <Menu.Item
+              key={label}
+              value={label}
+              disabled={disabled}
+              {...(onSelect && { onSelect })}
+              {...(to !== undefined && { asChild: true })}
+              display="flex"
+              alignItems="center"
+              gap="3"
+              minH="touch"
+              px="3"
+              borderRadius="md"
+              textStyle="control"
+              fontWeight={500}
+              cursor="pointer"
+              color={danger ? 'danger.text' : 'text'}
+              _highlighted={{
+                bg: 'accent.soft',
+                outline: '3px solid',
+                outlineColor: 'focus',
+                outlineOffset: '-3px',
+              }}
+              _disabled={{ cursor: 'not-allowed', opacity: 0.62 }}
+            >
+              {to === undefined ? (
+                <>
                   <Icon size={20} aria-hidden />
-                  {name}
-                </MenuButton>
+                  {label}
+                </>
               ) : (
-                <MenuLink key={name} role="menuitem" tabIndex={-1} to={to}>
+                <Link to={to}>
                   <Icon size={20} aria-hidden />
-                  {name}
-                </MenuLink>
-              ),
-          )}
-        </chakra.div>
-      )}
-    </chakra.div>
+                  {label}
+                </Link>
+              )}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
   )
 }

@@ -1,26 +1,9 @@
-/** Tabs over one panel: arrow keys go from tab to tab (WAI-ARIA tabs with automatic activation). */
-import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-
-const Tab = chakra('button', {
-  base: {
-    minH: 'touch',
-    px: { base: '2', md: '4' },
-    textStyle: 'control',
-    fontWeight: 500,
-    color: 'text.muted',
-    cursor: 'pointer',
-    whiteSpace: 'nowrap',
-    borderBottomWidth: '3px',
-    borderColor: 'transparent',
-    marginBottom: '-1px',
-    _hover: { color: 'text' },
-    _selected: { color: 'accent.text', borderColor: 'accent', fontWeight: 600 },
-  },
-})
+/** Tabs over one panel. */
+import { Tabs as ChakraTabs } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface TabsProps<T extends string> {
-  /** What the tabs divide: their common name. */
+  /** The name of the group of tabs. */
   label: string
   tabs: readonly { value: T; label: string }[]
   selected: T
@@ -28,74 +11,73 @@ interface TabsProps<T extends string> {
   children: ReactNode
 }
 
-export function Tabs<T extends string>({
-  label,
-  tabs,
-  selected: chosen,
-  onSelect: onChoose,
-  children,
-}: TabsProps<T>) {
-  const id = useId()
+export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
+  // `selected` may follow a keystroke late, because the page renders in a transition; the tabs show the choice at once.
+  const [shown, setShown] = useState(selected)
+  const [followed, setFollowed] = useState(selected)
+  if (followed !== selected) {
+    setFollowed(selected)
+    setShown(selected)
+  }
 
-  // A row of tabs wider than the screen shows the one that is chosen.
+  function select(value: string | null) {
+    const tab = tabs.find((each) => each.value === value)
+    if (!tab || tab.value === shown) return
+    setShown(tab.value)
+    onSelect(tab.value)
+  }
+
+  // Centres the selected tab where the row of tabs is wider than the screen.
   useEffect(() => {
     const row = list.current
-    const tab = row?.querySelector(`[data-tab="${chosen}"]`)?.getBoundingClientRect()
+    const tab = row?.querySelector(`[data-value="${selected}"]`)?.getBoundingClientRect()
     if (!row || !tab) return
     const { left, width } = row.getBoundingClientRect()
     row.scrollLeft += tab.left + tab.width / 2 - left - width / 2
-  }, [chosen])
-
-  function onKeyDown(event: KeyboardEvent) {
-    const last = tabs.length - 1
-    // The one that is chosen may follow a moment later.
-    const focused = document.activeElement?.getAttribute('data-tab')
-    const at = tabs.findIndex(({ value }) => value === focused)
-    const goals: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }
-    const goal = tabs[goals[event.key] ?? -1]
-    if (!goal) return
-    event.preventDefault()
-    onChoose(goal.value)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${goal.value}"]`)?.focus()
-  }
+  }, [selected])
 
   return (
-    <chakra.div minW="0">
-      <chakra.div
+    <ChakraTabs.Root
+      minW="0"
+      value={shown}
+      // The focus selects at once; Chakra's automatic activation selects two animation frames later.
+      activationMode="manual"
+      onFocusChange={({ focusedValue }) => select(focusedValue)}
+      onValueChange={({ value }) => select(value)}
+    >
+      <ChakraTabs.List
         ref={list}
-        role="tablist"
         aria-label={label}
         display="flex"
         overflowX="auto"
         borderBottomWidth="1px"
         borderColor="line"
-        onKeyDown={onKeyDown}
       >
-        {tabs.map(({ value, label: name }) => (
-          <Tab
-            key={value}
-            type="button"
-            role="tab"
-            id={`${id}-${value}`}
-            data-tab={value}
-            aria-selected={value === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={value === chosen ? 0 : -1}
-            onClick={() => onChoose(value)}
+        {tabs.map((tab) => (
+          <ChakraTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            minH="touch"
+            px={{ base: '2', md: '4' }}
+            textStyle="control"
+            fontWeight={500}
+            color="text.muted"
+            cursor="pointer"
+            whiteSpace="nowrap"
+            borderBottomWidth="3px"
+            borderColor="transparent"
+            marginBottom="-1px"
+            _hover={{ color: 'text' }}
+            _selected={{ color: 'accent.text', borderColor: 'accent', fontWeight: 600 }}
           >
-            {name}
-          </Tab>
+            {tab.label}
+          </ChakraTabs.Trigger>
         ))}
-      </chakra.div>
-      <chakra.div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      </ChakraTabs.List>
+      <ChakraTabs.Content value={shown} tabIndex={-1}>
         {children}
-      </chakra.div>
-    </chakra.div>
+      </ChakraTabs.Content>
+    </ChakraTabs.Root>
   )
 }

@@ -1,5 +1,5 @@
 /** Files that the server makes for whoever asks: fetched with their progress, or left to the browser where they are large. */
-import { sendRequest, parseOutput } from '#client/api/call.ts'
+import { parseOutput, sendRequest } from '#client/api/call.ts'
 import type { RequestTimeout } from '#client/api/request-timeout.ts'
 import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts'
 import { downloadFile } from './save-file.ts'

@@ -1,7 +1,8 @@
 /** Form fields declared once each: the label, the value in an empty form, and the conversions from a record and to a payload. */
 import type { z } from 'zod'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { FieldFormat } from './compare-versions.ts'
 
 /** Finds a person's name for a text on the screen; empty for null. */
@@ -99,12 +100,12 @@ export function fieldsFor<R>() {
 
 /** "12 March 1950" for the EDTF date 1950-03-12; empty for null. */
 export function formatDateValue(edtf: string | null): string {
-  return edtf === null ? '' : spokenDate(edtf)
+  return edtf === null ? '' : formatEdtfDate(edtf)
 }
 
 /** The EDTF date for words; null for an empty text, the words themselves where they are no date. */
 export function parseDateValue(words: string): string | null {
-  return words.trim() === '' ? null : (edtfFromWords(words) ?? words)
+  return words.trim() === '' ? null : (parseDateInput(words) ?? words)
 }
 
 function namesOf<F extends FormFields<never>>(fields: F): (keyof F & string)[] {

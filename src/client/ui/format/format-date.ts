@@ -2,7 +2,7 @@
  * Dates and times as people say them. Put together by hand: the first `Intl.DateTimeFormat` of a start takes a phone
  * eighty milliseconds.
  */
-import { ENGLISH_MONTHS } from '#shared/month-names.ts'
+import { monthNames } from '#shared/month-names.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -16,7 +16,7 @@ function sameDay(one: Date, other: Date) {
 }
 
 function getMonthName(date: Date): string {
-  return ENGLISH_MONTHS[date.getMonth()] ?? ''
+  return monthNames[date.getMonth()] ?? ''
 }
 
 /** "14:05". */

@@ -1,61 +1,30 @@
-/** A list of any length under the page's own scrolling: only the rows near the screen are drawn. */
+/** A list of any length that renders only the items near the screen. */
 import { chakra } from '@chakra-ui/react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { includeFocusedRow } from './focused-row-range.ts'
-import { windowRect } from './window-rect.ts'
+import { memo, type ReactNode, useCallback } from 'react'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface VirtualListProps<T> {
   label: string
   items: readonly T[]
-  /** The same function from picture to picture: for another one all rows are placed anew. */
+  /** Pass the same function at every render: a new function makes the virtualizer recompute all rows. */
   getKey: (item: T) => string
-  /** Height of a row in px before it is measured. */
+  /** Height of a row in pixels before it is measured. */
   rowHeight: number
   children: (item: T) => ReactNode
 }
 
-export function VirtualList<T>({ label, items, getKey: keyOf, rowHeight, children }: VirtualListProps<T>) {
-  const list = useRef<HTMLUListElement>(null)
-  // Guessed until it is measured: for another place most rows stay as they are.
-  const [top, setTop] = useState(() => window.innerHeight / 2)
-  /** The row that holds the focus stays drawn, however far it is scrolled away. */
-  const [focused, setFocused] = useState<number | null>(null)
-  const [initialRect] = useState(windowRect)
-  // At first only what is seen, and that at once: what is added after the first picture holds up the page.
-  const overscan = useDeferredValue(6, 0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  const rows = useWindowVirtualizer({
+export function VirtualList<T>({ label, items, getKey, rowHeight, children }: VirtualListProps<T>) {
+  const { list, rows, height, measureRow, focusHandlers } = useVirtualRows<HTMLUListElement>({
     count: items.length,
-    initialRect,
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    overscan,
-    scrollMargin: top,
-    rangeExtractor: (range) => includeFocusedRow(range, focused),
-    getItemKey: useCallback(
+    getKey: useCallback(
       (index: number) => {
         const item = items[index]
-        return item === undefined ? index : keyOf(item)
+        return item === undefined ? index : getKey(item)
       },
-      [items, keyOf],
+      [items, getKey],
     ),
+    estimateHeight: () => rowHeight,
+    overscan: 6,
   })
   return (
     <chakra.ul
@@ -63,29 +32,25 @@ export function VirtualList<T>({ label, items, getKey: keyOf, rowHeight, childre
       aria-label={label}
       listStyleType="none"
       position="relative"
-      style={{ height: rows.getTotalSize() }}
-      onFocus={(event: FocusEvent<HTMLElement>) => {
-        const row = event.target.closest<HTMLElement>('[data-index]')
-        if (row) setFocused(Number(row.dataset['index']))
-      }}
-      onBlur={() => setFocused(null)}
+      style={{ height }}
+      {...focusHandlers}
     >
-      {rows.getVirtualItems().map(({ index, start, key }) => {
+      {rows.map(({ index, offset, key }) => {
         const item = items[index]
         return (
           item !== undefined && (
             <chakra.li
               key={key}
-              ref={rows.measureElement}
+              ref={measureRow}
               data-index={index}
               position="absolute"
               insetInline="0"
               top="0"
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{ transform: `translateY(${offset}px)` }}
             >
-              <LongRow item={item}>{children}</LongRow>
+              <VirtualListRow item={item}>{children}</VirtualListRow>
             </chakra.li>
           )
         )
@@ -94,10 +59,9 @@ export function VirtualList<T>({ label, items, getKey: keyOf, rowHeight, childre
   )
 }
 
-/** Drawn again where the item is another, or what is drawn of items: not while one scrolls. */
-const LongRow = memo(function LongRow<T>({
-  item,
-  children,
-}: Pick<VirtualListProps<T>, 'children'> & { item: T }) {
+type RowProps<T> = Pick<VirtualListProps<T>, 'children'> & { item: T }
+
+/** Memoized, so that scrolling does not render the visible rows again. */
+const VirtualListRow = memo(function VirtualListRow<T>({ item, children }: RowProps<T>) {
   return children(item)
-}) as <T>(props: Pick<VirtualListProps<T>, 'children'> & { item: T }) => ReactNode
+}) as <T>(props: RowProps<T>) => ReactNode

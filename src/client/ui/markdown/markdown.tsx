@@ -7,7 +7,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
-import { mediaIdOf } from '#shared/media-url.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
 import { ResponsiveImage } from '../media/responsive-image.tsx'
 import { linkUrls } from './link-urls.ts'
 import { MarkdownLink } from './markdown-link.tsx'
@@ -103,7 +103,7 @@ interface MarkdownPictureProps {
 
 /** A picture of ours on a mat of fixed shape, since nobody knows its own yet; any other is a link to where it is. */
 function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
-  if (mediaIdOf(address) === null) return <MarkdownLink address={address}>{alt || address}</MarkdownLink>
+  if (parseMediaUrl(address) === null) return <MarkdownLink address={address}>{alt || address}</MarkdownLink>
   return (
     <chakra.span className="picture" display="block">
       <ResponsiveImage

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { branches } from '#client/theme/colors.ts'
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
-import { mediaIdOf } from '#shared/media-url.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
 
 /** `pixels` is the width in which a photo of ours is asked for, sharp on a phone's screen too. */
 const sizes = {
@@ -39,7 +39,7 @@ export function getTint(name: string): number {
 
 /** The copy of one of our media in that width; another address as it is. */
 function inWidth(url: string, width: ThumbnailWidth): string {
-  return mediaIdOf(url) === null ? url : `${url}?w=${width}`
+  return parseMediaUrl(url) === null ? url : `${url}?w=${width}`
 }
 
 /** Hidden from screen readers: the name always stands beside it. */

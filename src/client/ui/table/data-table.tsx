@@ -1,25 +1,13 @@
 /** A table of any length under the window's own scrolling; where it is narrow its rows become cards. */
 import { chakra } from '@chakra-ui/react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { wideContainer } from '../controls/action-menu.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
-import { includeFocusedRow } from '../list/focused-row-range.ts'
-import { scrollUnlessAtOffset } from '../list/scroll-to-offset.ts'
-import { windowRect } from '../list/window-rect.ts'
+import { useVirtualRows } from '../list/use-virtual-rows.ts'
 import { DataRow } from './data-row.tsx'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import type { Sort } from './sort-rows.ts'
-import { useTablePosition } from './use-table-position.ts'
+import { useIsTableWide } from './use-is-table-wide.ts'
 
 export interface Column<T, Id extends string = string> {
   id: Id
@@ -60,15 +48,15 @@ interface DataTableProps<T, Id extends string> {
 function DataTableOf<T, Id extends string>({
   label,
   rows,
-  getKey: keyOf,
+  getKey,
   columns,
   sort,
   onSort,
-  cardsBelowRem: cardsBelow = 40,
+  cardsBelowRem = 40,
   rowHeight = 72,
   cardHeight = 220,
 }: DataTableProps<T, Id>) {
-  const { frame, body, top, wide } = useTablePosition(cardsBelow)
+  const { frame, wide } = useIsTableWide(cardsBelowRem)
   const tracks = useMemo(() => columns.map(({ width }) => width).join(' '), [columns])
   const headRows = wide ? 1 : 0
   return (
@@ -87,15 +75,13 @@ function DataTableOf<T, Id extends string>({
       >
         {wide && <TableHead columns={columns} tracks={tracks} sort={sort} onSort={onSort} />}
         <TableBody
-          // A row and its card have their own heights.
+          // Rows and cards have different heights, so a new body measures them again.
           key={wide ? 'rows' : 'cards'}
-          body={body}
-          top={top}
           rows={rows}
-          getKey={keyOf}
+          getKey={getKey}
           columns={columns}
           tracks={wide ? tracks : null}
-          height={wide ? rowHeight : cardHeight}
+          rowHeight={wide ? rowHeight : cardHeight}
           headRows={headRows}
         />
       </chakra.div>
@@ -103,82 +89,66 @@ function DataTableOf<T, Id extends string>({
   )
 }
 
-/** Drawn again only where something of it is another. */
+/** Memoized, so that typing into the page's search does not render the table again. */
 export const DataTable = memo(DataTableOf) as typeof DataTableOf
 
 interface TableBodyProps<T, Id extends string>
   extends Pick<DataTableProps<T, Id>, 'rows' | 'getKey' | 'columns'> {
-  body: RefObject<HTMLDivElement | null>
-  top: number
-  /** null for cards. */
+  /** The column widths as grid tracks; null renders cards. */
   tracks: string | null
-  /** Of one row, before it is measured. */
-  height: number
+  /** Height of a row in pixels before it is measured. */
+  rowHeight: number
   headRows: number
 }
 
-/** The looks of all rows, said once: a row comes with every step of scrolling. */
-const rowLooks = {
+/** One style for all rows, because scrolling mounts rows all the time. */
+const rowsStyle = {
   '& > [role=row]': { position: 'absolute', insetInline: '0', top: '0' },
-  // An open menu hangs over the rows below, or over the head.
+  // An open menu covers the rows below it and the sticky head.
   '& > [role=row]:has([aria-expanded=true])': { zIndex: 3 },
 } as const
-/** What the keyboard reaches does not lie under the head. */
-const looksOfRows = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '4rem' } }
-const looksOfCards = { ...rowLooks, '& :is(a, button)': { scrollMarginTop: '0' } }
+/** Keyboard focus never scrolls a control under the sticky head. */
+const tableRowsStyle = { ...rowsStyle, '& :is(a, button)': { scrollMarginTop: '4rem' } }
+const cardRowsStyle = { ...rowsStyle, '& :is(a, button)': { scrollMarginTop: '0' } }
 
 function TableBody<T, Id extends string>(props: TableBodyProps<T, Id>) {
-  const { body, top, rows, getKey: keyOf, columns, tracks, height, headRows } = props
-  /** The row that holds the focus stays drawn, however far it is scrolled away. */
-  const [focused, setFocused] = useState<number | null>(null)
-  // At first only what is seen, and that at once: what is added after the first picture holds up the page.
-  const overscan = useDeferredValue(4, 0)
-  const [initialRect] = useState(windowRect)
-  const virtual = useWindowVirtualizer<HTMLDivElement>({
+  const { rows, getKey, columns, tracks, rowHeight, headRows } = props
+  const virtual = useVirtualRows<HTMLDivElement>({
     count: rows.length,
-    initialRect,
-    estimateSize: useCallback(() => height, [height]),
-    overscan,
-    scrollMargin: top,
-    scrollToFn: scrollUnlessAtOffset,
-    rangeExtractor: (range) => includeFocusedRow(range, focused),
-    getItemKey: useCallback(
+    getKey: useCallback(
       (index: number) => {
         const row = rows[index]
-        return row === undefined ? index : keyOf(row)
+        return row === undefined ? index : getKey(row)
       },
-      [rows, keyOf],
+      [rows, getKey],
     ),
+    estimateHeight: () => rowHeight,
   })
-  // The row in its place, or the one before.
-  useFocusFallback(body, () => {
-    const at = Math.min(focused ?? 0, rows.length - 1)
-    return body.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-delete]`)
+  // After a deletion the focus moves to the row that takes the deleted row's place, or else to the last row.
+  useFocusFallback(virtual.list, () => {
+    const index = Math.min(virtual.focused ?? 0, rows.length - 1)
+    return virtual.list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-delete]`)
   })
   return (
     <chakra.div
-      ref={body}
+      ref={virtual.list}
       role="rowgroup"
       position="relative"
-      css={tracks === null ? looksOfCards : looksOfRows}
-      style={{ height: virtual.getTotalSize() }}
-      onFocus={(event: FocusEvent<HTMLElement>) => {
-        const row = event.target.closest<HTMLElement>('[data-index]')
-        if (row) setFocused(Number(row.dataset['index']))
-      }}
-      onBlur={() => setFocused(null)}
+      css={tracks === null ? cardRowsStyle : tableRowsStyle}
+      style={{ height: virtual.height }}
+      {...virtual.focusHandlers}
     >
-      {virtual.getVirtualItems().map(({ index, start, key }) => {
+      {virtual.rows.map(({ index, offset, key }) => {
         const row = rows[index]
         return (
           row !== undefined && (
             <chakra.div
               key={key}
-              ref={virtual.measureElement}
+              ref={virtual.measureRow}
               role="row"
               data-index={index}
               aria-rowindex={index + 1 + headRows}
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{ transform: `translateY(${offset}px)` }}
             >
               <DataRow row={row} columns={columns} tracks={tracks} />
             </chakra.div>

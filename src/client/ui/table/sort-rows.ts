@@ -1,5 +1,5 @@
 /** Which column a table is sorted by, and the rows in that order. */
-import { withoutAccents } from '#shared/search-text.ts'
+import { removeAccents } from '#shared/search-text.ts'
 
 export interface Sort<Id extends string> {
   by: Id
@@ -26,7 +26,7 @@ interface Keyed<T> {
 }
 
 function plainWords(value: string): string | null {
-  const words = withoutAccents(value.toLowerCase())
+  const words = removeAccents(value.toLowerCase())
   return /^[a-z '-]*$/.test(words) ? words : null
 }
 

@@ -1,3 +1,4 @@
+/** Tests of the menu with the actions for one item of a list. */
 import { screen } from '@testing-library/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-it('is a menu for the keyboard: arrows walk past what cannot be done, Escape and a choice give the focus back', async () => {
+it('skips disabled actions on arrow keys and returns the focus to its button when it closes', async () => {
   const done: string[] = []
   const user = renderPiece(
     <ActionMenu
@@ -20,26 +21,35 @@ it('is a menu for the keyboard: arrows walk past what cannot be done, Escape and
     />,
   )
   const button = screen.getByLabelText('Actions for Anna')
-  const focused = () => document.activeElement?.textContent
+  const highlighted = () => {
+    const id = screen.getByRole('menu').getAttribute('aria-activedescendant')
+    return document.getElementById(id ?? '')?.textContent
+  }
   button.focus()
   await user.keyboard('{Enter}')
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(focused()).toBe('Edit')
+  expect(highlighted()).toBe('Edit')
   await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('Show')
-  await user.keyboard('{ArrowUp}{ArrowUp}')
-  expect(focused()).toBe('Delete')
+  expect(highlighted()).toBe('Show')
+  await user.keyboard('{ArrowUp}')
+  expect(highlighted()).toBe('Edit')
+  await user.keyboard('{ArrowUp}')
+  expect(highlighted()).toBe('Delete')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(button)
 
-  await user.keyboard('{Enter}{End}{Enter}')
+  await user.keyboard('{Enter}')
+  await user.keyboard('{End}')
+  await user.keyboard('{Enter}')
   expect(done).toEqual(['delete'])
   expect(screen.queryByRole('menu')).toBeNull()
-  expect(document.activeElement, 'a dialog that opens now returns it there').toBe(button)
+  expect(document.activeElement, 'a dialog that the action opens returns the focus to the button').toBe(
+    button,
+  )
 })
 
-it('closes when the focus or the pointer goes elsewhere', async () => {
+it('closes when the user clicks outside of the menu', async () => {
   const user = renderPiece(
     <>
       <ActionMenu itemName="Anna" actions={[{ label: 'Edit', icon: Pencil }]} />

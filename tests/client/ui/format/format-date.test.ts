@@ -1,12 +1,12 @@
 /** Dates and times as people say them. */
 import { describe, expect, it } from 'vitest'
 import {
-  formatTimeAgo,
   formatDate,
-  formatRelativeDay,
-  formatFullDate,
   formatDateTime,
+  formatFullDate,
+  formatRelativeDay,
   formatShortDate,
+  formatTimeAgo,
 } from '#client/ui/format/format-date.ts'
 
 const now = new Date(2026, 2, 12, 14, 5, 30)
