@@ -111,9 +111,5 @@ export const mp3 = Buffer.concat([
 export const flac = Buffer.concat([ascii('fLaC'), Buffer.alloc(100)])
 export const wav = Buffer.concat([ascii('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(100)])
 export const webm = Buffer.concat([Buffer.from('1a45dfa387428284', 'hex'), ascii('webm'), Buffer.alloc(64)])
-  Buffer.from('1a45dfa38842827765626d', 'hex'),
-  ascii('webm'),
-  Buffer.alloc(64),
-])
 export const ogg = Buffer.concat([ascii('OggS\0\x02'), Buffer.alloc(22), ascii('OpusHead'), Buffer.alloc(64)])
 export const aac = Buffer.concat([Buffer.from('fff150800c7ffc', 'hex'), Buffer.alloc(200)])

@@ -1,23 +1,26 @@
 /** The calls that bring family trees in and out. */
 import type { Hono } from 'hono'
-import { appendAudit } from '#server/audit/audit.store.ts'
+import { appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { actorOf, type Call } from '#server/http/call.ts'
-import { sendFreshFile } from '#server/http/send-fresh-file.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { type Call, getActor } from '#server/http/endpoint-handler.ts'
+import { sendTemporaryFile } from '#server/http/temporary-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
 import { importProgress } from './import/import-progress.service.ts'
 
 /** Trees come and go seldom: what reads and writes them is loaded then. */
 async function imports() {
-  return { ...(await import('./import/import.service.ts')), ...(await import('./import/import-media.service.ts')) }
+  return {
+    ...(await import('./import/import.service.ts')),
+    ...(await import('./import/import-media.service.ts')),
+  }
 }
 const exports = () => import('./export/export.service.ts')
 
 export function gedcomRoutes(app: Hono, deps: Deps): void {
   const told = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>
-    appendAudit(deps.db, deps.clock, actorOf(call), {
+    appendAudit(deps.db, deps.clock, getActor(call), {
       action: 'export',
       targetType: 'gedcom',
       targetId: null,
@@ -27,7 +30,7 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.importGedcom, async (call) => {
     const { preview, events } = call.query
     const { importGedcom, withMedia, withUpload } = await imports()
-    const actor = actorOf(call)
+    const actor = getActor(call)
     return await withUpload(deps, call.context.req.raw, async (file) => {
       const report = await importGedcom(deps, {
         ...file,
@@ -43,7 +46,7 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     const { exportGedcom, exportWithMedia } = await exports()
     const fileName = `family-${timestamp(deps.clock).slice(0, 10)}.ged`
     if (media === '1') {
-      return await sendFreshFile(call.context, 'application/vnd.familysearch.gedcom+zip', async () => {
+      return await sendTemporaryFile(call.context, 'application/vnd.familysearch.gedcom+zip', async () => {
         await told(call, { version, media: true })
         return await exportWithMedia(deps, version, timestamp(deps.clock).slice(0, 10))
       })

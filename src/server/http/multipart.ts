@@ -1,120 +1,104 @@
-/** Multipart forms as a stream (RFC 7578): each part is handed on as it arrives, nothing of it is held in memory. */
+/** Reads multipart forms as a stream: collects the fields, and passes the file to a handler while it arrives. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
 import { AppError } from '#shared/contracts/app-error.ts'
 
-export interface FormPart {
+export type FormFields = Record<string, string>
+
+export interface FormFile {
+  /** The last part of the path that the browser gave. */
   name: string
-  /** The last piece of the path that the browser gave; null for a field that is no file. */
-  fileName: string | null
-  /** To be read to its end before the next part is asked for. */
-  body: AsyncIterable<Buffer>
+  content: AsyncIterable<Buffer>
 }
 
-const largestHeaders = 16 * 1024
-const lineEnd = Buffer.from('\r\n')
+interface FormLimits {
+  /** Fields and files together. */
+  maxParts: number
+  maxFieldBytes: number
+}
+
+const maxHeaderBytes = 16 * 1024
+
+function wrongType() {
+  return new AppError('wrong_type', 'Please send this as a form with a file.')
+}
 
 function malformed() {
   return new AppError('invalid', 'The upload is incomplete or not a form.')
 }
 
-/** The boundary of a request's form. @throws AppError wrong_type where it is no multipart form */
-export function readBoundary(request: Request): string {
+/** @throws AppError wrong_type where the request is no multipart form */
+export function checkIsForm(request: Request): void {
   const type = request.headers.get('Content-Type') ?? ''
-  const found = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type)
-  const boundary = found?.[1] ?? found?.[2]
-  if (boundary === undefined) throw new AppError('wrong_type', 'Please send this as a form with a file.')
-  return boundary
+  if (!/^multipart\/form-data\s*;.*?\bboundary=(?:"[^"]{1,70}"|[^\s;]{1,70})/i.test(type)) throw wrongType()
 }
 
-/** The bytes of a stream, as far as they have come. */
-class Window {
-  readonly #source: AsyncIterator<Uint8Array>
-  bytes: Buffer = Buffer.alloc(0)
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#source = source[Symbol.asyncIterator]()
-  }
-
-  /** Waits for more. @throws AppError where the stream is over */
-  async grow(): Promise<void> {
-    const { value, done } = await this.#source.next()
-    if (done) throw malformed()
-    const more = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
-    this.bytes = this.bytes.length === 0 ? more : Buffer.concat([this.bytes, more])
-  }
-
-  take(length: number): Buffer {
-    const taken = this.bytes.subarray(0, length)
-    this.bytes = this.bytes.subarray(length)
-    return taken
-  }
-
-  async atLeast(length: number): Promise<void> {
-    while (this.bytes.length < length) await this.grow()
-  }
-
-  /** The bytes before a mark, which is taken too. */
-  async before(mark: Buffer, most: number): Promise<Buffer> {
-    let at = this.bytes.indexOf(mark)
-    while (at < 0) {
-      if (this.bytes.length > most) throw malformed()
-      await this.grow()
-      at = this.bytes.indexOf(mark)
-    }
-    const taken = this.take(at)
-    this.take(mark.length)
-    return taken
+function openParser(request: Request, { maxParts, maxFieldBytes }: FormLimits) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('Content-Type') ?? '' },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      limits: { parts: maxParts, fieldSize: maxFieldBytes, headerSize: maxHeaderBytes },
+    })
+  } catch {
+    throw wrongType()
   }
 }
 
-async function* readBody(window: Window, delimiter: Buffer): AsyncGenerator<Buffer> {
-  for (;;) {
-    const at = window.bytes.indexOf(delimiter)
-    if (at >= 0) {
-      if (at > 0) yield window.take(at)
-      window.take(delimiter.length)
-      return
-    }
-    const safe = window.bytes.length - delimiter.length
-    if (safe > 0) yield window.take(safe)
-    await window.grow()
-  }
-}
-
-/** A parameter of Content-Disposition; browsers write quotes, CR and LF in names as %22, %0D, %0A. */
-function parameter(disposition: string, name: string): string | null {
-  const found = new RegExp(`;\\s*${name}="((?:\\\\"|[^"])*)"`, 'i').exec(disposition)
-  return found?.[1]?.replace(/\\"/g, '"').replace(/%22/g, '"') ?? null
-}
-
-function readHeaders(text: string): Omit<FormPart, 'body'> {
-  const line = text.split('\r\n').find((header) => /^content-disposition\s*:/i.test(header)) ?? ''
-  const name = parameter(line, 'name')
-  if (name === null) throw malformed()
-  const fileName = parameter(line, 'filename')
-  return { name, fileName: fileName === null ? null : (fileName.split(/[\\/]/).at(-1) ?? fileName) }
+/** Browsers write quotes in file names as %22. */
+function decodeFileName(name: string): string {
+  return name.replaceAll('%22', '"')
 }
 
 /**
- * Reads the parts of a form one after the other.
+ * Reads a form to its end. The first error stops the transfer.
  *
- * @throws AppError invalid where the form breaks off or is none; whatever the stream throws where the client goes away
+ * @param handleFile receives the first file with the name `file`, and the fields before it; other files are skipped
+ * @returns all fields, also those after the file
+ * @throws AppError wrong_type, invalid for a broken or oversized form; the errors of `handleFile` and of the connection
  */
-export async function* readForm(
-  body: AsyncIterable<Uint8Array>,
-  boundary: string,
-): AsyncGenerator<FormPart, void, undefined> {
-  const window = new Window(body)
-  window.bytes = lineEnd
-  const delimiter = Buffer.from(`\r\n--${boundary}`)
-  for await (const _ of readBody(window, delimiter));
-  for (;;) {
-    await window.atLeast(2)
-    if (window.bytes.subarray(0, 2).toString('latin1') === '--') return
-    const padding = await window.before(lineEnd, largestHeaders)
-    if (padding.toString('latin1').trim() !== '') throw malformed()
-    const headers = await window.before(Buffer.from('\r\n\r\n'), largestHeaders)
-    const rest = readBody(window, delimiter)
-    yield { ...readHeaders(headers.toString('utf8')), body: rest }
-    for await (const _ of rest);
+export async function readForm(
+  request: Request,
+  limits: FormLimits,
+  handleFile: (file: FormFile, fields: FormFields) => Promise<void>,
+): Promise<FormFields> {
+  checkIsForm(request)
+  const parser = openParser(request, limits)
+  const body = request.body ? Readable.fromWeb(request.body) : Readable.from([])
+  const stop = new AbortController()
+  const errors: unknown[] = []
+  const fail = (error: unknown) => {
+    errors.push(error)
+    stop.abort()
   }
+  const fields: FormFields = {}
+  const files: Readable[] = []
+  const handling: Promise<void>[] = []
+  body.once('error', fail)
+  parser.on('error', () => fail(malformed()))
+  parser.on('partsLimit', () => fail(new AppError('invalid', 'The upload has too many fields.')))
+  parser.on('field', (name, value, _nameIsTruncated, isTruncated) => {
+    if (isTruncated) fail(new AppError('invalid', 'A field of the upload is too long.'))
+    fields[name] = value
+  })
+  parser.on('file', (name, content, fileName) => {
+    content.on('error', () => undefined)
+    if (name !== 'file' || files.length > 0) {
+      content.resume()
+      return
+    }
+    files.push(content)
+    const handled = handleFile({ name: decodeFileName(fileName), content }, fields)
+    handling.push(handled.catch(fail).finally(() => content.resume()))
+  })
+  try {
+    await pipeline(body, parser, { signal: stop.signal })
+  } catch (error) {
+    fail(error)
+    for (const file of files) file.destroy()
+  }
+  await Promise.all(handling)
+  if (errors.length > 0) throw errors[0]
+  return fields
 }

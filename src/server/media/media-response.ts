@@ -1,11 +1,11 @@
 /** A medium's row in the forms in which callers are told of it. */
 import type { MediaFile, UploadedFile } from '#shared/contracts/media.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { type MediaRow, pictureOf } from './media.store.ts'
 
 /** Empty for what is no picture. */
 function thumbnailOf({ id, kind }: MediaRow): string {
-  return kind === 'photo' ? `${mediaUrlOf(id)}?w=320` : ''
+  return kind === 'photo' ? `${buildMediaUrl(id)}?w=320` : ''
 }
 
 /** The reply to an upload, in the image host's shape. */
@@ -13,7 +13,7 @@ export function uploadedFileOf(medium: MediaRow): UploadedFile {
   return {
     fileId: medium.id,
     name: medium.file_name,
-    url: mediaUrlOf(medium.id),
+    url: buildMediaUrl(medium.id),
     thumbnailUrl: thumbnailOf(medium),
     size: medium.size,
     fileType: medium.kind === 'photo' ? 'image' : 'non-image',
@@ -25,7 +25,7 @@ export function mediaFileOf(medium: MediaRow): MediaFile {
   return {
     fileId: medium.id,
     fileName: medium.file_name,
-    url: mediaUrlOf(medium.id),
+    url: buildMediaUrl(medium.id),
     thumbnailUrl: thumbnailOf(medium),
     kind: medium.kind,
     mimeType: medium.mime_type,

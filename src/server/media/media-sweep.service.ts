@@ -1,12 +1,12 @@
 /** What is swept from time to time: tokens, cut-off and given-up uploads, files that nothing names, files without a row. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { appendAudit } from '#server/audit/audit.store.ts'
+import { appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
-import { deleteMediaRow, findMedia, findUse, listDiskIds, type MediaRow } from './media.store.ts'
-import { listUnusedBefore } from './media-references.store.ts'
+import { deleteMediaRow, findMedia, listDiskIds, type MediaRow } from './media.store.ts'
+import { findMediaUse, listUnusedBefore } from './media-references.store.ts'
 import { sweepResumable } from './resumable/resumable-sweep.service.ts'
 import { isAbsent } from './storage/disk-files.ts'
 import { incomingDirectory, mediaDirectory } from './storage/workspace.ts'
@@ -65,7 +65,7 @@ async function sweepStrays(deps: Deps, media: string): Promise<void> {
 
 async function deleteUnused(deps: Deps, medium: MediaRow): Promise<void> {
   const deleted = await deps.db.transaction().execute(async (db) => {
-    if ((await findUse(db, medium.id)).used) return false
+    if ((await findMediaUse(db, medium.id)).used) return false
     await deleteMediaRow(db, medium.id)
     await appendAudit(db, deps.clock, null, {
       action: 'delete',
@@ -88,7 +88,7 @@ export async function deleteIfUnused(deps: Deps, id: string): Promise<void> {
 export async function sweepMedia(deps: Deps): Promise<void> {
   const { db, clock, config } = deps
   await deleteUploadTokensBefore(db, timestamp(clock))
-  const unused = await listUnusedBefore(db, timestamp(clock, -limits.upload.unusedKept), mostAtOnce)
+  const unused = await listUnusedBefore(db, timestamp(clock, -limits.upload.unusedFileMs), mostAtOnce)
   for (const medium of unused) await deleteUnused(deps, medium)
   await sweepResumable(deps)
   const media = mediaDirectory(config)

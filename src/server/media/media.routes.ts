@@ -1,8 +1,8 @@
 /** The calls of media: uploading, reading, removing, and how much room they take. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { actorOf, type Call } from '#server/http/call.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { type Call, getActor } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { findReadable, ownFile, removeFile } from './media.service.ts'
@@ -37,7 +37,7 @@ export function mediaRoutes(app: Hono, deps: Deps): void {
     mediaFileOf(await ownFile(deps, session, params.id)),
   )
   bind(app, deps, contract.deleteUploadedFile, async (call) => {
-    await removeFile(deps, call.session, actorOf(call), call.params.id)
+    await removeFile(deps, call.session, getActor(call), call.params.id)
     return { success: true as const }
   })
   bind(app, deps, contract.getMedia, (call) => getMedia(deps, call))

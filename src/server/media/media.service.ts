@@ -1,19 +1,19 @@
 /** What may be done with media: naming them in records, reading them, removing them. */
 
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import { mediaIdOf } from '#shared/media-url.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
 import {
   deleteMediaRow,
   findMedia,
   findMediaByFileId,
   findMediaByHostPath,
-  findUse,
   type MediaRow,
 } from './media.store.ts'
+import { findMediaUse } from './media-references.store.ts'
 import { type Found, keptFolder, type Wanted } from './storage/media-store.ts'
 import { adoptHostedFile } from './uploads/hosted-files.service.ts'
 
@@ -35,7 +35,7 @@ function refuse(field: string, message: string): AppError {
 export async function mayRead(deps: Deps, session: Session, medium: MediaRow): Promise<boolean> {
   if (medium.folder === keptFolder) return false
   if (session.user.role === 'admin' || medium.owner_id === session.accountId) return true
-  return (await findUse(deps.db, medium.id)).visible
+  return (await findMediaUse(deps.db, medium.id)).visible
 }
 
 /** The path of a file at the image host, from its address there, whatever transformation or signature that has. */
@@ -51,7 +51,7 @@ async function findNamed(
   url: string | null | undefined,
   fileId: string | null | undefined,
 ): Promise<MediaRow | null | undefined> {
-  const id = url ? mediaIdOf(url) : null
+  const id = url ? parseMediaUrl(url) : null
   if (id !== null) return await findMedia(deps.db, id)
   const hostPath = url ? hostPathOf(url, deps.config) : null
   if (url && hostPath === null) return null
@@ -144,7 +144,7 @@ export async function removeFile(
 ): Promise<void> {
   const medium = await ownFile(deps, session, fileId)
   await deps.db.transaction().execute(async (db) => {
-    if ((await findUse(db, medium.id)).used) {
+    if ((await findMediaUse(db, medium.id)).used) {
       throw new AppError('conflict', 'This file is in use and cannot be deleted.')
     }
     await deleteMediaRow(db, medium.id)

@@ -3,8 +3,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
 import type { Picture } from '#shared/contracts/media.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
-import { keptFolder } from './storage/media-store.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
@@ -82,46 +80,4 @@ export function pictureOf(row: {
 }): Picture | null {
   if (row.width === null || row.height === null) return null
   return { width: row.width, height: row.height, thumbhash: row.thumbhash }
-}
-
-/** Files of family trees that are nothing in the archives, and kept for exports. */
-export function keptMedia(db: Db) {
-  return db
-    .selectFrom('gedcom_media')
-    .innerJoin('media', 'media.id', 'gedcom_media.media_id')
-    .where('media.folder', '=', keptFolder)
-}
-
-const seen = sql<number>`1`.as('visible')
-const unseen = sql<number>`0`.as('visible')
-const publishedOnly = sql<number>`case when articles.status = 'published' then 1 else 0 end`.as('visible')
-
-/** Whether a record names the medium at all, and whether one does that every relative may read. */
-export async function findUse(db: Db, id: string): Promise<{ used: boolean; visible: boolean }> {
-  const rows = await db
-    .selectFrom('archive_items')
-    .select(seen)
-    .where('media_id', '=', id)
-    .unionAll(db.selectFrom('articles').select(publishedOnly).where('featured_media_id', '=', id))
-    .unionAll(
-      db
-        .selectFrom('article_media')
-        .innerJoin('articles', 'articles.id', 'article_media.article_id')
-        .select(publishedOnly)
-        .where('article_media.media_id', '=', id),
-    )
-    .unionAll(db.selectFrom('events').select(seen).where('image_media_id', '=', id))
-    .unionAll(db.selectFrom('people').select(seen).where('photo_media_id', '=', id))
-    .unionAll(db.selectFrom('submission_media').select(unseen).where('media_id', '=', id))
-    .unionAll(keptMedia(db).select(unseen).where('media.id', '=', id))
-    .unionAll(
-      db
-        .selectFrom('submissions')
-        .select(unseen)
-        .where('status', '=', 'pending')
-        .where('type', '!=', 'archive')
-        .where('content', 'like', `%${mediaUrlOf(id)}%`),
-    )
-    .execute()
-  return { used: rows.length > 0, visible: rows.some((row) => Number(row.visible) === 1) }
 }

@@ -2,7 +2,7 @@
 
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkStillThere } from './check-media-exists.ts'
 import { resolveMedia } from './media.service.ts'
 import type { MediaRow } from './media.store.ts'

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Context } from 'hono'
-import { readRange } from '#server/http/ranges.ts'
+import { parseRange } from '#server/http/range-header.ts'
 import { isAbsent } from './storage/disk-files.ts'
 import { replaceExtension } from './uploads/detect-file-type.ts'
 
@@ -101,7 +101,7 @@ export async function sendMedia(context: Context, wanted: FileToSend): Promise<R
   if (size === null) return null
   const headers = headersOf(wanted)
   const ranged = context.req.header('If-Range') === undefined ? context.req.header('Range') : undefined
-  const range = readRange(ranged, size)
+  const range = parseRange(ranged, size)
   if (range === 'unsatisfiable') {
     return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
   }

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeBackup } from '#server/jobs/backup.ts'
+import { writeBackup } from '#server/jobs/write-backup.ts'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { createArchive, deleteArchive } from '#shared/contracts/archives.contract.ts'

@@ -1,12 +1,22 @@
-/** Family trees as they come: GEDCOM files, and archives (.gdz) with one inside. */
+/** Reads the bytes of a GEDCOM file, from the file itself or from the archive (.gdz) that contains it. */
 import fs from 'node:fs/promises'
+import { type ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
-import { type ZipEntry, ZipReader } from './zip-reader.ts'
 
-/** `gedcom.ged` at the top is what the standard asks for; else whichever file comes first by name. */
-function rank({ name }: ZipEntry) {
-  return name === 'gedcom.ged' ? '' : name
+/**
+ * Opens an archive; null for a file that is none. The caller closes the archive.
+ *
+ * @throws AppError not_gedcom for a damaged archive, or one with too many files
+ */
+export function openGedcomArchive(path: string): Promise<ZipReader | null> {
+  return ZipReader.open(path, {
+    maxEntries: limits.gedcom.archiveEntries,
+    toError: (problem) =>
+      problem === 'damaged'
+        ? new AppError('not_gedcom', 'This archive is damaged. Please export the family tree again.')
+        : new AppError('not_gedcom', 'This archive contains too many files.'),
+  })
 }
 
 function tooLarge() {
@@ -14,43 +24,45 @@ function tooLarge() {
   return new AppError('not_gedcom', `The GEDCOM file in this archive has more than ${megabytes} MB.`)
 }
 
-function findTree(zip: ZipReader): ZipEntry | undefined {
-  const trees = zip.entries.filter(({ name }) => /\.ged$/i.test(name) && !name.startsWith('__MACOSX/'))
-  return trees.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]
+/** The standard asks for `gedcom.ged` at the top level; otherwise the first GEDCOM file by name counts. */
+function findGedcomEntry({ entries }: ZipReader): ZipEntry | undefined {
+  const files = entries.filter(({ name }) => /\.ged$/i.test(name) && !name.startsWith('__MACOSX/'))
+  const byName = files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return byName.find(({ name }) => name === 'gedcom.ged') ?? byName[0]
 }
 
 /**
- * Bytes of a family tree, unpacked, as the archive has it.
+ * The size of a GEDCOM file in bytes; of an archive, the unpacked size that it declares.
  *
  * @throws AppError not_gedcom for a damaged archive
  */
-export async function treeSize(path: string): Promise<number> {
-  const zip = await ZipReader.open(path)
+export async function readGedcomSize(path: string): Promise<number> {
+  const zip = await openGedcomArchive(path)
   if (!zip) return (await fs.stat(path)).size
   try {
-    return findTree(zip)?.size ?? 0
+    return findGedcomEntry(zip)?.size ?? 0
   } finally {
-    await zip.close()
+    zip.close()
   }
 }
 
 /**
- * The bytes of a GEDCOM file: the file's own, or those inside where it is an archive. Of an archive without one its
- * beginning is given, for the reader to refuse.
+ * The bytes of a GEDCOM file. For an archive without a GEDCOM file they are the first bytes of a ZIP file, which the
+ * GEDCOM reader refuses.
  *
- * @throws AppError not_gedcom for an archive that cannot be unpacked or would be too large
+ * @throws AppError not_gedcom for a damaged archive, or a GEDCOM file that is too large
  */
-export async function readTree(path: string): Promise<Uint8Array> {
-  const zip = await ZipReader.open(path)
+export async function readGedcomBytes(path: string): Promise<Uint8Array> {
+  const zip = await openGedcomArchive(path)
   if (!zip) return await fs.readFile(path)
   try {
-    const tree = findTree(zip)
-    if (!tree) return Buffer.from('PK\x03\x04', 'latin1')
-    if (tree.size > limits.bodySize.gedcom) throw tooLarge()
-    const pieces: Buffer[] = []
-    for await (const piece of zip.read(tree)) pieces.push(piece)
-    return Buffer.concat(pieces)
+    const entry = findGedcomEntry(zip)
+    if (!entry) return Buffer.from('PK\x03\x04', 'latin1')
+    if (entry.size > limits.bodySize.gedcom) throw tooLarge()
+    const chunks: Buffer[] = []
+    for await (const chunk of zip.read(entry)) chunks.push(chunk)
+    return Buffer.concat(chunks)
   } finally {
-    await zip.close()
+    zip.close()
   }
 }

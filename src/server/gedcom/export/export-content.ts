@@ -8,15 +8,15 @@ import type {
   GedcomVersion,
   KeptNode,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { LinkRow } from '../gedcom.store.ts'
 import { exportEvents } from './export-events.ts'
 import { Families } from './export-families.ts'
 import { type Known, linksByRecord } from './export-links.ts'
-import { sourceFamilies } from './source-families.ts'
 import type { ExportObjects } from './export-media-objects.ts'
 import { parentlessFamilies, writtenPerson, writtenUnion } from './export-people.ts'
 import { everyXref, parseRecords, writtenRecords } from './export-records.ts'
 import { Xrefs } from './export-xrefs.ts'
-import type { LinkRow } from '../gedcom.store.ts'
+import { sourceFamilies } from './source-families.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type UnionRow = Selectable<UnionsTable>

@@ -2,11 +2,11 @@
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '#server/db/schema.ts'
 import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { Xrefs } from './export-xrefs.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { eventFields } from '../import-plan/import-columns.ts'
 import { type Columns, unpackColumns } from '../import-plan/merge-record.ts'
 import { type EventPlace, type EventToWrite, eventNode, eventRecord } from '../structures/site-events.ts'
+import type { Xrefs } from './export-xrefs.ts'
 
 type EventRow = Selectable<EventsTable>
 

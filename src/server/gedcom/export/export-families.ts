@@ -5,8 +5,8 @@ import type {
   GedcomUnion,
   KeptNode,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { Xrefs } from './export-xrefs.ts'
 import { parentsOnlyTag } from '../import-plan/import-columns.ts'
+import type { Xrefs } from './export-xrefs.ts'
 
 /** A family that only its children make known; `kept` says so, for an import to know that it is no union of ours. */
 export function impliedUnion(

@@ -2,13 +2,12 @@
 
 import type { MediaRow } from '#server/media/media.store.ts'
 import { keptFolder } from '#server/media/storage/media-store.ts'
-import { categoryOfKind } from '#shared/archive-categories.ts'
+import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { keptNode, keptSub } from '#shared/genealogy/gedcom/gedcom-kept.ts'
 import { pointerOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
 import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { Xrefs } from './export-xrefs.ts'
-import { ExportedFiles } from './exported-files.ts'
+import { archivePath, isSafePath } from '../archive/archive-paths.ts'
 import type { loadExportMedia, SourceMedium } from '../gedcom-media.store.ts'
 import { unpackColumns } from '../import-plan/merge-record.ts'
 import {
@@ -22,7 +21,8 @@ import {
   own,
   withCurrentWords,
 } from '../structures/media-objects.ts'
-import { archivePath, isSafePath } from '../archive/archive-paths.ts'
+import type { Xrefs } from './export-xrefs.ts'
+import { ExportedFiles } from './exported-files.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadExportMedia>>
 type Item = Loaded['items'][number]
@@ -34,7 +34,7 @@ function readList(json: unknown): string[] {
 
 function wordsOfItem(item: Item, kind: MediaRow['kind'], said: NamedFile['words'] | null): FileWords {
   const category = archiveCategory.catch('Family Events').parse(item.category)
-  const isImplied = said !== null && said.category === null && category === categoryOfKind(kind)
+  const isImplied = said !== null && said.category === null && category === getCategoryForMediaKind(kind)
   return {
     title: item.title,
     description: item.description,

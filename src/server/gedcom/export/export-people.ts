@@ -7,16 +7,16 @@ import type {
   GedcomUnion,
   KeptNode,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { LinkRow } from '../gedcom.store.ts'
+import { isParentsOnly } from '../import-plan/import-columns.ts'
+import { unpackColumns } from '../import-plan/merge-record.ts'
+import { own } from '../structures/media-objects.ts'
+import { keptOfLink } from '../structures/preserved-json.ts'
 import type { ExportInput } from './export-content.ts'
 import { impliedUnion } from './export-families.ts'
 import type { Known } from './export-links.ts'
 import type { ExportObjects } from './export-media-objects.ts'
 import type { Xrefs } from './export-xrefs.ts'
-import type { LinkRow } from '../gedcom.store.ts'
-import { isParentsOnly } from '../import-plan/import-columns.ts'
-import { unpackColumns } from '../import-plan/merge-record.ts'
-import { keptOfLink } from '../structures/preserved-json.ts'
-import { own } from '../structures/media-objects.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type UnionRow = Selectable<UnionsTable>

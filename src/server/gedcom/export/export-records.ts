@@ -1,8 +1,8 @@
 /** The records of the sources that are no people and no unions, as an export writes them out again. */
 import type { KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { keptRecord } from '../structures/preserved-json.ts'
 import type { ExportInput } from './export-content.ts'
 import type { Numbered } from './export-people.ts'
-import { keptRecord } from '../structures/preserved-json.ts'
 
 /** The cross-references of all records that the sources ever had. */
 export function everyXref({ links }: ExportInput, parsed: readonly SourceRecords[]): Set<string> {

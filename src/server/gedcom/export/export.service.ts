@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { type FreshFile, makeFreshFile } from '#server/http/send-fresh-file.ts'
+import { createTemporaryFile, type TemporaryFile } from '#server/http/temporary-file.ts'
 import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
-import { exportContent } from './export-content.ts'
-import { writeArchive } from './write-archive.ts'
-import { ExportObjects } from './export-media-objects.ts'
 import { loadExport } from '../gedcom.store.ts'
 import { loadExportMedia } from '../gedcom-media.store.ts'
+import { exportContent } from './export-content.ts'
+import { ExportObjects } from './export-media-objects.ts'
+import { writeArchive } from './write-archive.ts'
 
 /** How the file names the program that wrote it. */
 const program = { system: 'FAMILY_HERITAGE', version: '1.0', name: 'Family Heritage' }
@@ -48,9 +48,13 @@ export async function exportArchive(
 }
 
 /** The same to be sent: gone from the server afterwards. */
-export async function exportWithMedia(deps: Deps, version: GedcomVersion, day: string): Promise<FreshFile> {
+export async function exportWithMedia(
+  deps: Deps,
+  version: GedcomVersion,
+  day: string,
+): Promise<TemporaryFile> {
   const made = path.join(deps.config.dataDir, `.export-${randomUUID()}.gdz`)
-  return await makeFreshFile(made, `family-${day}.gdz`, async (file) => {
+  return await createTemporaryFile(made, `family-${day}.gdz`, async (file) => {
     await exportArchive(deps, version, file)
   })
 }

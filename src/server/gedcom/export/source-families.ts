@@ -1,11 +1,11 @@
 /** The families in which children stand in their source, for those whose parents nobody has changed here. */
 import type { Selectable } from 'kysely'
 import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
-import type { ExportInput } from './export-content.ts'
-import type { Known } from './export-links.ts'
 import { isParentsOnly, packOtherParents } from '../import-plan/import-columns.ts'
 import { type Columns, unpackColumns } from '../import-plan/merge-record.ts'
 import { keptOfLink } from '../structures/preserved-json.ts'
+import type { ExportInput } from './export-content.ts'
+import type { Known } from './export-links.ts'
 
 interface Membership {
   /** Ids of the unions that are ours. */

@@ -1,12 +1,12 @@
 /** People whose data were erased on request: an import knows them again, writes nothing of them, and keeps nothing. */
 
-import type { ErasedMark } from '#server/people/erased-mark.ts'
+import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Here, Link } from '../gedcom.store.ts'
-import { type Columns, unpackColumns } from './merge-record.ts'
 import type { PlannedRecord } from './import-plan.ts'
+import { type Columns, unpackColumns } from './merge-record.ts'
 
-export type { ErasedMark }
+export type { ErasedHash }
 
 /** Whether a link is that of an erased person, or of a union of one. */
 export function isErased(link: Pick<Link, 'record_id'> | null, here: Here): boolean {
@@ -15,7 +15,7 @@ export function isErased(link: Pick<Link, 'record_id'> | null, here: Here): bool
 }
 
 /** What is kept of an erased person of the file: marks by which the next import knows them again. */
-export function erasedColumns(person: GedcomPerson, mark: ErasedMark): Columns {
+export function erasedColumns(person: GedcomPerson, mark: ErasedHash): Columns {
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {
     erased_name: name === '' ? null : mark('name', name),
@@ -41,7 +41,7 @@ export function erasedRecord(
 }
 
 /** Finds the link of an erased person by a unique id of a file. */
-export function erasedByUid(links: readonly Link[], mark: ErasedMark): (uid: string) => Link | undefined {
+export function erasedByUid(links: readonly Link[], mark: ErasedHash): (uid: string) => Link | undefined {
   const byMark = new Map<unknown, Link>()
   for (const link of links) {
     if (link.base.includes('"erased_uid"')) byMark.set(unpackColumns(link.base)['erased_uid'], link)

@@ -1,7 +1,12 @@
 /** Which of our columns an import fills, and with what: from the reader's records to people, unions and events. */
 import type { Value } from '#server/db/bulk.ts'
-import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import type { GedcomEvent, GedcomPerson, GedcomUnion, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import type {
+  GedcomEvent,
+  GedcomPerson,
+  GedcomUnion,
+  KeptNode,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns, Field } from './merge-record.ts'
 
 /** Marks a family that our export had to make so that children can name their parents: here it is no union. */
@@ -140,7 +145,7 @@ export function eventColumns(event: GedcomEvent, people: EventPeople): Columns |
  * Where two people disagree on the order, the order of the file decides.
  */
 export function unionPositions(unions: readonly GedcomUnion[]): number[] {
-  const keys = unions.map((union) => (union.from.date === null ? null : edtfSortKey(union.from.date)))
+  const keys = unions.map((union) => (union.from.date === null ? null : getEdtfSortKey(union.from.date)))
   const later = unions.map((): number[] => [])
   const waits = new Int32Array(unions.length)
   for (const own of unionsByPartner(unions).values()) {

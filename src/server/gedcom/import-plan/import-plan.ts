@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { GedcomFile, GedcomWarning, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type Here, type Link, lastSaid, type SourceRow } from '../gedcom.store.ts'
+import type { SiteEvent } from '../structures/site-events.ts'
 import { cutCycles } from './ancestor-cycles.ts'
-import { type ErasedMark, erasedByUid, erasedColumns, erasedRecord, isErased } from './erased-people.ts'
+import { type ErasedHash, erasedByUid, erasedColumns, erasedRecord, isErased } from './erased-people.ts'
 import {
   isParentsOnly,
   personColumns,
@@ -13,7 +14,6 @@ import {
   unionFields,
   unionPositions,
 } from './import-columns.ts'
-import { type DroppedLink, droppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
 import {
   type Candidate,
   chooseNameless,
@@ -25,8 +25,8 @@ import {
 import type { Columns, Conflict } from './merge-record.ts'
 import { warnOfOwnAncestors } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
+import { type DroppedLink, droppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
 import { type Current, linksOfKind, madeHere, ownRecords, planRecord } from './plan-record.ts'
-import type { SiteEvent } from '../structures/site-events.ts'
 
 /** One record of the file and what becomes of it. */
 export interface PlannedRecord {
@@ -74,7 +74,7 @@ export interface PlanInput {
   events: boolean
   /** Events of a site's timeline that stand in the file. */
   siteEvents: readonly SiteEvent[]
-  mark: ErasedMark
+  mark: ErasedHash
 }
 
 export function currentPerson(here: Here): Current {

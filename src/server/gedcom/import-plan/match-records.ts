@@ -1,8 +1,8 @@
 /** Which of our records a record of the file is: by its unique id, then by its cross-reference in the same source. */
-import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type Link, lastSaid, type SourceRow } from '../gedcom.store.ts'
-import type { ErasedMark } from './erased-people.ts'
+import type { ErasedHash } from './erased-people.ts'
 import type { Columns } from './merge-record.ts'
 
 /** A record of the file and its link of an earlier import; null for one that is new here. */
@@ -32,7 +32,7 @@ function linkedName(link: Link) {
 export function chooseSource(
   people: readonly GedcomPerson[],
   links: readonly Link[],
-  mark: ErasedMark,
+  mark: ErasedHash,
 ): string | null {
   const names = new Map(people.map((person) => [person.xref, fullName(person.firstName, person.lastName)]))
   const named = [...names.values()].filter((name) => name !== '').length
@@ -76,7 +76,7 @@ function firstWord(text: string) {
 }
 
 function birthYear(date: unknown) {
-  return typeof date === 'string' ? earliestYear(date) : null
+  return typeof date === 'string' ? getEarliestYear(date) : null
 }
 
 function sharesTrait(person: GedcomPerson, known: Columns): boolean {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { GedcomEvent, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { erasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
+import type { PlanInput, PlannedRecord, PlannedRecords } from './import-plan.ts'
 import { matchRecords } from './match-records.ts'
 import type { Columns } from './merge-record.ts'
-import type { PlanInput, PlannedRecord, PlannedRecords } from './import-plan.ts'
 import { type Current, linksOfKind, ownRecords, planRecord } from './plan-record.ts'
 
 function eventXrefs(events: readonly GedcomEvent[]): string[] {

@@ -1,8 +1,13 @@
 /** What ties our records to those of a source: written at each import, and what the next one and an export go by. */
-import type { GedcomFile, GedcomPerson, GedcomUnion, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type {
+  GedcomFile,
+  GedcomPerson,
+  GedcomUnion,
+  KeptNode,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Link, LinkKind, LinkRow } from '../gedcom.store.ts'
-import { packColumns } from './merge-record.ts'
 import type { PlannedRecord, PlannedRecords } from './import-plan.ts'
+import { packColumns } from './merge-record.ts'
 
 interface LinkInput {
   file: GedcomFile

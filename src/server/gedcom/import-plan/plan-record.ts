@@ -1,7 +1,7 @@
 /** What becomes of one record of a file, and our record that it is by its own id. */
 import { type Link, type LinkKind, lastSaid } from '../gedcom.store.ts'
-import { type Columns, type Field, mergeRecord } from './merge-record.ts'
 import type { PlannedRecord } from './import-plan.ts'
+import { type Columns, type Field, mergeRecord } from './merge-record.ts'
 
 /** The record as it is here in the columns of an import; undefined where it is gone. */
 export type Current = (id: string) => (Columns & { updated_at: string }) | undefined

@@ -6,8 +6,8 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { ImportInput, Notify } from './import-job.ts'
 import { nursery, OutOfMemory, withMemoryFor } from './import-memory.ts'
-import type { ImportOrder, ImportOutcome } from './import-task.ts'
 import { releaseRun } from './import-run.store.ts'
+import type { ImportOrder, ImportOutcome } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
 
 /** What a nursery takes of three such spaces. */

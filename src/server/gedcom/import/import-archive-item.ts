@@ -1,13 +1,19 @@
 /** What a file of a family tree is in the archives: an item as the tree describes it, and what was edited here stays. */
 
-import { addItem, amendItem, getArchive } from '#server/archives/archives.service.ts'
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import { addItem, getArchive, updateItemFromImport } from '#server/archives/archives.service.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
-import { categoryOfKind } from '#shared/archive-categories.ts'
+import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { type ArchiveUpdate, archiveItem } from '#shared/contracts/archives.contract.ts'
 import { findItemOf } from '../gedcom-media.store.ts'
-import { type Columns, type Field, mergeRecord, packColumns, unpackColumns } from '../import-plan/merge-record.ts'
+import {
+  type Columns,
+  type Field,
+  mergeRecord,
+  packColumns,
+  unpackColumns,
+} from '../import-plan/merge-record.ts'
 import type { WantedFile } from './referenced-files.ts'
 
 const fields: readonly Field[] = [
@@ -63,7 +69,7 @@ export async function refreshItem(
   const said = columnsOf(file)
   const { change } = mergeRecord(fields, unpackColumns(base), said, pickColumns(here))
   const update = updateOf(change)
-  const now = Object.keys(update).length > 0 ? await amendItem(deps, actor, id, update) : item
+  const now = Object.keys(update).length > 0 ? await updateItemFromImport(deps, actor, id, update) : item
   const theirs = file.people.filter((person) => now.member_ids.includes(person))
   return packColumns({ ...said, member_ids: JSON.stringify(theirs) })
 }
@@ -103,7 +109,7 @@ export async function enterItem(
   const itemId = await addItem(deps, {
     payload,
     mediaId: medium.id,
-    category: category ?? categoryOfKind(medium.kind),
+    category: category ?? getCategoryForMediaKind(medium.kind),
     broughtInBy: actor,
     actor,
     at,

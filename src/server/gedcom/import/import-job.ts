@@ -1,16 +1,17 @@
 /** One import from the file to the report: read, plan, back up, stage, and one short swap: all of it or nothing. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion, readVersion } from '#server/db/versions.ts'
-import { backUpBeforeImport } from '#server/jobs/backup.ts'
-import { type ErasedMark, openErasedMark, readErasedMark } from '#server/people/erased-mark.ts'
+import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
+import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/erased-hash.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { readGedcomBytes } from '../archive/read-gedcom-bytes.ts'
 import {
   type Here,
   isEmpty,
@@ -22,12 +23,11 @@ import {
   saveSource,
 } from '../gedcom.store.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
+import { type SiteEvent, takeSiteEvents } from '../structures/site-events.ts'
 import { summarize, writeReport } from './import-report.ts'
 import { claimRun, releaseRun, saveProgress } from './import-run.store.ts'
-import { type Staged, stagePlan } from './stage-import.ts'
 import { dropStaging, swap } from './import-staging.store.ts'
-import { type SiteEvent, takeSiteEvents } from '../structures/site-events.ts'
-import { readTree } from '../archive/read-gedcom-bytes.ts'
+import { type Staged, stagePlan } from './stage-import.ts'
 
 export interface ImportDeps {
   /** A connection of the import's own where others use the database too: its temporary tables live there. */
@@ -55,7 +55,7 @@ interface Work extends ImportDeps {
   input: ImportInput
   file: GedcomFile
   siteEvents: readonly SiteEvent[]
-  mark: ErasedMark
+  mark: ErasedHash
   links: readonly Link[]
   sources: readonly SourceRow[]
   notify: Notify
@@ -69,7 +69,7 @@ interface Prepared {
 }
 
 async function readFile(path: string): Promise<GedcomFile> {
-  const bytes = await readTree(path)
+  const bytes = await readGedcomBytes(path)
   try {
     return readGedcom(bytes)
   } catch (error) {
@@ -142,7 +142,7 @@ async function run(deps: ImportDeps, input: ImportInput, notify: Notify): Promis
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
   const { file, events: siteEvents } = takeSiteEvents(await readFile(input.path))
   const known = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
-  const mark = input.preview ? await readErasedMark(deps.db) : await openErasedMark(deps.db)
+  const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
   const work: Work = { ...deps, ...known, mark, input, file, siteEvents, notify }
   const prepared = await prepare(work, deps.db)
   const backup = input.preview || (await isEmpty(deps.db)) ? null : await backUpBeforeImport(deps)

@@ -2,19 +2,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import type { MediaRow } from '#server/media/media.store.ts'
 import { hashFile } from '#server/media/storage/disk-files.ts'
 import { mediaDirectory, originalName, withWorkspace } from '#server/media/storage/workspace.ts'
 import { checkQuota, keepFile, takeIn } from '#server/media/store-media.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
 import { touchPeople, updatePersonRow } from '#server/people/people.store.ts'
-import { setPicture } from '#server/timeline/event-writes.service.ts'
+import { setEventImage } from '#server/timeline/edit-events.service.ts'
+import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { archivePath, freePath } from '../archive/archive-paths.ts'
+import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
   findMediumByHash,
   findWithoutPortrait,
@@ -23,9 +26,7 @@ import {
   saveSourceMedium,
 } from '../gedcom-media.store.ts'
 import { enterItem, refreshItem } from './import-archive-item.ts'
-import { archivePath, freePath } from '../archive/archive-paths.ts'
 import { loadWantedFiles, type WantedFile, type WantedFiles } from './referenced-files.ts'
-import { type ZipEntry, ZipReader } from '../archive/zip-reader.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
 
@@ -152,7 +153,7 @@ async function givePortraits({ deps, wanted, taken }: Work): Promise<void> {
 async function givePictures({ deps, actor, wanted, taken }: Work): Promise<void> {
   for (const [event, paths] of wanted.pictures) {
     const picture = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
-    if (picture) await setPicture(deps, actor, event, picture.id)
+    if (picture) await setEventImage(deps, actor, event, picture.id)
   }
 }
 
@@ -226,12 +227,12 @@ async function importMedia(
   const wanted = await loadWantedFiles(deps.db, sourceId)
   const known = await loadSourceMedia(deps.db, sourceId)
   await refreshItems(deps, actor, wanted, known)
-  const zip = await ZipReader.open(file)
+  const zip = await openGedcomArchive(file)
   if (!zip) return report
   try {
     return await takeAll({ deps, actor, sourceId, zip, wanted, known, taken: new Map(), report })
   } finally {
-    await zip.close()
+    zip.close()
   }
 }
 

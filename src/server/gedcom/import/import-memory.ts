@@ -1,5 +1,5 @@
 /** How much memory an import is given: without a limit half as much again would be garbage. */
-import { treeSize } from '../archive/read-gedcom-bytes.ts'
+import { readGedcomSize } from '../archive/read-gedcom-bytes.ts'
 
 /** A small nursery keeps the memory small; what lives long may grow as it must. Megabytes. */
 export const nursery = 4
@@ -28,7 +28,7 @@ export async function withMemoryFor<T>(
   tidy: () => Promise<void>,
 ): Promise<T> {
   try {
-    return await run(heapFor(await treeSize(file)))
+    return await run(heapFor(await readGedcomSize(file)))
   } catch (error) {
     if (!(error instanceof OutOfMemory)) throw error
     await tidy()

@@ -1,11 +1,11 @@
 /** What an import tells of itself when it is done. */
 import type { Value } from '#server/db/bulk.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import { spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Here } from '../gedcom.store.ts'
-import type { Columns, Conflict } from '../import-plan/merge-record.ts'
 import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
+import type { Columns, Conflict } from '../import-plan/merge-record.ts'
 
 type Fate = PlannedRecord['fate']
 type Counts = ImportReport['found']
@@ -75,7 +75,9 @@ function inWords(
   if (column === 'deceased') return value === 1 ? 'yes' : 'no'
   if (column.endsWith('_date')) {
     const phrase = second === undefined ? null : columns[second]
-    return typeof phrase === 'string' ? `${spokenDate(String(value))} (${phrase})` : spokenDate(String(value))
+    return typeof phrase === 'string'
+      ? `${formatEdtfDate(String(value))} (${phrase})`
+      : formatEdtfDate(String(value))
   }
   if (column === 'also_known_as' || column === 'other_parents')
     return listInWords(column, String(value), nameOf)

@@ -5,21 +5,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { fileOf } from '#server/db/open.ts'
+import { getDatabasePath } from '#server/db/sqlite/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
-import { readBoundary, readForm } from '#server/http/multipart.ts'
+import { checkIsForm, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ImportInput, importFile } from './import-job.ts'
 import { nursery, OutOfMemory, oneArena, withMemoryFor } from './import-memory.ts'
-import type { ImportOrder, ImportOutcome } from './import-task.ts'
 import { releaseRun } from './import-run.store.ts'
+import type { ImportOrder, ImportOutcome } from './import-task.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 /** Room for the form around the file. */
 const formAround = 64 * 1024
+const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
 
 /** @param heap megabytes; null for as much as there is */
 function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOutcome> {
@@ -47,7 +48,7 @@ function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOu
  */
 export async function importGedcom(deps: Deps, input: ImportInput): Promise<ImportReport> {
   const { db, clock, config } = deps
-  const databaseFile = await fileOf(db)
+  const databaseFile = await getDatabasePath(db)
   if (databaseFile === null) return await importFile({ db, clock, dataDir: config.dataDir }, input)
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
@@ -70,8 +71,6 @@ async function* limited(body: AsyncIterable<Buffer>, most: number): AsyncGenerat
   }
 }
 
-async function* empty(): AsyncGenerator<Uint8Array> {}
-
 function tooLarge() {
   const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
   const advice = 'Larger ones can be imported on the server: npm run import.'
@@ -89,18 +88,18 @@ export async function withUpload<T>(
   request: Request,
   use: (file: { path: string; name: string }) => Promise<T>,
 ): Promise<T> {
-  const boundary = readBoundary(request)
+  checkIsForm(request)
   const declared = Number(request.headers.get('Content-Length') ?? 0)
   if (declared > limits.bodySize.gedcom + formAround) throw tooLarge()
   const file = path.join(config.dataDir, `.upload-${randomUUID()}`)
   try {
-    let name: string | null = null
-    for await (const part of readForm(request.body ?? empty(), boundary)) {
-      if (part.name !== 'file' || part.fileName === null || name !== null) continue
-      name = part.fileName
-      await pipeline(limited(part.body, limits.bodySize.gedcom), fs.createWriteStream(file, { mode: 0o600 }))
-    }
-    if (name === null) {
+    const names: string[] = []
+    await readForm(request, formLimits, async ({ name, content }) => {
+      names.push(name)
+      await pipeline(limited(content, limits.bodySize.gedcom), fs.createWriteStream(file, { mode: 0o600 }))
+    })
+    const [name] = names
+    if (name === undefined) {
       throw new AppError('invalid', 'Please choose a GEDCOM file.', { fields: { file: 'No file was sent' } })
     }
     return await use({ path: file, name })

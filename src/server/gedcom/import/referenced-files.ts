@@ -1,9 +1,9 @@
 /** The files that a family tree names: whom they show, whose portrait and which events' pictures they may be. */
 import type { Db } from '#server/db/open.ts'
-import { findPresent, loadObjects } from '../gedcom-media.store.ts'
-import { keptOfLink, keptRecord } from '../structures/preserved-json.ts'
-import { filesOf, type NamedFile, objectsIn, portraitsIn } from '../structures/media-objects.ts'
 import { archivePath } from '../archive/archive-paths.ts'
+import { findPresent, loadObjects } from '../gedcom-media.store.ts'
+import { filesOf, type NamedFile, objectsIn, portraitsIn } from '../structures/media-objects.ts'
+import { keptOfLink, keptRecord } from '../structures/preserved-json.ts'
 
 export interface WantedFile extends NamedFile {
   /** Ids of the people whose records show it. */

@@ -4,9 +4,9 @@ import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Here, type LinkRow, loadKept } from '../gedcom.store.ts'
-import type { PlannedLink } from '../import-plan/plan-links.ts'
-import type { Columns } from '../import-plan/merge-record.ts'
 import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
+import type { Columns } from '../import-plan/merge-record.ts'
+import type { PlannedLink } from '../import-plan/plan-links.ts'
 import * as store from './import-staging.store.ts'
 
 /** What the swap is told beside the staged rows. */

@@ -5,9 +5,20 @@
 import { timelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
 import { writeHappening } from '#shared/genealogy/gedcom/gedcom-happenings.ts'
-import { keptChild, keptChildValue, keptNode, keptSub, withoutBare } from '#shared/genealogy/gedcom/gedcom-kept.ts'
+import {
+  keptChild,
+  keptChildValue,
+  keptNode,
+  keptSub,
+  withoutBare,
+} from '#shared/genealogy/gedcom/gedcom-kept.ts'
 import { keptFromText, pointerOf, textOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
-import type { GedcomFile, GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type {
+  GedcomFile,
+  GedcomVersion,
+  KeptNode,
+  KeptRecord,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
 /** Marks an event of a timeline, and tells its type. */

@@ -11,7 +11,7 @@ import { heicExit } from './heic.ts'
 async function convert(from: string, to: string): Promise<number> {
   const [image] = await decode.all({ buffer: await fs.readFile(from) })
   if (!image) return heicExit.damaged
-  if (image.width * image.height > limits.upload.pixels) return heicExit.tooLarge
+  if (image.width * image.height > limits.upload.imagePixels) return heicExit.tooLarge
   const { data, width, height } = await image.decode()
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
   await fs.writeFile(to, await picture.jpeg({ quality: 90 }).toBuffer(), { mode: 0o600 })

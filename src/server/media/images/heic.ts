@@ -12,7 +12,7 @@ const patience = 60_000
 export const heicExit = { tooLarge: 3, damaged: 4 }
 
 export function tooManyPixels(): AppError {
-  const megapixels = limits.upload.pixels / 1_000_000
+  const megapixels = limits.upload.imagePixels / 1_000_000
   return new AppError('too_large', `A picture may have at most ${megapixels} megapixels.`)
 }
 

@@ -18,7 +18,7 @@ async function checkPixels(file: string): Promise<void> {
     .metadata()
     .catch(() => null)
   if (!found) throw damaged()
-  if (found.width * found.height > limits.upload.pixels) throw tooManyPixels()
+  if (found.width * found.height > limits.upload.imagePixels) throw tooManyPixels()
 }
 
 /** An error of the file system (a full disk) stays what it is; all else is the picture's. */

@@ -18,7 +18,7 @@ const thumbhashBox = 100
 
 /** A picture, turned upright, with a limit on its size and on the time that it may take. */
 function open(file: string, animated = false): Sharp {
-  const limitInputPixels = animated ? 2 * limits.upload.pixels : limits.upload.pixels
+  const limitInputPixels = animated ? 2 * limits.upload.imagePixels : limits.upload.imagePixels
   return sharp(file, { autoOrient: true, failOn: 'error', limitInputPixels, animated })
     .timeout({ seconds: patience })
     .toColourspace('srgb')
@@ -45,7 +45,7 @@ export async function writeSmall(file: string, width: ThumbnailWidth, format: Sm
 
 async function isAnimated(file: string): Promise<boolean> {
   const { pages = 1, width, height, pageHeight = height } = await sharp(file, { animated: true }).metadata()
-  return pages > 1 && width * pageHeight * pages <= 2 * limits.upload.pixels
+  return pages > 1 && width * pageHeight * pages <= 2 * limits.upload.imagePixels
 }
 
 function encodeFull(picture: Sharp, format: FullFormat): Sharp {

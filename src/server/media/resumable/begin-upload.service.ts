@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { actorOf, type Call, type Session } from '#server/http/call.ts'
-import { invalidInput } from '#server/http/errors.ts'
+import { type Call, getActor, type Session } from '#server/http/endpoint-handler.ts'
+import { invalidInput } from '#server/http/error-response.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type beginResumable, mediaFolder } from '#shared/contracts/media.contract.ts'
 import { findFileType } from '#shared/file-types.ts'
@@ -94,7 +94,7 @@ async function writeUpload(deps: Deps, session: Session, id: string, file: Annou
       state: 'receiving',
       refusal: null,
       created_at: now,
-      expires_at: timestamp(clock, limits.upload.unfinishedKept),
+      expires_at: timestamp(clock, limits.upload.unfinishedUploadMs),
     })
   })
 }
@@ -124,6 +124,6 @@ export async function beginUpload(deps: Deps, call: Call<typeof beginResumable>)
       await checkAnnounced(deps, file)
       await writeUpload(deps, session, id, file)
     }
-    return await standingOf(deps, actorOf(call), id)
+    return await standingOf(deps, getActor(call), id)
   })
 }

@@ -1,7 +1,7 @@
 /** A piece of a resumable upload: the tus server reads it, our disk and our rows keep it. */
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import { z } from 'zod'
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type Standing, standingOf } from './resumable.service.ts'

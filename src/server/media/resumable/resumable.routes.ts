@@ -1,9 +1,9 @@
 /** The calls of resumable uploads (tus 1.0). */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { bind } from '#server/http/bind.ts'
-import { actorOf, type Call } from '#server/http/call.ts'
-import { answerError, errorResponse } from '#server/http/errors.ts'
+import { bind } from '#server/http/bind-endpoint.ts'
+import { type Call, getActor } from '#server/http/endpoint-handler.ts'
+import { errorResponse, handleError } from '#server/http/error-response.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { fillPath } from '#shared/contracts/endpoint.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
@@ -35,7 +35,7 @@ function tus<C extends TusCall>(deps: Deps, work: (call: C) => Promise<Response>
   return async (call: C): Promise<Response> => {
     const { raw } = call.context.req
     const answer = async () => checkVersion(raw) ?? (await work(call))
-    const response = await answer().catch((error: unknown) => answerError(error, deps.log, call.context.req))
+    const response = await answer().catch((error: unknown) => handleError(error, deps.log, call.context.req))
     response.headers.set('Tus-Resumable', version)
     return response
   }
@@ -60,13 +60,13 @@ async function read(deps: Deps, call: Call<typeof contract.readResumable>): Prom
     response.headers.set('Allow', 'DELETE, HEAD, PATCH')
     return response
   }
-  const standing = await uploadLocks.hold(id, () => standingOf(deps, actorOf(call), id))
+  const standing = await uploadLocks.hold(id, () => standingOf(deps, getActor(call), id))
   return new Response(null, { status: 200, headers: headersOf(standing) })
 }
 
 async function send(deps: Deps, call: Call<typeof contract.sendResumable>): Promise<Response> {
   const { id } = await ownUpload(deps, call.session, call.params.id)
-  const standing = await receivePiece(deps, actorOf(call), id, call.context.req.raw)
+  const standing = await receivePiece(deps, getActor(call), id, call.context.req.raw)
   return new Response(null, { status: 204, headers: headersOf(standing) })
 }
 

@@ -1,10 +1,10 @@
 /** Where a resumable upload stands, and its end: the file taken in once, whatever was cut off before, or refused. */
 import path from 'node:path'
 import { z } from 'zod'
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder } from '#shared/contracts/media.contract.ts'
 import { findMedia } from '../media.store.ts'

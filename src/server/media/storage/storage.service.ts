@@ -24,8 +24,8 @@ function usageOf(sums: readonly StoredSum[], quota: number): StorageStats {
     totalUsed,
     totalQuota: quota,
     usagePercentage: Math.min(100, Math.round(usage * 1000) / 10),
-    isNearCapacity: usage >= limits.storage.near,
-    isAtCapacity: usage >= limits.storage.full,
+    isNearCapacity: usage >= limits.storage.warningShare,
+    isAtCapacity: usage >= limits.storage.fullShare,
     breakdown: {
       images: kind('photo'),
       videos: kind('video'),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaRow } from '../media.store.ts'
-import { unusedMedia } from '../media-references.store.ts'
+import { selectUnusedMedia } from '../media-references.store.ts'
 
 export interface StoredSum {
   store: MediaRow['store']
@@ -26,5 +26,5 @@ export function sumStorage(db: Db): Promise<StoredSum[]> {
 
 /** The media that no record names. */
 export async function sumUnused(db: Db): Promise<{ bytes: number; count: number }> {
-  return await unusedMedia(db).select([bytes, count]).executeTakeFirstOrThrow()
+  return await selectUnusedMedia(db).select([bytes, count]).executeTakeFirstOrThrow()
 }

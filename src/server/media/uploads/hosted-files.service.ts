@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { actorOf, type Session } from '#server/http/call.ts'
+import { getActor, type Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder } from '#shared/contracts/media.contract.ts'
 import { findFileType } from '#shared/file-types.ts'
@@ -97,6 +97,6 @@ export async function adoptHostedFile(
     if (error instanceof AppError) await deps.media.remove(medium)
     throw error
   }
-  await writeRow(deps, actorOf({ session, ip: '' }), medium)
+  await writeRow(deps, getActor({ session, ip: '' }), medium)
   return medium
 }

@@ -1,7 +1,7 @@
 /** The key that upload tokens are signed with: made once for an installation, never given out. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
-import { ensureSecret } from '#server/settings/secrets.store.ts'
+import { ensureSecret } from '#server/db/secrets.ts'
 
 /** The key of this installation. */
 export function ensureUploadKey(db: Db): Promise<string> {

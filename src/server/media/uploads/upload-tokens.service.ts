@@ -1,9 +1,9 @@
 /** Permission to upload: given for one file, one folder and one session, for five minutes. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { countCall } from '#server/accounts/call-limits.ts'
+import { countRequest } from '#server/accounts/request-limits.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, UploadAuth } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -35,7 +35,7 @@ export function checkMayUpload({ user }: Session, folder: MediaFolder): void {
 
 /** Counts an upload that is allowed. Call it in the transaction that allows it. @throws AppError too_many */
 export async function countUpload(deps: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
-  await countCall(deps, {
+  await countRequest(deps, {
     key: `upload-token:account:${accountId}`,
     most: limits.upload.tokensPerHour,
     window: hour,
@@ -55,7 +55,7 @@ export async function giveUploadToken(
 ): Promise<UploadAuth> {
   checkMayUpload(session, folder)
   const token = randomUUID()
-  const expiresAt = timestamp(deps.clock, limits.upload.tokenLife)
+  const expiresAt = timestamp(deps.clock, limits.upload.tokenMs)
   await deps.db.transaction().execute(async (db) => {
     await countUpload({ db, clock: deps.clock }, session.accountId)
     await insertUploadToken(db, {

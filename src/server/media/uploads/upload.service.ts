@@ -5,9 +5,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { actorOf, type Call } from '#server/http/call.ts'
-import { invalidInput } from '#server/http/errors.ts'
-import { type FormPart, readBoundary, readForm } from '#server/http/multipart.ts'
+import { type Call, getActor } from '#server/http/endpoint-handler.ts'
+import { invalidInput } from '#server/http/error-response.ts'
+import { type FormFields, type FormFile, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder, type uploadFile } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from '../media.store.ts'
@@ -19,8 +19,7 @@ import { checkUploadToken, spendUploadToken } from './upload-tokens.service.ts'
 
 /** Room for the form around the file. */
 const formAround = 64 * 1024
-const mostParts = 20
-const longestField = 2_000
+const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
 /** Enough to see what a file is. */
 const headLength = 8 * 1024
 
@@ -39,22 +38,6 @@ const uploadFields = z.object({
     .pipe(mediaFolder),
 })
 type UploadFields = z.infer<typeof uploadFields>
-
-interface Form {
-  fields: Record<string, string>
-  file: (Received & { name: string }) | null
-}
-
-async function readField(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.byteLength
-    if (length > longestField) throw new AppError('invalid', 'A field of the upload is too long.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** Passes a file's bytes on, counted and hashed, and stops where they are too many for what the file seems to be. */
 async function* measured(
@@ -81,45 +64,37 @@ async function* measured(
   }
 }
 
-async function readFile(
+type UploadedFile = Received & { name: string }
+
+async function saveFile(
   deps: Deps,
-  part: FormPart,
+  { name, content }: FormFile,
   directory: string,
-  fields: Form['fields'],
-): Promise<Form['file']> {
+  folder: string | null,
+): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const file = path.join(directory, originalName)
-  const bytes = measured(part.body, await readUploadLimits(deps), fields['folder'] ?? null, hash)
+  const bytes = measured(content, await readUploadLimits(deps), folder, hash)
   await pipeline(bytes, fs.createWriteStream(file, { mode: 0o600 }))
   const { size } = await fs.promises.stat(file)
-  return { directory, name: part.fileName ?? '', size, sha256: hash.digest('hex') }
+  return { directory, name, size, sha256: hash.digest('hex') }
 }
 
-function readFields(fields: Record<string, string>): UploadFields {
+function readFields(fields: FormFields): UploadFields {
   const parsed = uploadFields.safeParse(fields)
   if (!parsed.success) throw invalidInput(parsed.error)
   return parsed.data
 }
 
-async function* empty(): AsyncGenerator<Uint8Array> {}
-
-/** Fields may come before the file or after it; where the permission comes first, it is looked at first. */
-async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: string): Promise<Form> {
-  const request = call.context.req.raw
-  const form: Form = { fields: {}, file: null }
-  let parts = 0
-  for await (const part of readForm(request.body ?? empty(), readBoundary(request))) {
-    parts += 1
-    if (parts > mostParts) throw new AppError('invalid', 'The upload has too many fields.')
-    if (part.fileName === null) {
-      form.fields[part.name] = await readField(part.body)
-    } else if (part.name === 'file' && form.file === null) {
-      const early = uploadFields.safeParse(form.fields)
-      if (early.success) await checkUploadToken(deps, call.session, early.data)
-      form.file = await readFile(deps, part, directory, form.fields)
-    }
-  }
-  return form
+/** Saves the file of a form. Fields may come before or after the file; a permission before it is checked first. */
+async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: string) {
+  const upload: { file: UploadedFile | null } = { file: null }
+  const fields = await readForm(call.context.req.raw, formLimits, async (file, fieldsBefore) => {
+    const early = uploadFields.safeParse(fieldsBefore)
+    if (early.success) await checkUploadToken(deps, call.session, early.data)
+    upload.file = await saveFile(deps, file, directory, fieldsBefore['folder'] ?? null)
+  })
+  return { fields, file: upload.file }
 }
 
 async function checkDeclaredSize(deps: Deps, request: Request): Promise<void> {
@@ -144,7 +119,7 @@ export async function receiveUpload(deps: Deps, call: Call<typeof uploadFile>): 
       throw new AppError('invalid', 'Please choose a file.', { fields: { file: 'No file was sent.' } })
     }
     await spendUploadToken(deps, call.session, shown)
-    return await takeIn(deps, actorOf(call), file, {
+    return await takeIn(deps, getActor(call), file, {
       ownerId: call.session.accountId,
       folder: shown.folder,
       fileName: fileName || file.name,

@@ -1,10 +1,10 @@
-/** Word files: the old form told from other files of its container, the new one from an archive that bursts. */
+/** Checks Word files: recognizes the old format, and refuses new ones that unpack to too much. */
 import fs from 'node:fs/promises'
-import { unzipSync } from 'fflate'
+import { ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
-/** The name of the stream that makes a compound file a Word document, as its directory has it. */
+/** The name of the stream that makes a compound file a Word document, as the directory of the file spells it. */
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 
 /** Whether a compound file (.doc, .xls, .msi, …) is a Word document. */
@@ -12,27 +12,26 @@ export async function isOldWordFile(file: string): Promise<boolean> {
   return (await fs.readFile(file)).includes(wordStream)
 }
 
+function tooMuch() {
+  return new AppError('impossible', 'This Word file contains more than a Word file should.')
+}
+
 /**
- * Looks at the list of an archive's contents; nothing is unpacked.
+ * Checks the directory of a Word file, which is a ZIP archive. Unpacks nothing.
  *
- * @throws AppError impossible where it has too many entries, would unpack to too much, is damaged or no Word file
+ * @throws AppError impossible for too many entries, too large contents, a damaged archive, and no Word file
  */
 export async function checkWordFile(file: string): Promise<void> {
-  const bytes = await fs.readFile(file)
-  const names: string[] = []
-  let unpacked = 0
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    names.push(name)
-    unpacked += originalSize
-    return false
+  const zip = await ZipReader.open(file, {
+    maxEntries: limits.upload.wordFileEntries,
+    toError: (problem) =>
+      problem === 'damaged' ? new AppError('impossible', 'This Word file is damaged.') : tooMuch(),
+  })
+  zip?.close()
+  const entries = zip?.entries ?? []
+  const unpackedBytes = entries.reduce((sum, { size }) => sum + size, 0)
+  if (unpackedBytes > limits.upload.wordFileUnpacked) throw tooMuch()
+  if (!entries.some(({ name }) => name === 'word/document.xml')) {
+    throw new AppError('impossible', 'This is not a Word file.')
   }
-  try {
-    unzipSync(bytes, { filter })
-  } catch {
-    throw new AppError('impossible', 'This Word file is damaged.')
-  }
-  if (names.length > limits.upload.officeEntries || unpacked > limits.upload.officeUnpacked) {
-    throw new AppError('impossible', 'This Word file holds more than a Word file should.')
-  }
-  if (!names.includes('word/document.xml')) throw new AppError('impossible', 'This is not a Word file.')
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { insertPerson, type PersonRow } from '#server/people/people.store.ts'
-import { blankPerson } from '#server/people/person-changes.ts'
+import { createBlankPerson } from '#server/people/person-columns.ts'
 import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
@@ -204,7 +204,7 @@ test('a family made here comes back a second time, with parents who are no coupl
   open.push(first)
   const at = '2026-05-01T12:00:00.000Z'
   const add = (id: string, columns: Partial<PersonRow> = {}) =>
-    insertPerson(first, { ...blankPerson(id, at), first_name: id, ...columns })
+    insertPerson(first, { ...createBlankPerson(id, at), first_name: id, ...columns })
   await add('Ole', { gender: 'M' })
   await add('Anna', { gender: 'F' })
   await add('Kari', { father_id: 'Ole', mother_id: 'Anna' })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeBackup } from '#server/jobs/backup.ts'
+import { writeBackup } from '#server/jobs/write-backup.ts'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import { endUpload } from '#server/media/resumable/resumable.store.ts'
 import { sweepResumable } from '#server/media/resumable/resumable-sweep.service.ts'
@@ -124,7 +124,7 @@ test('a call that comes while the file is taken in waits for it', async () => {
   await entered.promise
   const head = mine.head(key)
   const drop = mine.drop(key)
-  app.clock.advance(limits.upload.unfinishedKept)
+  app.clock.advance(limits.upload.unfinishedUploadMs)
   await sweepResumable(app.deps)
   expect(await stateOf(key)).toBe('receiving')
   resolve()
@@ -150,7 +150,7 @@ test('a disk without room tells so, keeps what is there, and goes on once there 
 test('after seven days without its rest it is gone, and the same key begins anew', async () => {
   const key = await begun()
   await mine.send(key, 0, note.subarray(0, 10))
-  app.clock.advance(limits.upload.unfinishedKept - 1)
+  app.clock.advance(limits.upload.unfinishedUploadMs - 1)
   expect((await mine.begin({ length: note.length, key })).offset).toBe('10')
   app.clock.advance(1)
   const told = [await mine.head(key), await mine.send(key, 10, note.subarray(10)), await mine.drop(key)]

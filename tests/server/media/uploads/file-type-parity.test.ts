@@ -1,10 +1,10 @@
 /** Every file type of the table: accepted by the pickers, the outbox and the server; other types stop at the picker. */
 import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileFault as findArchiveFileError } from '#client/archives/manage/form/accepted-files.ts'
+import { validateArchiveFile as findArchiveFileError } from '#client/archives/manage/form/accepted-files.ts'
 import { photoFileProblem } from '#client/profile/open-photo.ts'
 import { typeGroups } from '#client/settings/manage/file-type-choices.ts'
-import { fileFault as findSubmissionFileError } from '#client/submissions/draft/file-validation.ts'
+import { validateSubmissionFile as findSubmissionFileError } from '#client/submissions/draft/file-validation.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
 import { fileTypes } from '#shared/file-types.ts'

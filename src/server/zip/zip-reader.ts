@@ -1,0 +1,116 @@
+/** Reads ZIP archives: the list of their files, and the content of one file as a stream. */
+import fs from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+
+export interface ZipEntry {
+  name: string
+  /** Bytes after unpacking, as the archive says; {@link ZipReader.read} never gives more. */
+  size: number
+  entry: Entry
+}
+
+export type ZipProblem = 'damaged' | 'too many files'
+
+interface ZipLimits {
+  maxEntries: number
+  /** Makes the error that is thrown for an archive that cannot be read. */
+  toError: (problem: ZipProblem) => Error
+}
+
+/** A larger directory is refused: names and comments would fill the memory. */
+const maxDirectoryBytes = 64 * 1024 ** 2
+
+const methodStored = 0
+const methodDeflated = 8
+
+/** Old archives name their files in other encodings than UTF-8. */
+function decodeName(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytes.toString('latin1')
+  }
+}
+
+async function startsAsZip(path: string): Promise<boolean> {
+  const file = await fs.open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer[0] === 0x50 && buffer[1] === 0x4b && (buffer[2] === 3 || buffer[2] === 5)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Lists the files that can be read: no directories, and no encrypted files or files in other compression formats. */
+async function listEntries(zip: ZipFile, maxEntries: number): Promise<ZipEntry[] | ZipProblem> {
+  if (zip.entryCount > maxEntries) return 'too many files'
+  const entries: ZipEntry[] = []
+  let directoryBytes = 0
+  for await (const entry of zip.eachEntry()) {
+    directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (directoryBytes > maxDirectoryBytes) return 'too many files'
+    const name = decodeName(entry.fileNameRaw)
+    const { compressionMethod, uncompressedSize: size } = entry
+    const isSupported = compressionMethod === methodStored || compressionMethod === methodDeflated
+    if (isSupported && !entry.isEncrypted() && !name.endsWith('/')) entries.push({ name, size, entry })
+  }
+  return entries
+}
+
+/** An open archive; the caller closes it. */
+export class ZipReader {
+  readonly entries: readonly ZipEntry[]
+  readonly #zip: ZipFile
+  readonly #toError: ZipLimits['toError']
+
+  private constructor(zip: ZipFile, entries: readonly ZipEntry[], toError: ZipLimits['toError']) {
+    this.#zip = zip
+    this.entries = entries
+    this.#toError = toError
+  }
+
+  /**
+   * Opens a file; null for a file that is not a ZIP archive.
+   *
+   * @throws the error of `limits.toError`
+   */
+  static async open(path: string, limits: ZipLimits): Promise<ZipReader | null> {
+    if (!(await startsAsZip(path))) return null
+    // The names are not checked here: callers decide which paths are safe.
+    const options = { autoClose: false, decodeStrings: false }
+    const zip = await openPromise(path, options).catch(() => {
+      throw limits.toError('damaged')
+    })
+    zip.on('error', () => undefined)
+    const entries = await listEntries(zip, limits.maxEntries).catch((): ZipProblem => 'damaged')
+    if (typeof entries !== 'string') return new ZipReader(zip, entries, limits.toError)
+    zip.close()
+    throw limits.toError(entries)
+  }
+
+  /**
+   * Unpacks one file; its size and checksum are compared with the archive's directory.
+   *
+   * @throws the error of `limits.toError`
+   */
+  async *read({ entry }: ZipEntry): AsyncGenerator<Buffer> {
+    let checksum = 0
+    let size = 0
+    try {
+      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+        size += chunk.length
+        checksum = crc32(chunk, checksum)
+        yield chunk
+      }
+    } catch {
+      throw this.#toError('damaged')
+    }
+    if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw this.#toError('damaged')
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}
