@@ -5,11 +5,11 @@ import { mayRead } from '#server/media/media.service.ts'
 import { findMedia } from '#server/media/media.store.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { mediaIdsIn } from '#shared/media-url.ts'
+import { findMediaIdsInMarkdown } from '#shared/media-url.ts'
 
 /** The ids that a text names, with or without this site's address before them. */
 function findMediaIds({ config }: Deps, text: string): string[] {
-  return mediaIdsIn(text.replaceAll(`${config.publicUrl}/`, '/'))
+  return findMediaIdsInMarkdown(text.replaceAll(`${config.publicUrl}/`, '/'))
 }
 
 /**

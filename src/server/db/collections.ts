@@ -1,5 +1,7 @@
 /** The collections of the site: for each noun its cached lists and every column that names media. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import type { Schema } from './schema.ts'
 
 type Condition = RawBuilder<boolean>
@@ -44,7 +46,7 @@ export const collections = {
     mediaColumns: [{ table: 'events', column: 'image_media_id', holds: 'id', readable: always }],
   },
   articles: {
-    cachedLists: ['news', 'blog'],
+    cachedLists: articleKindNames,
     mediaColumns: [
       { table: 'articles', column: 'featured_media_id', holds: 'id', readable: published },
       /** Every write of an article copies the ids in `articles.content` to this table. */

@@ -38,6 +38,12 @@ export async function raiseVersionsAfterRestore(db: Db, clock: Clock): Promise<v
   await db
     .insertInto('versions')
     .values(nouns.map((noun) => ({ noun, version })))
-    .onConflict((c) => c.column('noun').doUpdateSet({ version: sql`max(versions.version + 1, ${version})` }))
+    .onConflict((c) =>
+      c
+        .column('noun')
+        .doUpdateSet({
+          version: sql`case when versions.version < ${version} then ${version} else versions.version + 1 end`,
+        }),
+    )
     .execute()
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishArticle } from '#server/articles/add-article.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/articles.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import type { TestAccount } from '#tests/support/test-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -45,7 +45,7 @@ async function approve(sent: Sent = {}, fail = false): Promise<string> {
 
 async function published(): Promise<contract.Article[]> {
   const as = await world.server.signIn(author)
-  return (await world.server.call(contract.listBlog, { as })).output()
+  return (await world.server.call(contract.articleEndpoints.blog.list, { as })).output()
 }
 
 test('it is there for everybody at once, in the author’s name, under a slug of its own', async () => {
@@ -81,8 +81,8 @@ test('it shows the author’s own media and public ones, and nobody else’s', a
   const own = await addMedium(world.server, { owner_id: author.id })
   const others = await addMedium(world.server, { owner_id: reviewer.id })
   const known = await addMedium(world.server, { owner_id: reviewer.id })
-  await world.event('Fire', { imageUrl: mediaUrlOf(known.id) })
-  const content = [own.id, others.id, known.id, 'gone'].map((id) => `![](${mediaUrlOf(id)})`).join('\n')
+  await world.event('Fire', { imageUrl: buildMediaUrl(known.id) })
+  const content = [own.id, others.id, known.id, 'gone'].map((id) => `![](${buildMediaUrl(id)})`).join('\n')
   await approve({ content })
   const rows = await world.server.db.selectFrom('article_media').select('media_id').execute()
   expect(rows.map((row) => row.media_id).sort()).toEqual([own.id, known.id].sort())
@@ -97,7 +97,7 @@ test('its pictures stay to be seen where their owner’s account is gone', async
   const pictures = [await addMedium(world.server), await addMedium(world.server)].map(({ id }) => id)
   await approve({ pictures })
   const [article] = await published()
-  expect(article?.featured_image_url).toBe(mediaUrlOf(pictures[0] ?? ''))
-  expect(article?.content).toBe(`At length.\n\n![Summer, picture 2](${mediaUrlOf(pictures[1] ?? '')})`)
+  expect(article?.featured_image_url).toBe(buildMediaUrl(pictures[0] ?? ''))
+  expect(article?.content).toBe(`At length.\n\n![Summer, picture 2](${buildMediaUrl(pictures[1] ?? '')})`)
   for (const id of pictures) expect((await findMediaUse(world.server.db, id)).visible).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** Content moderation under the administrators' own addresses, with what the reviewer puts right. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import {
   createSubmission,
@@ -51,7 +51,7 @@ test('approving twice, or after another administrator: 409', async () => {
   const sent = await send()
   expect((await review(sent.id, { status: 'approved' })).status).toBe(200)
   expect((await review(sent.id, { status: 'rejected' })).status).toBe(409)
-  expect((await world.server.call(listNews, { as: world.admin })).output()).toHaveLength(1)
+  expect((await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()).toHaveLength(1)
 })
 
 test('two administrators at the same time: one of them is told 409', async () => {
@@ -61,14 +61,14 @@ test('two administrators at the same time: one of them is told 409', async () =>
     review(sent.id, { status: 'approved' }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await world.server.call(listNews, { as: world.admin })).output()).toHaveLength(1)
+  expect((await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()).toHaveLength(1)
 })
 
 test('what the reviewer has put right is published; the submission stays as it was sent', async () => {
   const sent = await send('Our tirp')
   const corrections = { title: 'Our trip', excerpt: 'In short' }
   await review(sent.id, { status: 'approved', corrections })
-  const [article] = (await world.server.call(listNews, { as: world.admin })).output()
+  const [article] = (await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()
   expect(article).toMatchObject({ title: 'Our trip', excerpt: 'In short', content: 'Long' })
   const params = { id: sent.id }
   const own = (await world.server.call(getSubmission, { params, as: member.browser })).output()
@@ -109,6 +109,6 @@ test('an approval can be undone: the article is gone and the submission waits ag
   const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs
   const params = { id: entry?.id ?? '' }
   expect((await world.server.call(undoActivity, { params, as: world.admin })).status).toBe(200)
-  expect((await world.server.call(listNews, { as: world.admin })).output()).toEqual([])
+  expect((await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()).toEqual([])
   expect(await listed('pending')).toMatchObject([{ id: sent.id, published_id: null }])
 })

@@ -1,7 +1,7 @@
 /** Reviewing: approval publishes at once and once, rejection keeps what was said. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getArchive, listArchives, listMyArchives } from '#shared/contracts/archives.contract.ts'
-import { getBlog, getNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
@@ -47,8 +47,8 @@ async function sendPhoto(more: object = {}) {
 
 describe('approving', () => {
   test.each([
-    ['news', getNews],
-    ['blog', getBlog],
+    ['news', articleEndpoints.news.get],
+    ['blog', articleEndpoints.blog.get],
   ] as const)('publishes %s under its author’s name', async (type, get) => {
     const anna = await world.add('Anna')
     const { id } = await send(textOf(type, { memberIds: [anna.id] }))

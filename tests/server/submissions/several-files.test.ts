@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { findMediaUse, listUnusedBefore } from '#server/media/media-references.store.ts'
 import { type ArchiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
-import { getNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import { removeBeforeWrite } from '#tests/support/late-faults.ts'
@@ -229,7 +229,7 @@ describe('approving an archive submission', () => {
 
 describe('approving a text with pictures', () => {
   const read = async (id: string) =>
-    (await world.server.call(getNews, { params: { id }, as: stranger })).output()
+    (await world.server.call(articleEndpoints.news.get, { params: { id }, as: stranger })).output()
 
   test('shows the first above it and the others below', async () => {
     const [first, second, third] = await uploads(3)
