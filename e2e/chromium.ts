@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Chromium without its own windows, tabs and menus, which journeys never see: it starts and runs in half the time. */
+/** Names of Chromium's headless shell, which starts and runs in half the time. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const browsers = [
   '/usr/bin/chromium',
@@ -35,9 +35,9 @@ function installDebians(): boolean {
 }
 
 /**
- * Finds a Chromium, or installs Debian's where we are root.
+ * Finds a Chromium, or installs Debian's package when root.
  *
- * @param preferred `shell` where only pages matter, `browser` where the whole of it is to be measured
+ * @param preferred `shell` for tests of pages, `browser` for benchmarks of the complete browser
  */
 export function provideChromium(preferred: 'shell' | 'browser' = 'browser'): string | undefined {
   const inOrder = preferred === 'shell' ? [...shells, ...browsers] : [...browsers, ...shells]

@@ -1,5 +1,5 @@
 /**
- * Cuts the two typefaces down to what the site sets: the letters of English first, every other Latin letter in files
+ * Makes subsets of the two fonts: the letters of English first, every other Latin letter in files
  * that load only where they occur, weights 400 to 700, Fraunces at the optical size of a book's titles. The files are
  * renamed inside because the licence of Source Sans reserves its name. For PDF files, which can carry no variable font,
  * there is one upright cut of each, the sans with Cyrillic and Greek. Needs `pip install fonttools brotli`; run it
@@ -79,7 +79,7 @@ for (const { from, to, family, axes, letters } of cuts) {
   )
 }
 
-/** A letter of every language that is written in Latin ones, and the signs that stand between words. */
+/** Letters of all languages written in Latin script, and punctuation. */
 const latin = [
   'U+0020-007E,U+00A0-017F,U+0180,U+0189-018A,U+018E-0192,U+0197,U+019A,U+01A0-01A1,U+01AF-01B0,U+01B7',
   'U+01C4-01DC,U+01DE-01ED,U+01F0-01F5,U+01F8-0233,U+0259,U+02BB-02BC,U+02C6-02C7,U+02D8-02DD,U+0300-0304',
@@ -94,7 +94,7 @@ interface Still {
   axes: string[]
 }
 
-/** For PDF files: weights as the tree's cards have them, neither hints nor features, which no PDF reader looks for. */
+/** For PDF files: the weights of the tree's cards, without hinting and OpenType features, which PDF readers ignore. */
 const stills: Still[] = [
   {
     from: ['fraunces/files/fraunces-latin-full-normal', 'fraunces/files/fraunces-latin-ext-full-normal'],

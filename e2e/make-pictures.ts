@@ -11,7 +11,7 @@ const target = fileURLToPath(new URL('../public/', import.meta.url))
 const gold = '#d9b262'
 const umber = colors.bg.dark
 
-/** The mark in the middle of its field, `share` of the field's width. */
+/** The mark centered in its field, with `share` of the field's width. */
 function mark(share: number) {
   const shapes = leaves.map(
     ([x, y, tilt]) =>
@@ -20,7 +20,7 @@ function mark(share: number) {
   return `<g transform="translate(32 32) scale(${share}) translate(-32 -31.5)"><path d="${branchesPath}" fill="none" stroke="${gold}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>${shapes.join('')}</g>`
 }
 
-/** A medallion: rounded, with the album's thin keyline. */
+/** A rounded icon with a thin border. */
 function roundIcon() {
   return svg(
     64,
@@ -28,12 +28,12 @@ function roundIcon() {
   )
 }
 
-/** Without a frame, as small pictures need it. */
+/** An icon without a border, for small sizes. */
 function smallIcon() {
   return svg(64, `<rect width="64" height="64" rx="12" fill="${umber}"/>${mark(0.94)}`)
 }
 
-/** Bleeds to the edge: the system cuts the shape. The mark keeps within the safe zone. */
+/** A full-bleed (maskable) icon: the system crops it; the mark stays within the safe zone. */
 function fullBleedIcon(share: number) {
   return svg(64, `<rect width="64" height="64" fill="${umber}"/>${mark(share)}`)
 }
@@ -42,7 +42,7 @@ function svg(box: number, inside: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" width="${box}" height="${box}"><title>Family Heritage</title>${inside}</svg>`
 }
 
-/** Laid paper with a little cloth in it, in greys around the middle, joined without a seam. */
+/** A seamless paper texture in medium greys. */
 function texture(size: number) {
   const noise = (name: string, frequency: string, octaves: number, seed: number, strength: number) =>
     `<filter id="${name}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="${strength} 0 0 0 ${0.5 - strength / 2}  ${strength} 0 0 0 ${0.5 - strength / 2}  ${strength} 0 0 0 ${0.5 - strength / 2}  0 0 0 0 1"/></filter>`
@@ -74,7 +74,7 @@ async function paint(source: string, size: number, type: string, quality?: numbe
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** An ICO file that holds PNG pictures. */
+/** Builds an ICO file of PNG images. */
 function ico(pictures: { size: number; png: Buffer }[]) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -95,7 +95,7 @@ function ico(pictures: { size: number; png: Buffer }[]) {
 
 const write = (name: string, bytes: Buffer | string) => writeFileSync(`${target}${name}`, bytes)
 
-// Tiles of this size: larger ones would hold up the first page on a slow line.
+// A larger tile would delay the first page on a slow connection.
 write('texture.webp', await paint(texture(240), 240, 'image/webp', 0.42))
 write('favicon.svg', smallIcon())
 write(

@@ -9,7 +9,7 @@ test.use(withoutWorker)
 
 const demo = () => ({ data: preparedDataDir('demo') })
 
-/** Opens what is done with somebody of a table. */
+/** Opens the action menu of a table row. */
 async function chooseFor(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -19,7 +19,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Whoever has signed in with a password that was given to them chooses their own. */
+/** Replaces a temporary password after signing in with it. */
 async function chooseOwnPassword(page: Page, given: string, own: string) {
   await expect(page.getByText('You must change your password before continuing.')).toBeVisible()
   await page.getByRole('link', { name: 'Change my password' }).click()

@@ -9,7 +9,7 @@ test.use(withoutWorker)
 
 const sentence = 'Something went wrong on the server. Please try again.'
 
-/** The server fails at every change of this kind. */
+/** Makes the server answer 500 to every write of this kind. */
 async function failAt(page: Page, call: string) {
   await page.route(call, (route) =>
     route.request().method() === 'PUT'

@@ -9,7 +9,7 @@ test.use(withoutWorker)
 
 const empty = { environment: { ADMIN_PASSWORD: admin.password } }
 
-/** A new site's front door, through which its administrator comes to the admin area. */
+/** Signs the first administrator of a new site in. */
 async function arrive(page: Page, address: string) {
   await page.goto(address)
   await submitSignInForm(page)

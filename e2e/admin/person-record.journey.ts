@@ -9,7 +9,7 @@ test.use(withoutWorker)
 
 const demo = () => ({ data: preparedDataDir('demo') })
 
-/** Opens the table at somebody, and their record in it. */
+/** Opens the table filtered by a name, and that person's form. */
 async function openRecord(page: Page, address: string, name: string): Promise<Locator> {
   await page.goto(`${address}/admin/family-members?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
@@ -19,7 +19,7 @@ async function openRecord(page: Page, address: string, name: string): Promise<Lo
   return dialog
 }
 
-/** Types a part of a name into a field for a person and takes the first suggestion. */
+/** Types part of a name into a person field and picks the first suggestion. */
 async function choosePerson(field: Locator, typed: string) {
   await field.fill(typed)
   const option = field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
@@ -72,7 +72,7 @@ test('saves two partners, an adoptive parent and dates in plain words', async ({
   await expectNoFault(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   const anyway = dialog.getByRole('button', { name: 'Link anyway' })
-  // Relatives of other generations are linked only after a second thought.
+  // People from different generations are linked only after confirmation.
   await expect(saved(page, 'Member updated').or(anyway.first())).toBeVisible()
   while (await anyway.first().isVisible()) await anyway.first().click()
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Save Changes' }).click()

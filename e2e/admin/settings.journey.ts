@@ -48,7 +48,7 @@ test('shows the new site name, description, contact and theme to members and on 
   await expect(relative).toHaveTitle('Family News · Family Heritage')
 
   await signInByApi(page, site.address, ingrid)
-  // With the keyboard alone, and over the tabs and back.
+  // Moves across the tabs and back by keyboard.
   const keys = new KeyboardUser(page)
   await keys.open(`${site.address}/admin/settings`)
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -138,7 +138,7 @@ test('publishes a story at once when moderation is off, and explains why a file 
   const site = await startSite(demo())
   await signInByApi(page, site.address, ingrid)
   await openSettings(page, site.address, 'media')
-  // With the keyboard alone: from the tabs into the page, and back to another tab.
+  // Moves from the tabs into the page and back to another tab by keyboard.
   await page.getByRole('tab', { name: 'Media' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Largest picture, in MB')).toBeFocused()
@@ -177,7 +177,7 @@ test('downloads a backup after the password is confirmed, and the restore comman
 }, info) => {
   const site = await startSite(demo())
   await signInByApi(page, site.address, ingrid)
-  // More than goes through a page's memory: the browser fetches it by itself.
+  // A backup over the page's memory limit is downloaded by the browser itself.
   await page.route('**/api/admin/storage-stats', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), totalUsed: 5 * 1024 ** 3 } })

@@ -17,7 +17,7 @@ async function openEditor(page: Page, address: string) {
   await expect(page.locator('.tree-person').first()).toBeVisible()
 }
 
-/** What stands beside the canvas, or below it, of the person who is chosen. */
+/** The panel of the selected person, next to or below the canvas. */
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function choose(page: Page, name: string): Promise<Locator> {
@@ -35,7 +35,7 @@ async function pickFor(panel: Locator, way: string) {
 const question = (page: Page) => page.getByRole('alertdialog')
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-/** The middle of what is asked for, once it is drawn and nothing moves there any more. */
+/** Waits until an element has stopped moving and returns its center. */
 async function middleOf(what: Locator) {
   const middle = { x: Number.NaN, y: Number.NaN }
   const rests = async () => {
@@ -168,7 +168,7 @@ test('links two cards by dragging, asks before linking spouses of different gene
   await question(page).getByRole('button', { name: 'Link anyway' }).click()
   const spouses = panel.getByRole('list', { name: 'Spouses and partners' })
   await expect(spouses).toContainText('Ragnhild')
-  // The tree is laid out anew about the one who was linked.
+  // The tree is laid out again around the linked person.
   await expect
     .poll(async () => Math.abs((await middleOf(personCard(page, 'Ragnhild'))).y - from.y))
     .toBeLessThan(150)
@@ -198,7 +198,7 @@ test('resets a member’s password and deletes a person from the tree', async ({
   await expect(magne).toHaveCount(0)
   await expect(personCard(page, 'Magne')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Search family members' }).fill('Johannes Aga')
-  // Until the tree is drawn anew the search knows the one before.
+  // The search uses the previous tree until the new one is drawn.
   await expect(page.getByRole('option', { name: 'Magne' })).toHaveCount(0)
   await page.getByRole('option', { name: /^Johannes Aga/ }).click()
   await expect(panelOf(page, 'Johannes Aga')).toBeVisible()

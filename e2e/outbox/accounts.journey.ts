@@ -27,7 +27,7 @@ import { signOut, submitSignInForm } from '../fixtures/user-steps.ts'
 const refused = /error: Failed to load resource: .* 401 /
 const sendingFiles = /^(POST|PATCH|HEAD) \/api\/upload/
 
-/** A secret in every part of it: title, words, the file's name, and its bytes. */
+/** A submission with secret words in title, text, file name and file content. */
 const secrets = ['Marzipan quarrel', 'quincunx', 'halcyon', 'pemmican']
 const secretNews = { title: 'Marzipan quarrel', excerpt: 'A quincunx.', content: 'Of quincunx and no other.' }
 

@@ -48,7 +48,7 @@ test('delivers a submission once, byte for byte, that was saved offline right be
   ]
   const form = await openForm(page, 'archive')
   await fillIn(form, archiveContent('From the tin box', [photo, film, paper]))
-  // What the form has taken no longer depends on the files.
+  // The form has copied the files, so deleting them changes nothing.
   await mediaFiles.change(photo)
   await mediaFiles.delete(film)
   await sendButton(form, 'archive').click()
@@ -188,7 +188,7 @@ test("keeps entries and their order when the device's clock is 40 days ahead and
   await page.goto(`${site.address}/news`)
   await submitContent(page, 'news', news('Third'))
 
-  // Put off for a while by a clock that was wrong.
+  // The wrong clock has delayed the next try.
   await moveClock(page, 41)
   const stumbled = network.addFault({
     request: /^POST \/api\/submissions$/,

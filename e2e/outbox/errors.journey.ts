@@ -74,7 +74,7 @@ test('retries after 500, waits after 429 and keeps refused entries for their aut
 
   await expect(waitingCard(page, 'Too long')).toContainText('Needs your attention')
   await expect(waitingCard(page, 'Too long')).toContainText(tooLong)
-  // This one is the real server's.
+  // This refusal comes from the real server.
   await expect(waitingCard(page, 'The saddle')).toContainText(
     'The name of this file ends in .pdf, but its content is of another type.',
   )
@@ -113,7 +113,7 @@ test('keeps the form when the device’s storage is full and sends it directly o
   await prepareClosedDevice(device, site.address, isaura)
   consoleWatch.expect(noServer)
   const page = await device.open()
-  // Before anything is written: the browser remembers for half a minute that there was room.
+  // Must come before anything is written: the browser caches the free space for half a minute.
   const browser = await device.context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: site.address, quotaSize: 200 * 1024 })
   await page.goto(`${site.address}/archives`)

@@ -17,7 +17,7 @@ import {
 } from '../fixtures/submission-form.ts'
 
 const submitting = /^POST \/api\/submissions$/
-/** How a page learns that the server has got more or less of a file than it thought. */
+/** The HEAD request by which the page asks how much of a file the server has. */
 const standsElsewhere = / 409 .*\/api\/upload\/resumable\//
 const beginning = /^POST \/api\/upload\/resumable$/
 
@@ -77,7 +77,7 @@ test('sends each entry once from two tabs on an unstable connection', async ({
     await device.context.setOffline(true)
     network.clearFaults()
   }
-  // The tab that may be in the middle of it is closed; the other goes on.
+  // Closes the tab that may be sending; the other one continues.
   await page.close()
   await device.context.setOffline(false)
   await expectSent(other, ['Four', 'Three', 'Two', 'One'])
@@ -132,7 +132,7 @@ test('resumes the upload of a film after five broken connections and a killed pa
   await openMySubmissions(page, site.address)
   const breaks = [3, 1.5, 2, 3.5, 1].map((megabytes) => ({ pieces: 0, bytes: megabytes * 1024 * 1024 }))
   await breakConnectionRepeatedly(network, device, breaks)
-  // The page dies in the middle of a piece.
+  // The page is killed in the middle of a chunk.
   const hung = network.addFault({ request: piece, skip: 1, times: 1, action: 'hang' })
   network.reconnect()
   await device.context.setOffline(false)

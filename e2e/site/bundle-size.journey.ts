@@ -16,7 +16,7 @@ interface Loaded {
   raw: number
 }
 
-/** Everything the page fetches until the sign-in form stands. */
+/** Lists the files that the page loads until the sign-in form is visible. */
 async function loadedBy(page: Page, address: string): Promise<Loaded[]> {
   const types = new Map<string, string>()
   page.on('request', (request) => types.set(request.url(), request.resourceType()))
@@ -71,7 +71,7 @@ test('precaches at most 3 MB', async () => {
     `Precache: ${atOnce.length} files, ${(precache / KB / KB).toFixed(2)} MB; with what comes later ${(all / KB / KB).toFixed(2)} MB`,
   )
   expect(precache).toBeLessThanOrEqual(3 * KB * KB)
-  // Each file that a page loads costs a phone a millisecond or more, however small it is.
+  // Each file costs a phone at least a millisecond, however small it is.
   const tiny = files.filter((name) => name.endsWith('.js') && sizeOf([name]) < KB)
   expect(tiny.length, tiny.join(' ')).toBeLessThanOrEqual(60)
 })

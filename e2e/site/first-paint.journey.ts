@@ -9,12 +9,12 @@ test.use({ ...withoutWorker, viewport: { width: 390, height: 844 } })
 
 declare global {
   interface Window {
-    /** What of the browser's Intl was made. */
+    /** The Intl constructors that were called. */
     made: string[]
   }
 }
 
-/** Notes every maker of dates, numbers and orders that the page asks for: the first costs a phone a twentieth of a second. */
+/** Records every Intl constructor call of the page: the first one costs a phone 50 ms. */
 function noteMakers() {
   window.made = []
   for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator'] as const) {
@@ -70,14 +70,14 @@ test('creates no Intl object before the first paint of any member page', async (
 
 test('creates no Intl object before the first paint of any admin page', async ({ page, startSite }) => {
   const { address } = await startSite({ data: preparedDataDir('demo') })
-  // Something for the log.
+  // Creates an entry for the activity log.
   const visitor = await ApiClient.signIn(address, ingrid.username, ingrid.password)
   await visitor.call('POST', '/timeline', { title: 'A start', description: 'On a phone.', eventDate: '2026' })
   await signInByApi(page, address, ingrid)
   await expectNothingMade(page, address, administrators)
 })
 
-/** What the lists are asked for by. */
+/** Matches requests for lists. */
 const calls = { '/family-history': '/timeline', '/news': '/news', '/blog': '/blog', '/archives': '/archives' }
 
 for (const path of ['/family-history', '/news', '/blog', '/archives'] as const) {

@@ -32,7 +32,7 @@ export class SlowLine {
     return line
   }
 
-  /** Names the server behind it. */
+  /** Sets the port of the server to forward to. */
   leadTo(upstream: number) {
     this.#upstream = upstream
   }

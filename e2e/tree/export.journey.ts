@@ -8,7 +8,7 @@ import { signInByApi } from '../fixtures/user-steps.ts'
 
 test.use(withoutWorker)
 
-/** Asks for a file in one of the forms; gives what came down. */
+/** Exports the tree in a format and returns the downloaded file. */
 async function takeAlong(page: Page, form: string): Promise<Download> {
   await page.getByRole('button', { name: 'Export or print' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export or print' })

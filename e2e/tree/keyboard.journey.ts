@@ -10,7 +10,7 @@ test.use(withoutWorker)
 
 const canvasOf = (page: Page) => page.getByRole('application', { name: /^Family tree/ })
 
-/** The tree as it lies on the canvas. */
+/** The viewport of the tree. */
 async function treeView(page: Page) {
   return await page.locator('.react-flow__viewport').evaluate((viewport) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(viewport).transform)
@@ -22,7 +22,7 @@ function said(page: Page, words: string | RegExp) {
   return expect(page.locator('main [aria-live]').filter({ hasText: words })).toHaveCount(1)
 }
 
-/** Whom a screen reader takes to be current on the canvas: the words of that very element. */
+/** The accessible name of the element that is current for a screen reader. */
 async function currentOnCanvas(page: Page) {
   return await canvasOf(page).evaluate((canvas) => {
     const id = canvas.getAttribute('aria-activedescendant')
@@ -69,7 +69,7 @@ test('moves, highlights, opens, deselects, zooms and fits the canvas by keyboard
   await page.keyboard.press('0')
   await expect.poll(async () => (await treeView(page)).zoom).toBeLessThan(0.3)
 
-  // Far out everybody is painted: whoever is current is an element all the same.
+  // When zoomed out all people are painted on the canvas, but the current person is still an element.
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => currentOnCanvas(page)).not.toBeNull()
   await page.keyboard.press('ArrowUp')
@@ -117,7 +117,7 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
-/** How far the painted part of the canvas is from the device's two colours, black and white here: 0 is not at all. */
+/** The largest distance of a painted pixel from the two forced colours (here black and white); 0 means none differs. */
 async function strangeColors(page: Page) {
   return await page.locator('.react-flow__viewport canvas').evaluateAll((tiles) => {
     let strangest = 0

@@ -23,7 +23,7 @@ async function canvasPlace(page: Page): Promise<Place> {
   })
 }
 
-/** The tree as it lies in the window: how far it is moved, and its scale. */
+/** The viewport of the tree: offset and zoom. */
 async function treeView(page: Page) {
   return await page.locator('.react-flow__viewport').evaluate((viewport) => {
     const canvas = viewport.closest('.react-flow')
@@ -35,7 +35,7 @@ async function treeView(page: Page) {
 
 type View = Awaited<ReturnType<typeof treeView>>
 
-/** What of the tree lies under a point of the window. */
+/** Converts a point of the window to tree coordinates. */
 function under({ x, y, zoom }: View, point: Point): Point {
   return { x: (point.x - x) / zoom, y: (point.y - y) / zoom }
 }
@@ -43,14 +43,14 @@ function under({ x, y, zoom }: View, point: Point): Point {
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const pageScale = (page: Page) => page.evaluate(() => window.visualViewport?.scale ?? 1)
 
-/** The middle of a person's card in the window. */
+/** The center of a person's card, in window coordinates. */
 async function middleOf(page: Page, name: string): Promise<Point> {
   const box = await personCard(page, name).boundingBox()
   if (!box) throw new Error(`${name} is not on the screen.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A free place on the canvas, and the page scrolled so that all of it can be touched. */
+/** Scrolls the canvas into view and returns an empty point on it. */
 async function wholeCanvas(page: Page): Promise<Place> {
   await page.getByTestId('tree-canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'end' }))
   return await canvasPlace(page)
@@ -146,7 +146,7 @@ test('opens the details on double tap when people are drawn as dots', async ({ p
   const middle = { x: left + width / 2, y: top + height / 2 }
   await fingers.frames(60)
   const view = await treeView(page)
-  // Somebody stands at every zoom near where the signed-in person stood: they are looked for by a tap around the middle.
+  // At every zoom some person is near the center: taps around the center find one.
   const tagged = page.getByRole('button', { name: /^View Details/ })
   for (let step = 0; step < 40 && (await tagged.count()) === 0; step++) {
     await fingers.tap({ x: middle.x + ((step * 37) % 160) - 80, y: middle.y + ((step * 53) % 200) - 100 })

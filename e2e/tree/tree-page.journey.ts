@@ -127,7 +127,7 @@ test('fits the complete family with Center Tree and keeps the zoom within its li
   await expect.poll(zoom).toBeLessThan(0.79)
   await expect(canvas).toBeVisible()
   const closer = page.getByRole('button', { name: 'Zoom in' })
-  // A press that comes while the last one is still moving the tree goes on from where it is.
+  // A key press during an animation continues from the current position.
   const press = async () => {
     await closer.click()
     return await zoom()

@@ -14,7 +14,7 @@ import {
 
 test.use(withMotion)
 
-/** The canvas, which says how many people it draws. */
+/** The canvas, whose label gives the number of people it draws. */
 function people(page: Page) {
   return page.getByTestId('tree-canvas')
 }
@@ -23,7 +23,7 @@ function heading(page: Page, words: string) {
   return page.getByRole('heading', { name: words, exact: true }).first()
 }
 
-/** Everything that shows in each way of looking at Sigismund, whose family is known on all sides. */
+/** What each view must show for Sigismund, who has ancestors and descendants on all sides. */
 const ways = [
   { view: 'ancestors', button: 'Ancestors', words: 'Ancestors of Sigismund Grimsditch' },
   { view: 'descendants', button: 'Descendants', words: 'Descendants of Sigismund Grimsditch' },

@@ -7,7 +7,7 @@ import { openTree, personCard, searchPerson, signInByApi } from '../fixtures/use
 
 test.use({ ...withoutWorker, ...withMotion })
 
-/** The name of whoever one has come to: it has the focus. */
+/** The focused name of the current person. */
 function arrivedAt(page: Page, name: string) {
   return expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) })).toBeFocused()
 }
@@ -16,7 +16,7 @@ function said(page: Page, words: string | RegExp) {
   return expect(page.getByTestId('walk').locator('[aria-live]')).toHaveText(words)
 }
 
-/** The people of a group, by its heading. */
+/** The people in the group with the given heading. */
 function group(page: Page, heading: string) {
   return page.getByRole('list', { name: heading, exact: true }).getByRole('button')
 }
