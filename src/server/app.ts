@@ -10,9 +10,9 @@ import type { Deps } from './deps.ts'
 import { gedcomRoutes } from './gedcom/gedcom.routes.ts'
 import { addApiChecks } from './http/api-checks.ts'
 import type { ClientFiles } from './http/client-files/client-builds.ts'
-import { handleError, errorResponse } from './http/error-response.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/client-files/serve-client.ts'
+import { errorResponse, handleError } from './http/error-response.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { backupsRoutes } from './jobs/backups.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -26,7 +26,7 @@ export function createBareApp(deps: Deps): Hono {
   const app = new Hono()
   app.use('*', securityHeaders(deps.config))
   app.onError((error, context) => handleError(error, deps.log, context.req))
-  app.notFound(() => errorResponse(new AppError('not_found', 'There is nothing at this address.')))
+  app.notFound(() => errorResponse(new AppError('not_found', 'There is no page or endpoint at this URL.')))
   addApiChecks(app, deps)
   return app
 }

@@ -1,11 +1,13 @@
-/** The commands beside the server: each is loaded when it is called. */
+/**
+ * Runs the commands next to the server: import, export, backup, restore and admin. Each is loaded when
+ * called.
+ */
 import { ConfigError } from './config.ts'
-import { DatabaseError } from './db/open.ts'
+import { DatabaseError } from './db/database-error.ts'
 
 type Run = (args: string[]) => Promise<number>
 
-/** The command of a name, loaded; undefined where there is none. */
-async function load(name: string | undefined): Promise<Run | undefined> {
+async function loadCommand(name: string | undefined): Promise<Run | undefined> {
   switch (name) {
     case 'admin':
       return (await import('#server/accounts/accounts.cli.ts')).runAdmin
@@ -23,9 +25,11 @@ async function load(name: string | undefined): Promise<Run | undefined> {
 }
 
 const [name, ...args] = process.argv.slice(2)
-const run = await load(name)
+const run = await loadCommand(name)
 if (!run) {
-  console.error('Commands: import, export, backup, restore, admin. Call them as npm run NAME -- …')
+  console.error(
+    'Commands: import, export, backup, restore, admin. Use them like this: npm run backup -- FILE.tar.gz',
+  )
   process.exit(2)
 }
 try {

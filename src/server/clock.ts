@@ -1,4 +1,4 @@
-/** The time, as something that tests can set. */
+/** Provides the time; tests pass in a clock of their own. */
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -7,12 +7,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** RFC 3339 UTC, the form of every time in the database and on the wire. */
+/** RFC 3339 UTC, the format of every time in the database and in responses. */
 export function timestamp(clock: Clock, offset = 0): string {
   return new Date(clock.now() + offset).toISOString()
 }
 
-/** `at`, or a millisecond after `before` where `at` is not later. RFC 3339 UTC. */
+/** `at`, but at least one millisecond after `before`. RFC 3339 UTC. */
 export function laterThan(before: string, at: string): string {
   return before < at ? at : new Date(Date.parse(before) + 1).toISOString()
 }

@@ -1,9 +1,11 @@
-/** The environment, read once and checked: a bad value ends the start with one clear line that names the variable. */
+/**
+ * Reads and checks the environment variables: a bad value stops the start with one line that names the
+ * variable.
+ */
 import path from 'node:path'
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 
-/** An account at ImageKit. */
 export interface ImageKitConfig {
   publicKey: string
   privateKey: string
@@ -16,16 +18,16 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** How browsers reach the server, without a trailing slash. */
+  /** The URL that browsers use, without a trailing slash. */
   publicUrl: string
-  /** Whether browsers come over HTTPS: decides secure cookies and HSTS. */
+  /** Whether browsers use HTTPS: decides on secure cookies and HSTS. */
   secure: boolean
   admin: { username: string; email: string | null; password: string | null }
-  /** How many proxies stand before the server; only their headers count. */
+  /** The number of trusted proxies in front of the server; only their headers count. */
   trustProxy: number
   mail: { url: string; from: string } | null
   storageQuota: number
-  /** Null: media lie under DATA_DIR. */
+  /** Null: media files are stored in DATA_DIR. */
   imageKit: ImageKitConfig | null
   logLevel: LogLevel
 }
@@ -71,12 +73,12 @@ function readPublicUrl(environment: Environment, port: number) {
     'https:',
   ])
   if (url.pathname !== '/' || url.search || url.hash) {
-    throw new ConfigError('PUBLIC_URL', 'must be the address of the site alone, without a path.')
+    throw new ConfigError('PUBLIC_URL', 'must be the URL of the site without a path.')
   }
   return { publicUrl: url.origin, secure: url.protocol === 'https:' }
 }
 
-/** Addresses of the image host must be HTTPS; plain HTTP is for a stand-in on this machine. */
+/** URLs of the image host must be HTTPS. Plain HTTP is allowed to this machine, for tests. */
 function readHostUrl(environment: Environment, variable: string, fallback: string | null) {
   const text = environment[variable] || fallback
   if (!text) throw new ConfigError(variable, 'must be set where IMAGEKIT_PRIVATE_KEY is.')
@@ -90,13 +92,15 @@ function readHostUrl(environment: Environment, variable: string, fallback: strin
 function readImageKit(environment: Environment): ImageKitConfig | null {
   const publicKey = environment['IMAGEKIT_PUBLIC_KEY']?.trim()
   const privateKey = environment['IMAGEKIT_PRIVATE_KEY']?.trim()
-  const addresses = ['IMAGEKIT_URL_ENDPOINT', 'IMAGEKIT_UPLOAD_URL', 'IMAGEKIT_API_URL']
+  const urlVariables = ['IMAGEKIT_URL_ENDPOINT', 'IMAGEKIT_UPLOAD_URL', 'IMAGEKIT_API_URL']
   if (!publicKey && !privateKey) {
-    for (const variable of addresses) if (environment[variable]) readHostUrl(environment, variable, null)
+    for (const variable of urlVariables) if (environment[variable]) readHostUrl(environment, variable, null)
     return null
   }
-  if (!publicKey) throw new ConfigError('IMAGEKIT_PUBLIC_KEY', 'must be set where IMAGEKIT_PRIVATE_KEY is.')
-  if (!privateKey) throw new ConfigError('IMAGEKIT_PRIVATE_KEY', 'must be set where IMAGEKIT_PUBLIC_KEY is.')
+  if (!publicKey)
+    throw new ConfigError('IMAGEKIT_PUBLIC_KEY', 'must be set together with IMAGEKIT_PRIVATE_KEY.')
+  if (!privateKey)
+    throw new ConfigError('IMAGEKIT_PRIVATE_KEY', 'must be set together with IMAGEKIT_PUBLIC_KEY.')
   return {
     publicKey,
     privateKey,
@@ -136,11 +140,17 @@ function readAdmin(environment: Environment) {
   return { username, email, password }
 }
 
-/** Reads every setting. Throws {@link ConfigError} for the first bad one. */
+/**
+ * Reads every setting.
+ * @throws ConfigError for the first bad one
+ */
 export function readConfig(environment: Environment): Config {
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535)
   if (environment['DATABASE_URL']) {
-    throw new ConfigError('DATABASE_URL', 'is not supported by this version: the data live in DATA_DIR.')
+    throw new ConfigError(
+      'DATABASE_URL',
+      'is not supported by this version: all data are stored in DATA_DIR.',
+    )
   }
   const level = logLevel.safeParse(environment['LOG_LEVEL'] || 'info')
   if (!level.success) throw new ConfigError('LOG_LEVEL', `must be one of ${logLevel.options.join(', ')}.`)

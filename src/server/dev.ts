@@ -1,4 +1,7 @@
-/** Development: Vite with hot reload in front, the server behind it, restarted when its source changes; one address. */
+/**
+ * Runs the development servers on one port: Vite with hot reload, and behind it the server, restarted on
+ * changes.
+ */
 import { spawn } from 'node:child_process'
 import { createServer as createSocket } from 'node:net'
 import path from 'node:path'
@@ -9,7 +12,6 @@ import { ConfigError, readConfig } from './config.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** A port that nobody uses now. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket().once('error', reject)
@@ -20,7 +22,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The server on a port of its own; browsers know only the address in front. */
+/** Starts the server on a port of its own; browsers use only Vite's port. */
 function startServer(port: number, publicUrl: string) {
   const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', main, ...process.argv.slice(2)], {
@@ -32,11 +34,11 @@ function startServer(port: number, publicUrl: string) {
 
 async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env)
-  const behind = await freePort()
-  const target = `http://127.0.0.1:${behind}`
-  const front = await createServer({
+  const serverPort = await freePort()
+  const target = `http://127.0.0.1:${serverPort}`
+  const vite = await createServer({
     root,
-    // Two of them side by side would spoil each other's prepared packages.
+    // Two development servers must not share a cache of prebundled packages.
     cacheDir: path.join(config.dataDir, 'vite'),
     logLevel: 'warn',
     server: {
@@ -46,11 +48,11 @@ async function startDevelopment(): Promise<void> {
       proxy: { '/api': target, '/manifest.webmanifest': target },
     },
   })
-  await front.listen()
-  const server = startServer(behind, config.publicUrl)
+  await vite.listen()
+  const server = startServer(serverPort, config.publicUrl)
   const stop = async () => {
     server.kill('SIGTERM')
-    await front.close()
+    await vite.close()
     process.exit(0)
   }
   process.on('SIGINT', stop)

@@ -78,7 +78,7 @@ export const burnNotes = endpoint({
   path: '/notes/burn',
   caller: 'admin',
   output: success,
-  grave: true,
+  needsPassword: true,
 })
 
 export const breakNotes = endpoint({
@@ -112,12 +112,12 @@ export class Notes {
     })
     bind(app, deps, getNote, async ({ params }) => this.#find(params.id))
     bind(app, deps, latestNote, async () => ({ id: 'latest' }) as const)
-    bind(app, deps, createNote, async ({ body, keepAnswer }) => {
+    bind(app, deps, createNote, async ({ body, storeResponse }) => {
       await this.hold
       if (body.text === 'refused') throw new AppError('impossible', 'No.')
       const added = this.#add(body.text)
       if (this.failAfterKeeping) {
-        await deps.db.transaction().execute((db) => keepAnswer(db, new EndpointResponse(added, 201)))
+        await deps.db.transaction().execute((db) => storeResponse(db, new EndpointResponse(added, 201)))
         throw new Error('the process ended here')
       }
       return new EndpointResponse(added, 201)

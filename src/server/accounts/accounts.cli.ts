@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/storage/open-media-store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { usernameKey } from '#shared/username.ts'
+import { normalizeUsername } from '#shared/username.ts'
 import {
   type Account,
   createAdminAccount,
@@ -18,9 +18,9 @@ import {
 import { makeTemporaryPassword } from './temporary-password.ts'
 import { makeUniqueUsername } from './usernames.ts'
 
-const usage = `Usage: npm run admin -- reset-password NAME   a temporary password for an account
-       npm run admin -- unlock NAME           forget the failed sign-ins of an account
-       npm run admin -- create NAME           a new administrator; NAME is a username or an email address`
+const usage = `Usage: npm run admin -- reset-password NAME   give an account a temporary password
+       npm run admin -- unlock NAME           clear the failed sign-ins of an account
+       npm run admin -- create NAME           create an administrator; NAME is a username or an email address`
 
 async function requireAccount(deps: Deps, name: string): Promise<Account> {
   const account = await findAccountByName(deps, name)
@@ -30,7 +30,7 @@ async function requireAccount(deps: Deps, name: string): Promise<Account> {
 
 function tell(username: string, password: string) {
   console.log(`Username: ${username}`)
-  console.log(`Temporary password, for 72 hours: ${password}`)
+  console.log(`Temporary password (valid for 72 hours): ${password}`)
 }
 
 async function reset(deps: Deps, name: string) {
@@ -39,17 +39,17 @@ async function reset(deps: Deps, name: string) {
   await deps.db.transaction().execute((db) => resetPassword({ ...deps, db }, null, id, temporary))
   tell(username, temporary.password)
   if (!is_active)
-    console.log('This account is inactive: it cannot sign in before an administrator activates it.')
+    console.log('This account is inactive: an administrator must activate it first.')
 }
 
 async function unlock(deps: Deps, name: string) {
   const { id, username } = await requireAccount(deps, name)
   await deps.db.transaction().execute((db) => unlockAccount({ ...deps, db }, id))
-  console.log(`${username} may try to sign in again.`)
+  console.log(`${username} can try to sign in again.`)
 }
 
 async function create(deps: Deps, name: string) {
-  const key = usernameKey(name)
+  const key = normalizeUsername(name)
   const [local = key, domain] = key.split('@')
   const temporary = await makeTemporaryPassword()
   const account = await deps.db.transaction().execute(async (db) => {

@@ -10,8 +10,8 @@ import {
   writeSessionCookie,
 } from '#server/http/session.ts'
 import * as endpoints from '#shared/contracts/accounts.contract.ts'
-import { changePassword, confirmPassword, endMySession } from './my-account.service.ts'
 import { getEncryptionKey } from './encryption-keys.service.ts'
+import { changePassword, confirmPassword, endMySession } from './my-account.service.ts'
 import { listAccountSessions, signOutSession } from './sessions.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -34,7 +34,7 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
     return done
   })
 
-  bind(app, deps, endpoints.getSealingKey, ({ session }) => getEncryptionKey(deps, session.accountId))
+  bind(app, deps, endpoints.getEncryptionKey, ({ session }) => getEncryptionKey(deps, session.accountId))
 
   bind(app, deps, endpoints.me, async ({ session }) => ({ user: session.user }))
 

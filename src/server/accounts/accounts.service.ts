@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { usernameFromName, usernameKey } from '#shared/username.ts'
+import { createUsername, normalizeUsername } from '#shared/username.ts'
 import { type AccountChange, getChangedColumns } from './account-columns.ts'
 import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
@@ -35,7 +35,7 @@ export async function listMemberAccounts(deps: WriteDeps): Promise<Account[]> {
 
 /** The account with a username or email address, in any letter case. */
 export async function findAccountByName(deps: WriteDeps, name: string): Promise<Account | undefined> {
-  return await store.findAccountByName(deps.db, usernameKey(name))
+  return await store.findAccountByName(deps.db, normalizeUsername(name))
 }
 
 /** Where an account that can be signed in to gets its mail; null where there is no address or no such account. */
@@ -46,7 +46,7 @@ export async function findActiveEmail(deps: Pick<Deps, 'db'>, id: string): Promi
 
 async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {
   const account = await store.findAccount(deps.db, id)
-  if (!account) throw new AppError('not_found', 'There is no such account.')
+  if (!account) throw new AppError('not_found', 'This account does not exist.')
   return account
 }
 
@@ -102,9 +102,9 @@ export async function createMemberAccount(
   temporary: TemporaryPassword,
 ): Promise<Account> {
   if (await store.findAccountOfMember(deps.db, member.id)) {
-    throw new AppError('conflict', 'This family member has an account already.')
+    throw new AppError('conflict', 'This family member already has an account.')
   }
-  const wanted = usernameFromName(member.firstName, member.lastName)
+  const wanted = createUsername(member.firstName, member.lastName)
   return await createAccount(deps, actor, {
     user_type: 'family_member',
     username: await makeUniqueUsername(deps.db, wanted),
@@ -165,7 +165,7 @@ async function checkNamesAvailable(
   }
   const ofEmail = email ? await store.findAccountByName(deps.db, email) : undefined
   if (ofEmail && ofEmail.id !== ownId) {
-    const problem = 'Another account has this email address.'
+    const problem = 'Another account already uses this email address.'
     throw new AppError('conflict', problem, { fields: { email: problem } })
   }
 }
@@ -243,7 +243,10 @@ export async function resetPassword(
   temporary: TemporaryPassword,
 ): Promise<Account> {
   const account = await requireAccount(deps, accountId)
-  await saveAccount(deps, accountId, { ...toTemporaryPasswordColumns(temporary, deps.clock), mailed_to: null })
+  await saveAccount(deps, accountId, {
+    ...toTemporaryPasswordColumns(temporary, deps.clock),
+    mailed_to: null,
+  })
   await endAccountSessions(deps, accountId, 'revoked')
   await clearAttemptLimits(deps, account)
   await appendAudit(deps.db, deps.clock, actor, {

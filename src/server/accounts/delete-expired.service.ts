@@ -15,8 +15,8 @@ const longestCookie = 400 * day
 export async function deleteExpiredRows(deps: Deps): Promise<void> {
   const { db, clock } = deps
   await clampSessions(db, {
-    idle: timestamp(clock, limits.session.memberIdle),
-    absolute: timestamp(clock, limits.session.memberAbsolute),
+    idle: timestamp(clock, limits.session.memberIdleMs),
+    absolute: timestamp(clock, limits.session.memberMaxAgeMs),
   })
   await deleteSessionsBefore(db, timestamp(clock, -longestCookie))
   await deleteKnownDevicesBefore(db, timestamp(clock, -longestCookie))

@@ -22,19 +22,19 @@ const longest = day
 export function signInLimit(who: { account: string } | { device: string; account: string }): AttemptLimit {
   const key =
     'device' in who ? `sign-in:device:${who.account}:${who.device}` : `sign-in:account:${who.account}`
-  return { key, most: limits.rate.signInPerAccount, window: limits.rate.window, doubles: true }
+  return { key, most: limits.rate.signInPerAccount, window: limits.rate.windowMs, doubles: true }
 }
 
 export function addressLimit(address: string): AttemptLimit {
-  const { signInPerAddress, window } = limits.rate
-  return { key: `sign-in:address:${address}`, most: signInPerAddress, window, doubles: false }
+  const { signInPerIpAddress, windowMs } = limits.rate
+  return { key: `sign-in:address:${address}`, most: signInPerIpAddress, window: windowMs, doubles: false }
 }
 
 export function passwordChangeLimit(accountId: string): AttemptLimit {
-  const { passwordChangePerHour } = limits.rate
+  const { passwordChangesPerHour } = limits.rate
   return {
     key: `password:account:${accountId}`,
-    most: passwordChangePerHour,
+    most: passwordChangesPerHour,
     window: 3_600_000,
     doubles: false,
   }
@@ -60,7 +60,7 @@ export async function checkFailedAttempts(
   const row = await findLimit(deps.db, limit.key)
   const wait = left(row?.blocked_until ?? null, deps.clock.now(), longest)
   if (wait > 0) {
-    throw new AppError('too_many', `Too many failed tries. Please try again in ${inWords(wait)}.`, {
+    throw new AppError('too_many', `Too many failed attempts. Please try again in ${inWords(wait)}.`, {
       retryAfter: wait / 1000,
     })
   }

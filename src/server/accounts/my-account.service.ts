@@ -1,6 +1,6 @@
 /** What a person does with the own account: changing the password, proving it, ending sessions. */
 
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,12 +18,12 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import {
   endAccountSessions,
-  savePasswordConfirmation,
   revokeSession,
+  savePasswordConfirmation,
   signOutSession,
   startSession,
 } from './sessions.service.ts'
-import { type SignInSource, checkAccountPassword, toSessionUser } from './sign-in.service.ts'
+import { checkAccountPassword, type SignInSource, toSessionUser } from './sign-in.service.ts'
 
 interface CurrentSession {
   id: string
@@ -42,7 +42,7 @@ async function checkCurrentPassword(deps: Deps, account: AccountRow, password: s
     await checkFailedAttempts(deps, limit)
     if (await verifyPassword(account.password_hash, password)) return await clearFailedAttempts(deps, limit)
     await countFailedAttempt(deps, limit)
-    const problem = 'The current password is not right.'
+    const problem = 'The current password is wrong.'
     throw new AppError('wrong_password', problem, { fields: { currentPassword: problem } })
   })
 }
@@ -62,7 +62,7 @@ export async function changePassword(
   const account = await getMyAccount(deps, session)
   await checkCurrentPassword(deps, account, passwords.currentPassword)
   if (await verifyPassword(account.password_hash, passwords.newPassword)) {
-    const problem = 'Please choose another password than the one you have.'
+    const problem = 'Please choose a password that differs from your current one.'
     throw new AppError('invalid', problem, { fields: { newPassword: problem } })
   }
   await checkNewPassword(passwords.newPassword, [account.username, account.email, await readSiteName(deps)])
@@ -106,6 +106,6 @@ export async function confirmPassword(
 export async function endMySession(deps: Deps, session: CurrentSession, id: string): Promise<void> {
   if (id === session.id) await signOutSession(deps, session)
   else if (!(await revokeSession(deps, session.accountId, id))) {
-    throw new AppError('not_found', 'This session is not open any more.')
+    throw new AppError('not_found', 'This session has already ended.')
   }
 }

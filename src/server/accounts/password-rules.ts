@@ -33,7 +33,7 @@ export async function findPasswordError(
   commonPasswords ??= loadCommonPasswords()
   const known = await commonPasswords
   if (known.has(password.toLowerCase()) || new Set(password).size === 1) {
-    return 'This password is one of the most used there are. Please choose another.'
+    return 'This is one of the most common passwords. Please choose another one.'
   }
   const chosen = lettersAndDigits(password)
   const isName = names.some((name) => name !== null && chosen !== '' && chosen === lettersAndDigits(name))

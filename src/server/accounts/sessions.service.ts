@@ -33,10 +33,10 @@ export function makeToken(): string {
 
 function getLifetimes(user: { role: Role; mustChangePassword: boolean }) {
   const admin = user.role === 'admin'
-  const idle = admin ? limits.session.adminIdle : limits.session.memberIdle
+  const idle = admin ? limits.session.adminIdleMs : limits.session.memberIdleMs
   return {
-    idle: user.mustChangePassword ? limits.session.mustChangeIdle : idle,
-    absolute: admin ? limits.session.adminAbsolute : limits.session.memberAbsolute,
+    idle: user.mustChangePassword ? limits.session.passwordChangeIdleMs : idle,
+    absolute: admin ? limits.session.adminMaxAgeMs : limits.session.memberMaxAgeMs,
   }
 }
 

@@ -7,14 +7,14 @@ import { addressKey } from '#server/http/caller-address.ts'
 import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { usernameKey } from '#shared/username.ts'
+import { normalizeUsername } from '#shared/username.ts'
 import { type AccountRow, findAccountByName, updateAccount } from './accounts.store.ts'
 import {
+  type AttemptLimit,
   addressLimit,
   checkFailedAttempts,
   clearFailedAttempts,
   countFailedAttempt,
-  type AttemptLimit,
   signInLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
@@ -123,7 +123,7 @@ export async function signIn(
   from: SignInSource,
   old: { id: string; accountId: string } | null,
 ): Promise<SignInResult> {
-  const typed = usernameKey(offered.username)
+  const typed = normalizeUsername(offered.username)
   const account = await findAccountByName(deps.db, typed)
   const limits = await limitsFor(deps, account, typed, from)
   const right = await withinLimits(deps, limits, async () => {
@@ -132,7 +132,7 @@ export async function signIn(
   })
   if (!right || !account) {
     deps.log.info('sign-in refused')
-    throw new AppError('bad_credentials', 'The username or the password is not right.')
+    throw new AppError('bad_credentials', 'The username or the password is wrong.')
   }
   await checkMaintenanceMode(deps, account)
   const signedIn = await deps.db
@@ -157,8 +157,8 @@ export async function checkAccountPassword(
   const limits = await limitsFor(deps, account, account.username, from)
   const right = await withinLimits(deps, limits, () => verifyPassword(account.password_hash, password))
   if (!right) {
-    throw new AppError('wrong_password', 'The password is not right.', {
-      fields: { password: 'The password is not right.' },
+    throw new AppError('wrong_password', 'The password is wrong.', {
+      fields: { password: 'The password is wrong.' },
     })
   }
   for (const limit of limits) if (limit.doubles) await clearFailedAttempts(deps, limit)

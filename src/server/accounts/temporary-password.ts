@@ -34,7 +34,7 @@ export function toTemporaryPasswordColumns(temporary: TemporaryPassword, clock: 
   return {
     password_hash: temporary.hash,
     must_change_password: 1 as const,
-    temporary_until: timestamp(clock, limits.session.temporaryPassword),
+    temporary_until: timestamp(clock, limits.session.temporaryPasswordMs),
     password_changed_at: null,
   }
 }
@@ -43,5 +43,5 @@ export function toTemporaryPasswordColumns(temporary: TemporaryPassword, clock: 
 export function isExpired(temporaryUntil: string | null, clock: Clock): boolean {
   if (temporaryUntil === null) return false
   const left = Date.parse(temporaryUntil) - clock.now()
-  return left <= 0 || left > limits.session.temporaryPassword
+  return left <= 0 || left > limits.session.temporaryPasswordMs
 }

@@ -1,14 +1,14 @@
 /** Usernames: what they may be made of, and the one that a family member gets. */
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { usernameKey } from '#shared/username.ts'
+import { normalizeUsername } from '#shared/username.ts'
 import { listUsernamesWithPrefix } from './accounts.store.ts'
 
 /** @throws AppError `invalid` for what could not be told from an email address or could not be typed */
 export function checkUsername(name: string): string {
-  const key = usernameKey(name)
+  const key = normalizeUsername(name)
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u.test(key)) {
-    const problem = 'A username has letters, digits, dots, hyphens and underscores only.'
+    const problem = 'A username may contain only letters, digits, dots, hyphens and underscores.'
     throw new AppError('invalid', problem, { fields: { username: problem } })
   }
   return key

@@ -11,7 +11,7 @@ export function usersRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.getUser, ({ params }) => users.getUser(deps, params.id))
   bind(app, deps, contract.createUser, async (call) => {
     const user = await users.createUser(deps, getActor(call), call.body, (db, created) =>
-      call.keepAnswer(db, new EndpointResponse(created, 201)),
+      call.storeResponse(db, new EndpointResponse(created, 201)),
     )
     return new EndpointResponse(user, 201)
   })

@@ -1,6 +1,6 @@
 /** Administrators' accounts in the hands of other administrators: adding, changing, removing, new passwords. */
 
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +10,7 @@ import { describeMailError } from '#server/mail/mailer.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
-import { usernameFromName } from '#shared/username.ts'
+import { createUsername } from '#shared/username.ts'
 import { removeAccount } from './account-removal.service.ts'
 import { type Account, changeAccount, createAdminAccount, resetPassword } from './accounts.service.ts'
 import {
@@ -61,7 +61,7 @@ export async function listUsers({ db }: Pick<Deps, 'db'>): Promise<AdminUser[]> 
 /** @throws AppError not_found */
 export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminUser> {
   const [row] = await listAdminAccounts(db, id)
-  if (!row) throw new AppError('not_found', 'There is no such account.')
+  if (!row) throw new AppError('not_found', 'This account does not exist.')
   return toUser(row)
 }
 
@@ -97,7 +97,7 @@ export async function createUser(
   const hash = await hashPassword(payload.password)
   return await deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
-    const username = payload.username ?? (await makeUniqueUsername(db, usernameFromName(firstName, lastName)))
+    const username = payload.username ?? (await makeUniqueUsername(db, createUsername(firstName, lastName)))
     const columns = { role, is_active: isActive ? (1 as const) : (0 as const), phone, birth_date: birthDate }
     const account = await createAdminAccount(
       inside,
@@ -124,7 +124,7 @@ function checkNamesEditable(user: AdminUser, payload: UserUpdate): void {
   } as const
   const changed = named.find((field) => payload[field] !== user[columns[field]])
   if (changed === undefined) return
-  const message = 'This is a family member: please edit the person.'
+  const message = 'This account belongs to a family member. Please edit the person instead.'
   throw new AppError('impossible', message, { fields: { [changed]: message } })
 }
 
@@ -157,7 +157,7 @@ export async function updateUser(
 /** Somebody who is no administrator any more is still told of in the answer. */
 async function getListedAccount(db: Db, id: string): Promise<ListedAccount> {
   const row = await findAccount(db, id)
-  if (!row) throw new AppError('not_found', 'There is no such account.')
+  if (!row) throw new AppError('not_found', 'This account does not exist.')
   const [listed] = await listAdminAccounts(db, id)
   return listed ?? { ...row, created_by_first_name: null, created_by_last_name: null }
 }
@@ -176,7 +176,7 @@ export async function deleteUser(
   await deps.db.transaction().execute(async (db) => {
     await getUserForEdit(db, id, ifMatch)
     const account = await findAccount(db, id)
-    if (!account) throw new AppError('not_found', 'There is no such account.')
+    if (!account) throw new AppError('not_found', 'This account does not exist.')
     await removeAccount({ ...deps, db }, actor, account)
   })
 }

@@ -2,7 +2,8 @@
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { archiveStats } from '#shared/contracts/archives.contract.ts'
-import { earliestYear, parseEdtf } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
 import { loadKindsAndDates } from './archives.store.ts'
 
 /** The last year that a date speaks of; an open one speaks of the year that it names. */
@@ -14,7 +15,7 @@ function latestYear(edtf: string): number | null {
 
 /** From the first year of any item to the last, both counted; 0 where no item has a date. */
 function yearsCovered(dates: readonly string[]): number {
-  const first = dates.reduce((year, date) => Math.min(year, earliestYear(date) ?? year), Infinity)
+  const first = dates.reduce((year, date) => Math.min(year, getEarliestYear(date) ?? year), Infinity)
   const last = dates.reduce((year, date) => Math.max(year, latestYear(date) ?? year), -Infinity)
   return first <= last ? last - first + 1 : 0
 }

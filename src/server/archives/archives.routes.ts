@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { EndpointResponse, getActor, type Call, VersionedList } from '#server/http/endpoint-handler.ts'
+import { type Call, EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
 import { filtersNothing } from '#shared/archive-filters.ts'
 import type { ArchiveFilters } from '#shared/contracts/archives.contract.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
@@ -54,7 +54,7 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
     bind(app, deps, create, async (call) => {
       const caller = { session: call.session, actor: getActor(call) }
       const item = await archives.createArchive(deps, caller, call.body, (db, data) =>
-        call.keepAnswer(db, new EndpointResponse({ data }, 201)),
+        call.storeResponse(db, new EndpointResponse({ data }, 201)),
       )
       return new EndpointResponse({ data: item }, 201)
     })

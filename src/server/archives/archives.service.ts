@@ -1,6 +1,6 @@
 /** What may be done with the archives: reading, searching, adding, editing, removing. */
 
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
@@ -9,11 +9,11 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
+import { checkStillThere } from '#server/media/check-media-exists.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
-import { checkStillThere } from '#server/media/check-media-exists.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
-import { categoryOfKind } from '#shared/archive-categories.ts'
+import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { archiveTest, filtersNothing } from '#shared/archive-filters.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type {
@@ -23,6 +23,7 @@ import type {
   ArchiveUpdate,
 } from '#shared/contracts/archives.contract.ts'
 import { mediaKind } from '#shared/contracts/media.contract.ts'
+import { createItemRow, toColumns } from './archive-columns.ts'
 import {
   type ArchiveItemRow,
   deleteItem,
@@ -34,9 +35,8 @@ import {
   saveItemPeople,
   updateItem,
 } from './archives.store.ts'
-import { toColumns, createItemRow } from './archive-columns.ts'
 
-const notFound = () => new AppError('not_found', 'This item is not in the archives.')
+const notFound = () => new AppError('not_found', 'This archive item does not exist.')
 
 /** Newest first. */
 export async function listArchives({ db }: Deps, filters: ArchiveFilters): Promise<ArchiveItem[]> {
@@ -144,7 +144,7 @@ export async function createArchive(
       {
         payload: { ...payload, memberIds },
         mediaId: file.id,
-        category: payload.category ?? categoryOfKind(file.kind),
+        category: payload.category ?? getCategoryForMediaKind(file.kind),
         broughtInBy: caller.actor,
         actor: caller.actor,
         at: timestamp(deps.clock),

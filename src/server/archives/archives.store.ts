@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ArchiveItemsTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
 import { type ArchiveItem, archiveCategory } from '#shared/contracts/archives.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 
 export type ArchiveItemRow = Selectable<ArchiveItemsTable>
 
@@ -55,7 +55,7 @@ function toItem(row: JoinedRow, memberIds: string[]): ArchiveItem {
     file_type: row.kind,
     mime_type: row.mime_type,
     file_name: row.file_name,
-    file_url: mediaUrlOf(row.media_id),
+    file_url: buildMediaUrl(row.media_id),
     file_size: row.size,
     picture: pictureOf(row),
     date_taken: row.date_taken,

@@ -1,17 +1,17 @@
 /** Adding an article: what administrators write, and what relatives have sent in. */
 
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { filterExistingPeople } from '#server/people/referenced-people.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
-import { firstFree, slugOf } from '#shared/slugs.ts'
+import type { ArticleKind } from '#shared/article-kinds.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
+import { createSlug, findFreeSlug } from '#shared/slugs.ts'
 import { type Author, createBlankArticle } from './article-columns.ts'
 import {
-  type ArticleKind,
   type ArticleRow,
   insertArticle,
   loadSlugsLike,
@@ -30,10 +30,10 @@ export async function assignSlug(
   article: Pick<ArticleRow, 'id' | 'kind' | 'title' | 'slug'>,
   written: string,
 ): Promise<string> {
-  const wanted = slugOf(written) || slugOf(article.title) || article.id
+  const wanted = createSlug(written) || createSlug(article.title) || article.id
   if (wanted === article.slug) return wanted
   await raiseVersion(db, article.kind)
-  return firstFree(wanted, await loadSlugsLike(db, article.kind, wanted, article.id))
+  return findFreeSlug(wanted, await loadSlugsLike(db, article.kind, wanted, article.id))
 }
 
 interface Addition {
@@ -78,7 +78,7 @@ function appendImages(
 ): string {
   const [, ...others] = pictures
   const shown = others
-    .map((id, i) => ({ id, image: `![${describeImage(title, i + 2)}](${mediaUrlOf(id)})` }))
+    .map((id, i) => ({ id, image: `![${describeImage(title, i + 2)}](${buildMediaUrl(id)})` }))
     .filter(({ id }) => !media.includes(id))
   return [content, ...shown.map(({ image }) => image)].join('\n\n')
 }

@@ -1,7 +1,9 @@
 /** From what is written of an article to its columns. */
+
 import { randomUUID } from 'node:crypto'
+import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { ArticleUpdate } from '#shared/contracts/articles.contract.ts'
-import type { ArticleKind, ArticleRow } from './articles.store.ts'
+import type { ArticleRow } from './articles.store.ts'
 
 /** The columns that a write may set. */
 export type ArticleChange = Partial<Omit<ArticleRow, 'id' | 'kind' | 'created_at' | 'updated_at'>>

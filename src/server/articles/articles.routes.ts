@@ -1,44 +1,19 @@
-/** The endpointsByKind of the news and of the blog: the same for both. */
+/** The routes of the articles, the same for every kind. */
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
-import * as contract from '#shared/contracts/articles.contract.ts'
+import { type ArticleKind, articleKindNames } from '#shared/article-kinds.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import * as articles from './articles.service.ts'
-import type { ArticleKind } from './articles.store.ts'
-
-interface ArticleEndpoints {
-  list: typeof contract.listNews
-  get: typeof contract.getNews
-  create: typeof contract.createNews
-  update: typeof contract.updateNews
-  remove: typeof contract.deleteNews
-}
-
-const endpointsByKind: Record<ArticleKind, ArticleEndpoints> = {
-  news: {
-    list: contract.listNews,
-    get: contract.getNews,
-    create: contract.createNews,
-    update: contract.updateNews,
-    remove: contract.deleteNews,
-  },
-  blog: {
-    list: contract.listBlog,
-    get: contract.getBlog,
-    create: contract.createBlog,
-    update: contract.updateBlog,
-    remove: contract.deleteBlog,
-  },
-}
 
 function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
-  const { list, get, create, update, remove } = endpointsByKind[kind]
+  const { list, get, create, update, remove } = articleEndpoints[kind]
 
   bind(app, deps, list, async ({ session, query: { limit } }) => {
     if (limit !== undefined) return articles.listArticles(deps, session, kind, limit)
-    /** An article names its people: one who leaves the family changes the list too. */
+    // Articles contain the ids of people, so a deleted person changes the list.
     const version = await readVersion(deps.db, kind, 'people')
     return new VersionedList(version, () => articles.listArticles(deps, session, kind))
   })
@@ -46,7 +21,7 @@ function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
   bind(app, deps, create, async (call) => {
     const writer = { session: call.session, actor: getActor(call) }
     const article = await articles.createArticle(deps, writer, kind, call.body, (db, created) =>
-      call.keepAnswer(db, new EndpointResponse(created, 201)),
+      call.storeResponse(db, new EndpointResponse(created, 201)),
     )
     return new EndpointResponse(article, 201)
   })
@@ -61,6 +36,5 @@ function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
 }
 
 export function articlesRoutes(app: Hono, deps: Deps): void {
-  bindArticleRoutes(app, deps, 'news')
-  bindArticleRoutes(app, deps, 'blog')
+  for (const kind of articleKindNames) bindArticleRoutes(app, deps, kind)
 }

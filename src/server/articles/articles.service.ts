@@ -1,6 +1,6 @@
 /** What may be done with news and blog posts: reading, writing, publishing, removing. */
 
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
@@ -11,12 +11,12 @@ import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
+import { type ArticleKind, articleKinds } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Article, ArticlePayload, ArticleUpdate } from '#shared/contracts/articles.contract.ts'
 import { addArticle, assignSlug } from './add-article.ts'
-import { type ArticleChange, createBlankArticle, toColumns, getPublishedAt } from './article-columns.ts'
+import { type ArticleChange, createBlankArticle, getPublishedAt, toColumns } from './article-columns.ts'
 import {
-  type ArticleKind,
   type ArticleRow,
   deleteArticleRow,
   findArticle,
@@ -35,8 +35,6 @@ export interface Writer {
   actor: AuditActor
 }
 
-const notFound = { news: 'This article is not in the news.', blog: 'This post is not in the blog.' }
-
 function canSeeDrafts({ user }: Session): boolean {
   return user.role === 'admin'
 }
@@ -53,7 +51,7 @@ export function listArticles(
 
 async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Article> {
   const article = await findArticle(db, kind, id)
-  if (!article) throw new AppError('not_found', notFound[kind])
+  if (!article) throw new AppError('not_found', articleKinds[kind].notFound)
   return article
 }
 
@@ -71,7 +69,7 @@ export async function getArticle(
   const article =
     (await findArticle(db, kind, idOrSlug)) ?? (await findArticleBySlug(db, kind, idOrSlug.normalize('NFC')))
   if (article && (article.status === 'published' || canSeeDrafts(session))) return article
-  throw new AppError('not_found', notFound[kind])
+  throw new AppError('not_found', articleKinds[kind].notFound)
 }
 
 const imageField = 'featuredImageUrl'
@@ -121,7 +119,7 @@ export async function createArticle(
 async function getArticleForEdit(db: Db, kind: ArticleKind, id: string, ifMatch: string | null) {
   const row = await findArticleRow(db, kind, id)
   const article = await getArticleById(db, kind, id)
-  if (!row) throw new AppError('not_found', notFound[kind])
+  if (!row) throw new AppError('not_found', articleKinds[kind].notFound)
   checkNotStale(ifMatch, article)
   return { row, article }
 }

@@ -1,14 +1,15 @@
 /** The rows of news and blog posts, read with their pictures and the people they are about. */
+
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ArticlesTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
+import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 
 export type ArticleRow = Selectable<ArticlesTable>
-export type ArticleKind = ArticleRow['kind']
 
 function selectArticles(db: Db, kind: ArticleKind) {
   return db
@@ -44,7 +45,7 @@ function toArticle(row: JoinedRow, memberIds: string[]): Article {
     slug: row.slug,
     excerpt: row.excerpt,
     content: row.content,
-    featured_image_url: row.featured_media_id === null ? null : mediaUrlOf(row.featured_media_id),
+    featured_image_url: row.featured_media_id === null ? null : buildMediaUrl(row.featured_media_id),
     featured_image: pictureOf(row),
     status: row.status,
     author_first_name: row.author_first_name,

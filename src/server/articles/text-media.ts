@@ -23,7 +23,7 @@ export async function checkTextMedia(deps: Deps, session: Session, text: string)
   for (const id of ids) {
     const medium = await findMedia(deps.db, id)
     if (medium && (await mayRead(deps, session, medium))) continue
-    const message = 'The text shows a file that is not here. Please upload it again.'
+    const message = 'The text shows a file that does not exist. Please upload it again.'
     throw new AppError('invalid', message, { fields: { content: message } })
   }
   return ids

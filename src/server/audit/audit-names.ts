@@ -1,10 +1,11 @@
 /** What the log calls things, and what its readers call them. */
 
+import { articleKinds, byArticleKind } from '#shared/article-kinds.ts'
+
 const targetNames: Readonly<Record<string, string>> = {
   account: 'user',
   person: 'family_member',
-  blog: 'blog_post',
-  news: 'news_article',
+  ...byArticleKind((kind) => articleKinds[kind].auditTarget),
   event: 'timeline_event',
   archive: 'archive_item',
   media: 'file',

@@ -1,5 +1,5 @@
 /** The words by which an entry of the log is found. */
-import { foldText } from '#shared/search-text.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 
 /** Longer details are found by their beginning. */
 const maxSearchTextLength = 4000
@@ -23,5 +23,8 @@ export function buildSearchText(
 ): string {
   const who = actor ? `${actor.firstName} ${actor.lastName}` : ''
   const kind = `${entry.action} ${entry.targetType}`
-  return foldText(`${who} ${kind} ${collectTexts(entry.details).join(' ')}`).slice(0, maxSearchTextLength)
+  return normalizeForSearch(`${who} ${kind} ${collectTexts(entry.details).join(' ')}`).slice(
+    0,
+    maxSearchTextLength,
+  )
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import type { OutputOf, QueryOf } from '#shared/contracts/endpoint.ts'
-import { foldText } from '#shared/search-text.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 import { type AuditRowWithChange, loadEntries } from './audit.store.ts'
-import { toDisplayAction, toDisplayTarget, parseDisplayAction } from './audit-names.ts'
+import { parseDisplayAction, toDisplayAction, toDisplayTarget } from './audit-names.ts'
 
 const detailsObject = z.record(z.string(), z.unknown()).catch({})
 
@@ -33,7 +33,7 @@ export async function readAuditLog(
 ): Promise<OutputOf<typeof getAuditLog>> {
   const filter = {
     kind: action && action !== 'all' ? parseDisplayAction(action) : null,
-    words: foldText(search)
+    words: normalizeForSearch(search)
       .split(' ')
       .filter((word) => word !== ''),
   }

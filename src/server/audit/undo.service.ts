@@ -1,19 +1,22 @@
 /** Taking a change back: every row that it wrote, or none where one of them is another by now. */
 
 import { laterThan, timestamp } from '#server/clock.ts'
-import { journaledTables, getOpenChangeId, withUndo } from '#server/db/journal.ts'
+import { getOpenChangeId, withUndo } from '#server/db/journal.ts'
+import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
+import { deferForeignKeys, isConstraintError } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkAncestry, checkPartner } from '#server/people/relations.service.ts'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { type AuditActor, appendAudit } from './append-audit.service.ts'
 import { toEntry } from './audit.service.ts'
-import { type AuditActor, type AuditRowWithChange, appendAudit, findEntry } from './audit.store.ts'
+import { type AuditRowWithChange, findEntry } from './audit.store.ts'
 import { beforeAndAfter } from './before-after.ts'
 import {
-  deferReferences,
   deleteChangesBefore,
   deleteRow,
   insertRow,
@@ -25,7 +28,7 @@ import {
   updateRow,
 } from './undo.store.ts'
 
-const changedSince = () => new AppError('stale_edit', 'This has changed since: it cannot be undone any more.')
+const changedSince = () => new AppError('stale_edit', 'This was changed again later, so it can no longer be undone.')
 
 /** The columns in which two rows differ, without the time of the change. */
 function getDifferingColumns(before: Row, after: Row): string[] {
@@ -82,8 +85,8 @@ const nouns: Readonly<Record<string, readonly VersionedNoun[]>> = {
   unions: ['people'],
   other_parents: ['people'],
   events: ['events'],
-  articles: ['news', 'blog'],
-  article_people: ['news', 'blog'],
+  articles: articleKindNames,
+  article_people: articleKindNames,
   archive_items: ['archives'],
   archive_people: ['archives'],
   submissions: ['submissions'],
@@ -142,14 +145,14 @@ async function undoInTransaction(
   id: number,
 ): Promise<AuditRowWithChange> {
   const entry = await findEntry(db, id)
-  if (!entry) throw new AppError('not_found', 'There is no such entry in the log.')
-  if (entry.undone_by !== null) throw new AppError('conflict', 'This has been undone already.')
+  if (!entry) throw new AppError('not_found', 'This log entry does not exist.')
+  if (entry.undone_by !== null) throw new AppError('conflict', 'This change has already been undone.')
   if (entry.change_id === null || entry.changed_at === null) {
-    throw new AppError('conflict', 'This cannot be undone.')
+    throw new AppError('conflict', 'This change cannot be undone.')
   }
   const changes = await loadNetChanges(db, entry.change_id, journaledTables)
   const at = timestamp(deps.clock)
-  await deferReferences(db)
+  await deferForeignKeys(db)
   const rows = new Map<NetChange, Row | null>()
   for (const change of changes) {
     if (!isOnlyTimestampChange(change)) rows.set(change, await checkUnchanged(db, change, entry.target_id))
@@ -172,17 +175,13 @@ async function undoInTransaction(
   })
   await markUndone(db, entry.change_id, undo)
   const written = await findEntry(db, undo)
-  if (!written) throw new TypeError('The entry of an undo is gone.')
+  if (!written) throw new TypeError('The log entry of an undo is missing.')
   return written
-}
-
-function isConstraintError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
 }
 
 /** Forgets the changes that are too old to be undone. */
 export async function deleteOldChanges({ db, clock }: Deps): Promise<void> {
-  await deleteChangesBefore(db, timestamp(clock, -limits.undo.kept))
+  await deleteChangesBefore(db, timestamp(clock, -limits.undo.periodMs))
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The rows of changes: reading what a change wrote, and writing it back. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { journaledColumns, type journaledTables } from '#server/db/journal.ts'
+import type { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
+import { getJournaledColumns } from '#server/db/sqlite/journal-triggers.ts'
 
 /** The columns of a row that the journal knows. */
 export type Row = Readonly<Record<string, string | number | null>>
@@ -64,7 +65,7 @@ function isRow({ key: columns }: Pick<NetChange, 'key'>) {
 
 /** The row as it is now, in the columns that the journal knows. */
 export async function readRow(db: Db, change: Pick<NetChange, 'table' | 'key'>): Promise<Row | null> {
-  const columns = await journaledColumns(db, change.table)
+  const columns = await getJournaledColumns(db, change.table)
   const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
   return rows[0] === undefined ? null : row.parse(rows[0])
@@ -83,11 +84,6 @@ export async function updateRow(db: Db, change: NetChange, values: Row): Promise
 
 export async function deleteRow(db: Db, change: NetChange): Promise<void> {
   await sql`delete from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
-}
-
-/** References may dangle until the transaction ends, so that rows can come back in any order; then it fails. */
-export async function deferReferences(db: Db): Promise<void> {
-  await sql`pragma defer_foreign_keys = on`.execute(db)
 }
 
 export async function markUndone(db: Db, change: string, entry: number): Promise<void> {

@@ -1,5 +1,7 @@
 /** The tables as Kysely sees them. Booleans are 0 and 1, times RFC 3339 UTC text, JSON is text: both databases agree. */
+
 import type { Generated } from 'kysely'
+import type { ArticleKind } from '#shared/article-kinds.ts'
 
 type Flag = 0 | 1
 
@@ -322,10 +324,10 @@ export interface UploadTokensTable {
   used_at: string | null
 }
 
-/** News and blog posts. */
+/** Articles of every kind. */
 export interface ArticlesTable {
   id: string
-  kind: 'news' | 'blog'
+  kind: ArticleKind
   title: string
   /** Unique among its kind. */
   slug: string
@@ -380,7 +382,7 @@ export interface ArchivePeopleTable {
 
 export interface SubmissionsTable {
   id: string
-  type: 'blog' | 'news' | 'archive'
+  type: ArticleKind | 'archive'
   title: string
   /** JSON. */
   content: string

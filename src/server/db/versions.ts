@@ -39,11 +39,9 @@ export async function raiseVersionsAfterRestore(db: Db, clock: Clock): Promise<v
     .insertInto('versions')
     .values(nouns.map((noun) => ({ noun, version })))
     .onConflict((c) =>
-      c
-        .column('noun')
-        .doUpdateSet({
-          version: sql`case when versions.version < ${version} then ${version} else versions.version + 1 end`,
-        }),
+      c.column('noun').doUpdateSet({
+        version: sql`case when versions.version < ${version} then ${version} else versions.version + 1 end`,
+      }),
     )
     .execute()
 }

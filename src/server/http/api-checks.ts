@@ -1,4 +1,7 @@
-/** What every call under /api passes first, in the order of `contract.md`: path, origin, session, number of calls. */
+/**
+ * Checks every API request before its endpoint does, in the order of `contract.md`: path, origin, session,
+ * rate limit.
+ */
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { SessionErrorCode } from '#server/accounts/sessions.service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,17 +10,17 @@ import { callerHeader } from '#shared/contracts/endpoint.ts'
 import { getMedia } from '#shared/contracts/media.contract.ts'
 import { addressKey, callerAddress } from './caller-address.ts'
 import type { Session } from './endpoint-handler.ts'
-import { RequestRate } from './request-rate.ts'
 import { checkEndpointPath } from './endpoint-paths.ts'
 import { checkOrigin } from './request-origin.ts'
+import { RequestRate } from './request-rate.ts'
 import { readSession } from './session.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     session: Session | null
-    /** What a call that needs a session is told where there is none. */
+    /** Why the request has no session: the error code for an endpoint that needs one. */
     refusal: SessionErrorCode
-    /** The caller's address, proxies taken into account. */
+    /** The caller's IP address, with trusted proxies taken into account. */
     ip: string
   }
 }
@@ -29,15 +32,15 @@ function noStore(): MiddlewareHandler {
   }
 }
 
-/** What one relative wrote on a device is not taken in the name of another who has signed in there since. */
+/** Rejects a request that the outbox stored for one user and sends in the session of another. */
 function checkSameUser(context: Context, session: Session | null): void {
-  const named = context.req.header(callerHeader)
-  if (named === undefined || session === null || named === session.accountId) return
-  throw new AppError('other_user', 'Somebody else is signed in here now.')
+  const callerId = context.req.header(callerHeader)
+  if (callerId === undefined || session === null || callerId === session.accountId) return
+  throw new AppError('other_user', 'Another user is signed in on this device now.')
 }
 
-/** Saving everything for a reunion fetches thousands of pictures: reading media is not counted. */
-function knowCaller(deps: Deps): MiddlewareHandler {
+/** Requests for media are not counted: saving everything for offline use loads thousands of images. */
+function identifyCaller(deps: Deps): MiddlewareHandler {
   const rate = new RequestRate(deps.clock)
   return async (context, next) => {
     checkOrigin(context, deps.config)
@@ -47,13 +50,13 @@ function knowCaller(deps: Deps): MiddlewareHandler {
     context.set('ip', ip)
     context.set('session', session)
     context.set('refusal', refusal ?? 'no_session')
-    const uncounted = session && context.get('endpointPath') === `/api${getMedia.path}`
-    if (!uncounted) rate.count(session ? { session: session.id } : { address: addressKey(ip) })
+    const isUncounted = session && context.get('endpointPath') === `/api${getMedia.path}`
+    if (!isUncounted) rate.count(session ? { session: session.id } : { address: addressKey(ip) })
     await next()
   }
 }
 
-/** Sets up everything under /api. Call it before the first `bind`. */
+/** Adds the checks to everything under /api. Call it before the first `bind`. */
 export function addApiChecks(app: Hono, deps: Deps): void {
-  app.use('/api/*', noStore(), checkEndpointPath(app), knowCaller(deps))
+  app.use('/api/*', noStore(), checkEndpointPath(app), identifyCaller(deps))
 }

@@ -1,32 +1,32 @@
-/** Where a call comes from: the peer's address, or what the configured number of proxies say of it. */
+/** Determines the IP address of a request: the peer's, or the one that trusted proxies report. */
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-/** What the Node adapter hands along with a request. */
-const bindings = z.object({
+/** What the Node adapter passes along with a request. */
+const nodeBindings = z.object({
   incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
 })
 
-/** IPv4 inside IPv6 in its plain form; anything that is no address is null. */
-function plainAddress(text: string | undefined): string | null {
+/** IPv4 inside IPv6 as plain IPv4; null for text that is no IP address. */
+function normalizeAddress(text: string | undefined): string | null {
   const address = text?.trim().replace(/^::ffff:(?=\d+\.)/i, '') ?? ''
   return isIP(address) ? address.toLowerCase() : null
 }
 
 /**
- * The caller's address. With `proxies` trusted proxies, each appends its own peer to `X-Forwarded-For`: the caller is
- * the entry that the outermost of them wrote, and what stands left of it is the caller's own invention.
+ * The caller's IP address. Each of `proxies` trusted proxies appends its own peer to `X-Forwarded-For`, so
+ * the caller is the entry that the outermost proxy wrote. Entries further left can be forged.
  */
 export function callerAddress(context: Context, proxies: number): string {
-  const parsed = bindings.safeParse(context.env)
-  const peer = plainAddress(parsed.data?.incoming.socket.remoteAddress) ?? 'unknown'
+  const parsed = nodeBindings.safeParse(context.env)
+  const peer = normalizeAddress(parsed.data?.incoming.socket.remoteAddress) ?? 'unknown'
   if (proxies === 0) return peer
   const forwarded = context.req.header('X-Forwarded-For')?.split(',') ?? []
-  return plainAddress(forwarded[Math.max(0, forwarded.length - proxies)]) ?? peer
+  return normalizeAddress(forwarded[Math.max(0, forwarded.length - proxies)]) ?? peer
 }
 
-/** What limits count by: one household's IPv6 addresses are one. */
+/** The key that rate limits count by: one household's IPv6 addresses share a /64 prefix. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

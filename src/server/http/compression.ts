@@ -1,4 +1,4 @@
-/** Which encoding a caller takes, and compressing to it off the main thread. */
+/** Chooses a content encoding and compresses responses off the main thread. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -7,10 +7,10 @@ export type Encoding = 'br' | 'gzip'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Smaller bodies would not leave a packet earlier. */
+/** Smaller bodies fit into one packet anyway. */
 export const minBytesToCompress = 1024
 
-/** The best encoding of the ones given that an `Accept-Encoding` header allows; null for none. */
+/** The best of the offered encodings that an `Accept-Encoding` header allows; null if it allows none. */
 export function chooseEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding | null {
   if (!header) return null
   const weights = new Map<string, number>()
@@ -24,7 +24,7 @@ export function chooseEncoding(header: string | undefined, offered: readonly Enc
   return best ?? null
 }
 
-/** Compresses what is made at the moment of the call: quick levels. */
+/** Compresses at fast levels, because the caller waits. */
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return Buffer.from(await gzipAsync(bytes, { level: 6 }))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }

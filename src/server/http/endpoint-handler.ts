@@ -1,19 +1,19 @@
-/** What a route's handler is given: the checked request, who calls, and from where. */
+/** Types of endpoint handlers: the checked request, its session, and the possible results. */
 
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import type { SuccessStatus } from './json-response.ts'
 
-/** A session that has passed the checks of its endpoint. Only `http/session.ts` makes one. */
+/** A session that has passed the checks of its endpoint. Only `http/session.ts` creates one. */
 export interface Session {
   id: string
   accountId: string
   user: SessionUser
-  /** When the password was last given, RFC 3339. */
+  /** When the user last entered the password, RFC 3339. */
   provedAt: string
 }
 
@@ -23,26 +23,27 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: z.output<E['body']>
-  /** For calls that create: SHA-256 of the body's bytes as they arrived, hex. Empty for all others. */
+  /** For endpoints that create: SHA-256 of the received body, hex. Empty for all others. */
   bodySha256: string
   session: SessionOf<E['caller']>
-  /** The caller's address, proxies taken into account. */
+  /** The caller's IP address, with trusted proxies taken into account. */
   ip: string
-  /** What the caller's browser says it is. */
+  /** The User-Agent header. */
   userAgent: string
-  /** The `updated_at` that the caller edits, from `If-Match`; null where it was left out or `*`. */
+  /** The `updated_at` from `If-Match`; null if the header is missing or `*`. */
   ifMatch: string | null
-  /** For cookies, uploads and answers that are not JSON. */
+  /** For cookies, uploads and responses that are not JSON. */
   context: Context
   /**
-   * For calls that create: keeps the answer for repeats with the same key. Call it in the transaction of the write, so
-   * that a crash right after it cannot make a repeat write again. Where it was not called, the answer is kept after
-   * the handler has returned; without a key it does nothing.
+   * For endpoints that create: stores the response for repeated requests with the same idempotency key. Call
+   * it in the transaction of the write, so that a crash after the commit cannot make a repeated request write
+   * again. If the handler does not call it, the response is stored after the handler returns. Without a key
+   * it does nothing.
    */
-  keepAnswer: (db: Db, answer: OutputOf<E> | EndpointResponse<OutputOf<E>>) => Promise<void>
+  storeResponse: (db: Db, result: OutputOf<E> | EndpointResponse<OutputOf<E>>) => Promise<void>
 }
 
-/** An answer with a status of its own (201 for what was created). */
+/** A response with a status other than 200, such as 201 for a created record. */
 export class EndpointResponse<T> {
   readonly output: T
   readonly status: SuccessStatus
@@ -53,13 +54,13 @@ export class EndpointResponse<T> {
 }
 
 /**
- * A list whose answer is known by a version: an unchanged one is answered 304 without being loaded, a changed one is
- * loaded, checked, serialized and compressed once.
+ * A list with a version. An unchanged list is answered 304 without loading; a changed list is loaded,
+ * validated, serialized and compressed once.
  */
 export class VersionedList<T> {
   readonly version: string
   readonly load: () => Promise<T>
-  /** @param version what the ETag is made of: it changes whenever the answer would */
+  /** @param version part of the ETag: must change whenever the list would change */
   constructor(version: string, load: () => Promise<T>) {
     this.version = version
     this.load = load
@@ -70,7 +71,7 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<OutputOf<E> | EndpointResponse<OutputOf<E>> | VersionedList<OutputOf<E>> | Response>
 
-/** The actor of a call with a session. */
+/** The audit log's actor for a request with a session. */
 export function getActor(call: { session: Session; ip: string }): AuditActor {
   const { user } = call.session
   return {

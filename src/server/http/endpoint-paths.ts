@@ -1,62 +1,62 @@
-/** Which paths the application knows, and by which methods: what 404 and 405 are told apart by. */
+/** Matches request paths to endpoints, to answer 404 for an unknown path and 405 for a wrong method. */
 import type { Hono, MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { errorResponse } from './error-response.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The path of the endpoint that a request under /api is for, with its `:name`s. */
+    /** The path template of the request's endpoint, such as `/api/people/:id`. */
     endpointPath: string
   }
 }
 
-interface KnownPath {
+interface EndpointPath {
   path: string
   segments: string[]
   methods: Set<string>
 }
 
-function matches(known: KnownPath, segments: readonly string[]) {
+function matches(endpointPaths: EndpointPath, segments: readonly string[]) {
   return (
-    known.segments.length === segments.length &&
-    known.segments.every((segment, i) =>
+    endpointPaths.segments.length === segments.length &&
+    endpointPaths.segments.every((segment, i) =>
       segment.startsWith(':') ? segments[i] !== '' : segment === segments[i],
     )
   )
 }
 
-/** Paths in the order in which they are tried: at the first difference, a fixed segment before a parameter. */
-function fixedFirst(a: KnownPath, b: KnownPath) {
+/** Sort order for matching: at the first difference, a fixed segment comes before a parameter. */
+function compareSpecificity(a: EndpointPath, b: EndpointPath) {
   const i = a.segments.findIndex((segment, at) => segment.startsWith(':') !== b.segments[at]?.startsWith(':'))
   if (i < 0) return 0
   return a.segments[i]?.startsWith(':') ? 1 : -1
 }
 
-function readRoutes(app: Hono): KnownPath[] {
-  const known = new Map<string, KnownPath>()
+function listEndpointPaths(app: Hono): EndpointPath[] {
+  const endpointPaths = new Map<string, EndpointPath>()
   for (const { path, method } of app.routes) {
     if (!path.startsWith('/api/') || path.includes('*') || method === 'ALL') continue
-    const entry = known.get(path) ?? { path, segments: path.split('/'), methods: new Set<string>() }
+    const entry = endpointPaths.get(path) ?? { path, segments: path.split('/'), methods: new Set<string>() }
     entry.methods.add(method)
     if (method === 'GET') entry.methods.add('HEAD')
-    known.set(path, entry)
+    endpointPaths.set(path, entry)
   }
-  return [...known.values()].sort(fixedFirst)
+  return [...endpointPaths.values()].sort(compareSpecificity)
 }
 
 /**
- * Answers what is under /api and is no endpoint: 404 for an unknown path, 405 for another method of a known one. Where
- * two paths fit, the one with the fixed words wins, whatever order they were bound in.
+ * Answers 404 for an unknown path under /api and 405 for a wrong method. If two templates match, the one with
+ * the fixed segment wins, in whatever order they were bound.
  */
 export function checkEndpointPath(app: Hono): MiddlewareHandler {
-  let known: KnownPath[] | null = null
+  let endpointPaths: EndpointPath[] | null = null
   return async (context, next) => {
-    known ??= readRoutes(app)
+    endpointPaths ??= listEndpointPaths(app)
     const segments = context.req.path.split('/')
-    const found = known.find((path) => matches(path, segments))
-    if (!found) throw new AppError('not_found', 'There is nothing at this address.')
+    const found = endpointPaths.find((path) => matches(path, segments))
+    if (!found) throw new AppError('not_found', 'There is no page or endpoint at this URL.')
     if (!found.methods.has(context.req.method)) {
-      const response = errorResponse(new AppError('method_not_allowed', 'This address does not do that.'))
+      const response = errorResponse(new AppError('method_not_allowed', 'This URL does not support this method.'))
       response.headers.set('Allow', [...found.methods].sort().join(', '))
       return response
     }

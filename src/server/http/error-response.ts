@@ -1,25 +1,25 @@
-/** Errors on the wire: one shape for all of them, and nothing of the server's inside in any. */
+/** Converts errors to responses of one shape, without any internal details. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
 
-const coded = z.object({ code: z.string() })
+const codedError = z.object({ code: z.string() })
 
-/** What the data say when the disk is full. */
-const fullDisk = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+/** Error codes of a full disk. */
+const diskFullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 
-/** What a socket says when the caller has gone in the middle of a call: nobody's fault, and nobody reads the answer. */
-const callerGone = new Set(['ECONNRESET', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** Error codes of a connection that the client closed during its request. */
+const disconnectCodes = new Set(['ECONNRESET', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-function codeOf(error: unknown): string {
-  return coded.safeParse(error).data?.code ?? ''
+function getErrorCode(error: unknown): string {
+  return codedError.safeParse(error).data?.code ?? ''
 }
 
-/** The error that a caller may see: its own for an AppError, 507 for a full disk, 500 for everything else. */
+/** The error to send: an AppError as it is, 507 for a full disk, 500 for everything else. */
 export function publicError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (callerGone.has(codeOf(error))) return new AppError('invalid', 'The call was cut off.')
-  if (fullDisk.has(codeOf(error))) {
+  if (disconnectCodes.has(getErrorCode(error))) return new AppError('invalid', 'The connection was closed during the request.')
+  if (diskFullCodes.has(getErrorCode(error))) {
     return new AppError('storage_full', 'There is no space left on the server. Nothing was saved.')
   }
   return new AppError('failed', 'Something went wrong on the server. Please try again.')
@@ -39,19 +39,20 @@ export function errorResponse(error: AppError): Response {
   return response
 }
 
-/** Turns whatever was thrown into an answer; logs what was not meant to happen. */
+/** Converts a thrown error to a response, and logs unexpected errors. */
 export function handleError(
   error: unknown,
   log: Logger,
   request: { method: string; path: string },
 ): Response {
-  const told = publicError(error)
-  if (told.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'call failed')
-  return errorResponse(told)
+  const appError = publicError(error)
+  if (appError.status >= 500)
+    log.error({ err: error, method: request.method, path: request.path }, 'request failed')
+  return errorResponse(appError)
 }
 
-/** What zod found, by the dotted name of the field. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
+/** The messages of a zod error, by dotted field name. */
+function getFieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -63,8 +64,11 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-/** A body or query that does not fit its schema. The sentence is that of the first field. */
+/**
+ * An `invalid` error for a body or query that does not match its schema. Its message is that of the first
+ * field.
+ */
 export function invalidInput(error: z.ZodError): AppError {
-  const fields = fieldsOf(error)
+  const fields = getFieldErrors(error)
   return new AppError('invalid', Object.values(fields)[0] ?? 'That is not valid.', { fields })
 }

@@ -1,4 +1,4 @@
-/** The rows of used idempotency keys, kept for good. */
+/** Reads and writes the rows of idempotency keys. They are never deleted once a response is stored. */
 import type { Db } from '#server/db/open.ts'
 
 export interface KeyRow {
@@ -14,13 +14,13 @@ export interface KeyOwner {
   key: string
 }
 
-/** One call's hold on a key; another call may take an old one over. */
+/** One request's claim on a key. A later request may take over an abandoned claim. */
 export interface Claim extends KeyOwner {
-  /** When this call began, RFC 3339 UTC. */
+  /** When the request began, RFC 3339 UTC. */
   created_at: string
 }
 
-/** Claims a key for a call that begins now. False where somebody has it already. */
+/** Claims a key for a request that begins now. False if the key exists already. */
 export async function insertKey(
   db: Db,
   owner: KeyOwner,
@@ -43,7 +43,10 @@ export async function findKey(db: Db, owner: KeyOwner): Promise<KeyRow | undefin
     .executeTakeFirst()
 }
 
-/** Takes the key of an unanswered call over. False where that call was answered, or another one was faster. */
+/**
+ * Takes over the key of an abandoned request. False if that request was answered, or another request took the
+ * key first.
+ */
 export async function takeOverKey(
   db: Db,
   claim: Claim,
@@ -60,7 +63,7 @@ export async function takeOverKey(
   return result.numUpdatedRows === 1n
 }
 
-/** Keeps a call's answer. False where the key is not its own any more. */
+/** Stores a request's response. False if another request has taken over the key. */
 export async function saveResponse(db: Db, claim: Claim, status: number, body: string): Promise<boolean> {
   const result = await db
     .updateTable('idempotency_keys')
@@ -73,7 +76,7 @@ export async function saveResponse(db: Db, claim: Claim, status: number, body: s
   return result.numUpdatedRows === 1n
 }
 
-/** Gives a key back, if its call has not been answered and has it still. */
+/** Releases the key of a request that was not answered, unless another request has taken over the key. */
 export async function deletePendingKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -84,7 +87,7 @@ export async function deletePendingKey(db: Db, claim: Claim): Promise<void> {
     .execute()
 }
 
-/** Gives back the keys of calls that a stopped process left behind. */
+/** Releases the keys of requests that an ended process left unanswered. */
 export async function deletePendingKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute()
 }

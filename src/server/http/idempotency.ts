@@ -1,11 +1,10 @@
-/** Repeated calls: the same key from the same user gives the first answer again, for good. */
+/** Answers a repeated request with the stored first response, found by user and idempotency key. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { SuccessStatus } from './json-response.ts'
 import {
   type Claim,
   deletePendingKey,
@@ -16,16 +15,17 @@ import {
   saveResponse,
   takeOverKey,
 } from './idempotency.store.ts'
+import type { SuccessStatus } from './json-response.ts'
 
 const successStatus = z.literal([200, 201, 202])
 
-/** What is sent: the serialized answer and its status. */
+/** A serialized response with its status. */
 export interface SerializedResponse {
   status: SuccessStatus
   json: string
 }
 
-/** A value's JSON with the keys of its objects in order, so that equal bodies give equal text. */
+/** JSON with sorted object keys, so that equal bodies give equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -40,7 +40,10 @@ function hashBody(body: unknown) {
     .digest('hex')
 }
 
-/** The key in an `Idempotency-Key` header: @throws AppError `invalid` where it is not a UUID */
+/**
+ * The key in an `Idempotency-Key` header.
+ * @throws AppError `invalid` if it is no UUID
+ */
 export function readIdempotencyKey(header: string): string {
   const key = header.trim().toLowerCase()
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) {
@@ -49,7 +52,7 @@ export function readIdempotencyKey(header: string): string {
   return key
 }
 
-/** Stores the answer of a call with its key: in the transaction of its write, or after it. */
+/** Stores a response with its key. Call it in the transaction of the write, or after it. */
 export type StoreResponse = (db: Db, sent: SerializedResponse) => Promise<void>
 
 interface Request extends KeyOwner {
@@ -57,17 +60,20 @@ interface Request extends KeyOwner {
   input: unknown
 }
 
-/** A call that has not answered for so long hangs, wherever its process is: milliseconds. */
-const longestWork = 10 * 60_000
+/** After this time without a response, a request counts as abandoned in every process. Milliseconds. */
+const maxRequestMs = 10 * 60_000
 
-/** A claim from far in the future was made by a clock that ran ahead. */
+/** A claim from far in the future was written while the server's clock was ahead. */
 function isAbandoned({ status, created_at }: KeyRow, now: number): boolean {
-  return status === null && Math.abs(now - Date.parse(created_at)) > longestWork
+  return status === null && Math.abs(now - Date.parse(created_at)) > maxRequestMs
 }
 
-const stillAtWork = () => new AppError('conflict', 'The same call is still at work.', { retryAfter: 1 })
+const stillRunning = () => new AppError('conflict', 'The same request is still running.', { retryAfter: 1 })
 
-/** The key for this call, or the answer that was given under it before. @throws AppError conflict */
+/**
+ * Claims the key for this request, or returns the stored response.
+ * @throws AppError conflict
+ */
 async function claimKey(deps: Deps, request: Request): Promise<Claim | SerializedResponse> {
   const { db, clock } = deps
   const hash = hashBody(request.input)
@@ -75,22 +81,23 @@ async function claimKey(deps: Deps, request: Request): Promise<Claim | Serialize
   const claim: Claim = { accountId: request.accountId, key: request.key, created_at: row.created_at }
   if (await insertKey(db, request, row)) return claim
   const known = await findKey(db, request)
-  if (!known) throw stillAtWork()
+  if (!known) throw stillRunning()
   if (isAbandoned(known, clock.now())) {
     if (await takeOverKey(db, { ...claim, created_at: known.created_at }, row)) return claim
-    throw stillAtWork()
+    throw stillRunning()
   }
   if (known.endpoint !== request.endpoint || known.body_hash !== hash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for something else.')
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request.')
   }
-  if (known.status === null || known.body === null) throw stillAtWork()
+  if (known.status === null || known.body === null) throw stillRunning()
   return { status: successStatus.parse(known.status), json: known.body }
 }
 
 /**
- * Runs a call that creates, runOnce a key: a repeat gets the stored answer, a twin of a call still at work a 409 with
- * `Retry-After`, a key that was used for something else a 409 without. A call that fails gives its key back; one that
- * hangs loses it after a while: what keeps its answer in the transaction of its write writes nothing then.
+ * Runs a request that creates, once per key. A repeated request gets the stored response; a request at the
+ * same time gets 409 with `Retry-After`; a key used for another request gives 409 without it. A failed
+ * request releases its key. A request that hangs loses its key to a repeated one, and a transaction that
+ * stores the response under a lost key is rolled back.
  */
 export async function runOnce(
   deps: Deps,
@@ -100,13 +107,13 @@ export async function runOnce(
   const { db } = deps
   const claim = await claimKey(deps, request)
   if ('json' in claim) return claim
-  let kept = false
+  let isStored = false
   try {
     const sent = await run(async (inside, answer) => {
-      if (!(await saveResponse(inside, claim, answer.status, answer.json))) throw stillAtWork()
-      kept = true
+      if (!(await saveResponse(inside, claim, answer.status, answer.json))) throw stillRunning()
+      isStored = true
     })
-    if (!kept) await saveResponse(db, claim, sent.status, sent.json)
+    if (!isStored) await saveResponse(db, claim, sent.status, sent.json)
     return sent
   } catch (error) {
     await deletePendingKey(db, claim)

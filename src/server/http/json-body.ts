@@ -1,14 +1,14 @@
-/** JSON request bodies: type, size, encoding and depth are checked before a schema sees them. */
+/** Reads JSON request bodies: checks type, size, encoding and nesting before a schema does. */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
-/** Deeper than any form of ours; what is deeper is an attack. */
-const deepest = 32
+/** No form of this site nests deeper. */
+const maxDepth = 32
 
 function tooLarge() {
-  return new AppError('too_large', 'That is more than the server takes at once.')
+  return new AppError('too_large', 'This is too large for the server.')
 }
 
 function wrongType(message: string) {
@@ -32,37 +32,37 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   return Buffer.concat(chunks, size)
 }
 
-/** @throws AppError 415: what is compressed could be anything once unpacked */
+/** @throws AppError wrong_type for a compressed body, whose unpacked size is unknown */
 export function checkEncoding(request: Request) {
   const encoding = request.headers.get('Content-Encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
-    throw wrongType('Please send this without Content-Encoding.')
+    throw wrongType('Please send this request without Content-Encoding.')
   }
 }
 
 function checkType(request: Request) {
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';')
-  if (type.trim() !== 'application/json') throw wrongType('Please send this as application/json.')
+  if (type.trim() !== 'application/json') throw wrongType('Please send this request as application/json.')
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw wrongType('Please send this as UTF-8.')
+  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw wrongType('Please send this request as UTF-8.')
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('This is not UTF-8 text.')
+    throw invalid('The request is not UTF-8 text.')
   }
 }
 
-/** Refuses what no database keeps as it is: NUL and half surrogate pairs; and nesting without end. */
+/** Rejects NUL and unpaired surrogates, which databases do not store, and deep nesting. */
 function checkValue(value: unknown, depth: number): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw invalid('A text holds characters that are none.')
+    if (value.includes('\0') || !value.isWellFormed()) throw invalid('A text contains invalid characters.')
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth >= deepest) throw invalid('This is nested too deeply.')
+  if (depth >= maxDepth) throw invalid('The request is nested too deeply.')
   for (const [key, inner] of Object.entries(value)) {
     checkValue(key, depth + 1)
     checkValue(inner, depth + 1)
@@ -73,22 +73,22 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('This is not valid JSON.')
+    throw invalid('The request is not valid JSON.')
   }
 }
 
 export interface JsonBody {
-  /** Undefined where there is no body. */
+  /** Undefined if the body is empty. */
   value: unknown
-  /** SHA-256 of the bytes as they arrived, hex; empty where it was not asked for. */
+  /** SHA-256 of the received bytes, hex; empty unless requested. */
   sha256: string
 }
 
 /**
- * The parsed body of a request.
+ * Parses the body of a request.
  *
- * @param hashed whether the caller is to be told which bytes have arrived
- * @throws AppError 415 for another type, charset or an encoding, 413 over the limit, 400 for what is no JSON
+ * @param hashed whether to compute the SHA-256 of the body
+ * @throws AppError wrong_type for another type, charset or encoding; too_large; invalid for malformed JSON
  */
 export async function readJson(context: Context, { hashed }: { hashed: boolean }): Promise<JsonBody> {
   const request = context.req.raw

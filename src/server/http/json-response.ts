@@ -1,11 +1,11 @@
-/** JSON on the wire, compressed where it is worth it. */
+/** Sends JSON, compressed if the body is large enough. */
 import type { Context } from 'hono'
 import { chooseEncoding, compress, minBytesToCompress } from './compression.ts'
 
-/** The statuses of a success with a body. */
+/** Status codes of a successful response with a body. */
 export type SuccessStatus = 200 | 201 | 202
 
-/** @param json the serialized answer */
+/** @param json the serialized body */
 export async function jsonResponse(context: Context, json: string, status: SuccessStatus): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' })
   const bytes = Buffer.from(json)

@@ -21,7 +21,7 @@ interface FormLimits {
 const maxHeaderBytes = 16 * 1024
 
 function wrongType() {
-  return new AppError('wrong_type', 'Please send this as a form with a file.')
+  return new AppError('wrong_type', 'Please send this request as a form with a file.')
 }
 
 function malformed() {

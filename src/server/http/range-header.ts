@@ -1,4 +1,4 @@
-/** Which part of a file a `Range` header asks for. */
+/** Parses the `Range` header. */
 
 export interface ByteRange {
   /** First and last byte, both included. */
@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range of a header; null where the whole file is to be sent (no header, several ranges, another unit), and
- * 'unsatisfiable' where it begins behind the end.
+ * The requested range; null if the complete file is to be sent (no header, several ranges, another unit),
+ * 'unsatisfiable' if the range begins after the end of the file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

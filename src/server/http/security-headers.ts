@@ -1,22 +1,22 @@
-/** The headers that every answer carries, errors and files too. */
+/** Adds security headers to every response, including errors and files. */
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 
 const policyHeader = 'Content-Security-Policy'
 
-/** No script but our own files. Styles may be inline: Emotion writes them into the page. */
+/** Scripts come from our own files only. Styles may be inline, because Emotion inserts them into the page. */
 function contentSecurityPolicy({ imageKit }: Config) {
-  const pictures = imageKit ? ` ${new URL(imageKit.urlEndpoint).origin}` : ''
-  const uploads = imageKit ? ` ${new URL(imageKit.uploadUrl).origin}` : ''
+  const imageHost = imageKit ? ` ${new URL(imageKit.urlEndpoint).origin}` : ''
+  const uploadHost = imageKit ? ` ${new URL(imageKit.uploadUrl).origin}` : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${pictures}`,
-    `media-src 'self' blob:${pictures}`,
+    `img-src 'self' data: blob:${imageHost}`,
+    `media-src 'self' blob:${imageHost}`,
     "font-src 'self'",
-    // The worker and the PDF reader fetch what the image host has.
-    `connect-src 'self'${uploads}${pictures}`,
+    // The service worker and the PDF viewer load files from the image host.
+    `connect-src 'self'${uploadHost}${imageHost}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -26,10 +26,10 @@ function contentSecurityPolicy({ imageKit }: Config) {
   ].join('; ')
 }
 
-/** What could spy on somebody or charge them: nothing here asks for it, nor may anything that slips in. */
-const unused = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb']
+/** Browser features that this site never uses, so no script may use them. */
+const disabledFeatures = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb']
 
-/** Names and values, for answers that are made outside of the application. */
+/** Names and values, also for responses that the application does not create. */
 export function securityHeaderPairs(config: Config): [name: string, value: string][] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy(config)],
@@ -38,14 +38,14 @@ export function securityHeaderPairs(config: Config): [name: string, value: strin
     ['Referrer-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', disabledFeatures.map((feature) => `${feature}=()`).join(', ')],
     ...(config.secure
       ? ([['Strict-Transport-Security', 'max-age=31536000']] satisfies [string, string][])
       : []),
   ]
 }
 
-/** A content policy that an answer has of its own (media: nothing may run) stays. */
+/** A response keeps a stricter content policy of its own (media files set one). */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const headers = securityHeaderPairs(config)
   return async (context, next) => {

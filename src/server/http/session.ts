@@ -1,4 +1,4 @@
-/** From the cookie to the session: the only place where a Session is made. */
+/** Finds the session of a request by its cookie. Session objects are created only here. */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type ActiveSession, findSession, type SessionErrorCode } from '#server/accounts/sessions.service.ts'
@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from './endpoint-handler.ts'
 
-/** On HTTPS the browser itself sees to it that no other host and no plain connection can set the cookie. */
+/** With this prefix the browser accepts the cookie only over HTTPS and only from this host. */
 function cookieName(config: Config, name: 'session' | 'device') {
   return config.secure ? `__Host-${name}` : name
 }
@@ -27,7 +27,7 @@ function writeCookie(
   })
 }
 
-/** 256 random bits as base64url: 43 characters. Anything else is no token of ours. */
+/** Tokens are 256 random bits as base64url: 43 characters. */
 function readCookie(context: Context, config: Config, name: 'session' | 'device'): string | null {
   const value = getCookie(context, cookieName(config, name))
   return value && /^[\w-]{43}$/.test(value) ? value : null
@@ -37,7 +37,7 @@ export function readSessionCookie(context: Context, config: Config): string | nu
   return readCookie(context, config, 'session')
 }
 
-/** @param age the session's idle lifetime, milliseconds */
+/** @param age how long an idle session lasts, milliseconds */
 export function writeSessionCookie(context: Context, config: Config, token: string, age: number): void {
   writeCookie(context, config, 'session', token, age)
 }
@@ -51,7 +51,7 @@ export function clearSessionCookie(context: Context, config: Config): void {
   })
 }
 
-/** The long-lived cookie by which a device that has signed in before is known. */
+/** The cookie that identifies a device on which someone has signed in before. */
 export function readDeviceCookie(context: Context, config: Config): string | null {
   return readCookie(context, config, 'device')
 }
@@ -61,13 +61,13 @@ export function writeDeviceCookie(context: Context, config: Config, token: strin
   writeCookie(context, config, 'device', token, 400 * 24 * 60 * 60 * 1000)
 }
 
-function sessionFrom(found: ActiveSession): Session {
+function toSession(found: ActiveSession): Session {
   return { id: found.id, accountId: found.user.id, user: found.user, provedAt: found.provedAt }
 }
 
 /**
- * The session of a request, or why there is none. A session in use moves its idle end on, and its cookie from time to
- * time.
+ * The session of a request, or the reason why there is none. Using a session extends it, and renews its
+ * cookie from time to time.
  */
 export async function readSession(
   context: Context,
@@ -78,5 +78,5 @@ export async function readSession(
   const found = await findSession(deps, token)
   if (typeof found === 'string') return { session: null, refusal: found }
   if (found.renewCookie) writeSessionCookie(context, deps.config, token, found.idle)
-  return { session: sessionFrom(found), refusal: null }
+  return { session: toSession(found), refusal: null }
 }

@@ -1,21 +1,21 @@
-/** Files that are made for one caller: their name is gone from the disk before the first byte is sent. */
+/** Creates files for one response and deletes them from the disk before the first byte is sent. */
 import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
 export interface TemporaryFile {
-  /** To save it under: letters, digits, dots and hyphens only. */
+  /** The name for the download: letters, digits, dots and hyphens only. */
   name: string
-  /** Bytes. */
   size: number
   stream: fs.ReadStream
 }
 
 /**
- * Has a file made and opens it. Nobody else can open it any more, and whatever happens nothing of it stays.
+ * Creates and opens a file, then deletes its path: nobody else can open the file, and nothing stays on the
+ * disk.
  *
- * @param path where it is made
- * @param name what its receiver saves it under
+ * @param path where `make` creates the file
+ * @param name the name for the download
  */
 export async function createTemporaryFile(
   path: string,
@@ -31,7 +31,7 @@ export async function createTemporaryFile(
   }
 }
 
-/** Answers with a file that is made for this caller; whoever only asks for the headers gets none made. */
+/** Sends a file that is created for this request. A HEAD request creates no file. */
 export async function sendTemporaryFile(
   context: Context,
   mimeType: string,

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase, databaseFile } from '#server/db/open.ts'
-import { writeBackup } from './write-backup.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 function readArguments(args: string[], mayForce: boolean) {
   try {
@@ -39,11 +39,11 @@ export async function runBackup(args: string[]): Promise<number> {
   const { dataDir } = readConfig(process.env)
   const database = databaseFile(dataDir)
   if (!fs.existsSync(database)) {
-    console.error(`There are no data in ${dataDir}.`)
+    console.error(`${dataDir} contains no data.`)
     return 1
   }
   if (!fs.existsSync(path.dirname(wanted.file))) {
-    console.error(`There is no directory ${path.dirname(wanted.file)}.`)
+    console.error(`The directory ${path.dirname(wanted.file)} does not exist.`)
     return 1
   }
   const db = connectDatabase(database)
@@ -74,8 +74,8 @@ export async function runRestore(args: string[]): Promise<number> {
     const media = manifest.contents === 'everything' ? manifest.files.length - 1 : null
     const what =
       media === null ? 'the database' : `the database and ${plural(media, 'media file', 'media files')}`
-    console.log(`Restored ${what} of ${manifest.created_at} into ${dataDir}. Everybody has to sign in again.`)
-    if (replaced) console.log(`The database that was there before is kept as ${replaced}.`)
+    console.log(`Restored ${what} of ${manifest.created_at} into ${dataDir}. All users must sign in again.`)
+    if (replaced) console.log(`The replaced database is stored as ${replaced}.`)
     return 0
   } catch (error) {
     if (!(error instanceof RestoreError)) throw error

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { type TemporaryFile, createTemporaryFile } from '#server/http/temporary-file.ts'
+import { createTemporaryFile, type TemporaryFile } from '#server/http/temporary-file.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
+import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
 import type { BackupFrequency } from '#shared/contracts/site-settings.contract.ts'
 import { fileTime, writeBackup } from './write-backup.ts'
 
@@ -19,17 +19,17 @@ function getBackupDirectory({ config }: Pick<Deps, 'config'>): string {
 }
 
 /** What a file's name says of the backup in it; null for any other file. */
-function parseBackupName(name: string): Pick<KeptBackup, 'name' | 'kind' | 'created_at'> | null {
+function parseBackupName(name: string): Pick<StoredBackup, 'name' | 'kind' | 'created_at'> | null {
   const [, kind, date, hour, minute, second, milli] = kept.exec(name) ?? []
   if (kind !== 'scheduled' && kind !== 'before-import') return null
   return { name, kind, created_at: `${date}T${hour}:${minute}:${second}.${milli}Z` }
 }
 
 /** The backups that lie on the server, newest first. */
-export async function listBackups(deps: Pick<Deps, 'config'>): Promise<KeptBackup[]> {
+export async function listBackups(deps: Pick<Deps, 'config'>): Promise<StoredBackup[]> {
   const directory = getBackupDirectory(deps)
   if (!fs.existsSync(directory)) return []
-  const backups: KeptBackup[] = []
+  const backups: StoredBackup[] = []
   for (const entry of await fs.promises.readdir(directory)) {
     const known = parseBackupName(entry)
     if (known) backups.push({ ...known, size: (await fs.promises.stat(path.join(directory, entry))).size })

@@ -1,14 +1,14 @@
 /** Restoring a backup: everything is checked before anything is touched, and then replaced at one stroke. */
 import fs from 'node:fs'
 import path from 'node:path'
-import Sqlite from 'better-sqlite3'
 import * as tar from 'tar'
 import { endAllSessions } from '#server/accounts/sessions.service.ts'
 import type { Clock } from '#server/clock.ts'
-import { lockDataDir } from '#server/db/lock.ts'
-import { connectDatabase, DatabaseError, databaseFile, openDatabase } from '#server/db/open.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
+import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
+import { findIntegrityError, mergeWriteAheadLog } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
-import { fileTime, listFiles } from './write-backup.ts'
 import {
   type BackupManifest,
   backupManifest,
@@ -18,13 +18,14 @@ import {
   mediaName,
 } from './backup-manifest.ts'
 import { discardInside, isImporting, keepSealingKeys, readSealingKeys } from './restore.store.ts'
+import { fileTime, listFiles } from './write-backup.ts'
 
 /** Why a backup cannot be restored: one line for the person at the console. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
-const notWhole = 'This file is not a whole backup of Family Heritage; nothing was changed.'
+const notWhole = 'This file is not a complete backup of Family Heritage. Nothing was changed.'
 
 function refuse(reason: string): never {
   throw new RestoreError(`${notWhole} ${reason}`)
@@ -46,15 +47,15 @@ async function unpack(file: string, directory: string) {
 
 function readManifest(directory: string): BackupManifest {
   const file = path.join(directory, manifestName)
-  if (!fs.existsSync(file)) refuse('It has no list of its contents.')
+  if (!fs.existsSync(file)) refuse('It has no manifest.json.')
   let value: unknown
   try {
     value = JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    refuse('The list of its contents cannot be read.')
+    refuse('Its manifest.json cannot be read.')
   }
   const parsed = backupManifest.safeParse(value)
-  if (!parsed.success) refuse('The list of its contents is not one that this version knows.')
+  if (!parsed.success) refuse('Its manifest.json has a format that this version does not support.')
   return parsed.data
 }
 
@@ -69,23 +70,7 @@ async function checkFiles(directory: string, { files }: BackupManifest) {
   }
   const listed = new Set([manifestName, ...files.map((entry) => entry.path)])
   const extra = (await listFiles(directory)).find((name) => !listed.has(name))
-  if (extra !== undefined) refuse(`${extra} does not belong to it.`)
-}
-
-function checkIntegrity(file: string) {
-  const sqlite = new Sqlite(file, { readonly: true })
-  try {
-    const answer: unknown = sqlite.pragma('integrity_check(1)', { simple: true })
-    if (answer !== 'ok') refuse(`The database in it is damaged (${String(answer)}).`)
-    if (sqlite.prepare('pragma foreign_key_check').get() !== undefined) {
-      refuse('The database in it contradicts itself.')
-    }
-  } catch (error) {
-    if (error instanceof RestoreError) throw error
-    refuse('The database in it cannot be read.')
-  } finally {
-    sqlite.close()
-  }
+  if (extra !== undefined) refuse(`${extra} is not listed in manifest.json.`)
 }
 
 /** Brings the restored database up to date, ends its sessions, and closes it into one file. */
@@ -94,7 +79,8 @@ async function prepareDatabase(
   clock: Clock,
   keys: Awaited<ReturnType<typeof readSealingKeys>>,
 ) {
-  checkIntegrity(file)
+  const problem = findIntegrityError(file)
+  if (problem !== null) refuse(problem)
   const db = await openDatabase(file)
   try {
     await endAllSessions({ db, clock })
@@ -143,20 +129,9 @@ async function addMedia(from: string, to: string): Promise<Set<string>> {
   return restored
 }
 
-/** Puts a write-ahead log that is left into the database, so that it can be moved as one file. */
-function checkpointDatabase(file: string) {
-  try {
-    const sqlite = new Sqlite(file)
-    sqlite.pragma('wal_checkpoint(TRUNCATE)')
-    sqlite.close()
-  } catch {
-    // A database that cannot be opened is kept as it is.
-  }
-}
-
 async function storeReplacedDatabase(dataDir: string, file: string, clock: Clock): Promise<string | null> {
   if (!fs.existsSync(file)) return null
-  checkpointDatabase(file)
+  mergeWriteAheadLog(file)
   const directory = path.join(dataDir, 'backups')
   await fs.promises.mkdir(directory, { recursive: true, mode: 0o700 })
   const kept = path.join(directory, `replaced-${fileTime(clock)}.sqlite`)
@@ -201,7 +176,7 @@ async function replace(work: string, { dataDir, clock }: RestoreOptions, manifes
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
   const { dataDir, clock, force } = options
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new RestoreError(`There is no file ${file}.`)
+    throw new RestoreError(`The file ${file} does not exist.`)
   const lock = lockDataDir(dataDir)
   const work = fs.mkdtempSync(path.join(dataDir, '.restore-'))
   try {
@@ -213,7 +188,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
       throw new RestoreError('An import is running on the data. Please wait until it is done.')
     }
     if (fs.existsSync(databaseFile(dataDir)) && !force) {
-      throw new RestoreError(`There are data in ${dataDir} already. To replace them, add --force.`)
+      throw new RestoreError(`${dataDir} already contains data. To replace the data, add --force.`)
     }
     return { manifest, replaced: await replace(work, options, manifest) }
   } catch (error) {

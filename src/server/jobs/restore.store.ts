@@ -1,5 +1,5 @@
 /** What a restore asks the data that it replaces, what it keeps of them, and rows that mean nothing once restored. */
-import { insertEncryptionKey, type EncryptionKeyRow } from '#server/accounts/encryption-keys.store.ts'
+import { type EncryptionKeyRow, insertEncryptionKey } from '#server/accounts/encryption-keys.store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { readProgress } from '#server/gedcom/import/import-run.store.ts'

@@ -1,9 +1,9 @@
 /** Backups: one file with a consistent copy of the database and the media, safe while the server runs. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
+import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
 import { isAbsent } from '#server/media/storage/disk-files.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
@@ -74,7 +74,7 @@ async function collectFiles(deps: BackupDeps, directory: string, contents: Backu
   const from = path.join(deps.dataDir, mediaName)
   const to = path.join(directory, mediaName)
   if (contents === 'everything') await copyNewMedia(from, to)
-  await sql`vacuum into ${database}`.execute(deps.db)
+  await copyDatabase(deps.db, database)
   if (contents === 'everything') await copyNewMedia(from, to)
 }
 

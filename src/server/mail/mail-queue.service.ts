@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import { type Mail, describeMailError } from './mailer.ts'
 import {
   claimMail,
   deleteMail,
@@ -12,6 +11,7 @@ import {
   type MailRow,
   postponeMail,
 } from './mail-queue.store.ts'
+import { describeMailError, type Mail } from './mailer.ts'
 
 const minute = 60_000
 /** A mail that could not be sent so many times, over more than four days, is given up. */

@@ -1,4 +1,5 @@
 /** The words of the mails that the site sends: plain text, one thing each. */
+import { articleKinds, byArticleKind } from '#shared/article-kinds.ts'
 import type { Mail } from './mailer.ts'
 
 interface Site {
@@ -27,7 +28,7 @@ export function buildPasswordMail(
   )
 }
 
-const nouns = { news: 'news article', blog: 'blog post', archive: 'archive item' }
+const nouns = { ...byArticleKind((kind) => articleKinds[kind].noun), archive: 'archive item' }
 
 export function buildReviewMail(
   site: Site,
@@ -40,7 +41,7 @@ export function buildReviewMail(
   },
 ): MailContent {
   const { firstName, type, title, approved, notes } = sent
-  const page = { news: '/news', blog: '/blog', archive: '/archives' }[type]
+  const page = type === 'archive' ? '/archives' : `/${type}`
   return buildMail(
     `${site.name}: ${title} ${approved ? 'has been published' : 'has not been published'}`,
     `Dear ${firstName},`,

@@ -31,7 +31,7 @@ export function describeMailError(error: unknown): z.infer<typeof mailError> {
 }
 
 function timeoutError(): Error {
-  return Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })
+  return Object.assign(new Error('The mail server did not respond in time.'), { code: 'ETIMEDOUT' })
 }
 
 function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {

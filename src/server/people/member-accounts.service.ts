@@ -1,7 +1,7 @@
 /** Family members together with their accounts: what they see of themselves and administrators of everybody. */
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
@@ -16,7 +16,7 @@ import type {
   resetMemberPassword as resetMemberPasswordEndpoint,
   updateMemberAccount as updateMemberAccountEndpoint,
 } from '#shared/contracts/people.contract.ts'
-import { getPerson, listPeople, formatPersonName, getRowForEdit, updatePerson } from './people.service.ts'
+import { formatPersonName, getPerson, getRowForEdit, listPeople, updatePerson } from './people.service.ts'
 import { listFirstIdsByName, loadPhones, touchPeople, updatePersonRow } from './people.store.ts'
 
 function withAuth(

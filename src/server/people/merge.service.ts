@@ -1,24 +1,26 @@
 /** Two records of the same person become one: what is chosen of each, and everything that named either. */
+
 import { removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { MergeField, mergePeople as mergeEndpoint } from '#shared/contracts/tree-editing.contract.ts'
-import { getPerson, formatPersonName, getRowForEdit } from './people.service.ts'
+import { formatPersonName, getPerson, getRowForEdit } from './people.service.ts'
 import {
   deletePersonRow,
+  getPartnerId,
   loadAncestors,
   loadChildren,
   type PersonRow,
-  getPartnerId,
   touchPeople,
   updatePersonRow,
 } from './people.store.ts'
@@ -71,13 +73,13 @@ function impossible(message: string): never {
 async function checkMergeable(db: Db, keep: PersonRow, remove: PersonRow): Promise<void> {
   const related =
     (await loadAncestors(db, keep.id)).has(remove.id) || (await loadAncestors(db, remove.id)).has(keep.id)
-  if (related) impossible('One of them is an ancestor of the other: they are two people.')
+  if (related) impossible('One of these people is an ancestor of the other, so they cannot be merged.')
   if ((await loadUnions(db, keep.id)).some((union) => getPartnerId(union, keep.id) === remove.id)) {
-    impossible('They are partners: they are two people.')
+    impossible('These two people are partners, so they cannot be merged.')
   }
   const children = new Set(await loadChildren(db, keep.id))
   if ((await loadChildren(db, remove.id)).some((child) => children.has(child))) {
-    impossible('They are the two parents of a child: they are two people.')
+    impossible('These two people are the parents of a child, so they cannot be merged.')
   }
 }
 
@@ -152,10 +154,10 @@ async function mergeInTransaction(
   if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
   const after = { ...keep, ...change }
   if (!wasWrong && (await hasImpossibleAncestry(db, keep.id))) {
-    impossible('Somebody would descend from themselves or from a partner: they are two people.')
+    impossible('These two people cannot be merged: someone would become their own ancestor, or an ancestor of their partner.')
   }
   if (after.father_id !== null && after.father_id === after.mother_id) {
-    impossible('One person cannot be both parents.')
+    impossible('The same person cannot be both father and mother.')
   }
   await accounts.renameMemberAccount(deps, {
     id: keep.id,
@@ -163,7 +165,7 @@ async function mergeInTransaction(
     lastName: after.last_name,
   })
   await touchPeople(db, [...new Set([keep.id, ...children, ...partners])], at)
-  for (const noun of ['people', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
+  for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {
     await raiseVersion(db, noun)
   }
   await appendAudit(db, deps.clock, actor, {

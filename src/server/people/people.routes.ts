@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { EndpointResponse, getActor, type Call, VersionedList } from '#server/http/endpoint-handler.ts'
+import { type Call, EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/people.contract.ts'
 import * as editing from '#shared/contracts/tree-editing.contract.ts'
@@ -27,7 +27,7 @@ async function getPerson(deps: Deps, { params, session }: Call<typeof contract.g
 
 /** The caller `member` is a family member's account, and those have a person. */
 function getMyPersonId({ session }: Call<typeof contract.updateProfile>): string {
-  if (session.user.member_id === null) throw new AppError('forbidden', 'This account has no profile.')
+  if (session.user.member_id === null) throw new AppError('forbidden', 'This account has no family member, so it has no profile.')
   return session.user.member_id
 }
 
@@ -58,7 +58,7 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.createPerson, async (call) => {
     const payload = await withResolvedPhoto(deps, call.session, call.body)
     const member = await people.createPerson(deps, getActor(call), payload, (db, created) =>
-      call.keepAnswer(db, new EndpointResponse(created, 201)),
+      call.storeResponse(db, new EndpointResponse(created, 201)),
     )
     return new EndpointResponse(member, 201)
   })

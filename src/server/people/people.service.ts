@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
 import { findAccountOfMember, renameMemberAccount } from '#server/accounts/accounts.service.ts'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
@@ -16,11 +16,11 @@ import {
   deletePersonRow,
   findPerson,
   findPersonRow,
+  getPartnerId,
   insertPerson,
   loadChildren,
   loadFamily,
   type PersonRow,
-  getPartnerId,
   touchPeople,
   updatePersonRow,
 } from './people.store.ts'
@@ -29,7 +29,7 @@ import { checkPhotoExists } from './profile-photo.ts'
 import { checkNamedPeople, checkParents, saveRelationLists } from './relations.service.ts'
 import { loadUnions } from './unions.store.ts'
 
-const notFound = () => new AppError('not_found', 'This person is not in the family.')
+const notFound = () => new AppError('not_found', 'This person is not in the family tree.')
 
 export function listPeople({ db }: Deps): Promise<FamilyMember[]> {
   return loadFamily(db)

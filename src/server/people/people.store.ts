@@ -5,7 +5,7 @@ import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { loadOtherParents, loadUnions, type OtherParentRow, type UnionRow } from './unions.store.ts'
 
 export type PersonRow = Selectable<PeopleTable>
@@ -54,7 +54,7 @@ export function toFamilyMember(
     deceased: row.deceased === null ? null : row.deceased === 1,
     occupation: row.occupation,
     biography: row.biography,
-    profile_photo_url: row.photo_media_id === null ? null : mediaUrlOf(row.photo_media_id),
+    profile_photo_url: row.photo_media_id === null ? null : buildMediaUrl(row.photo_media_id),
     father_id: row.father_id,
     mother_id: row.mother_id,
     spouse_id: current ? getPartnerId(current, row.id) : null,
@@ -126,7 +126,7 @@ export async function listFirstIdsByName(db: Db, count: number): Promise<string[
     .selectFrom('people')
     .select('id')
     .orderBy(sql`${name} = ''`)
-    .orderBy(sql`${name} collate nocase`)
+    .orderBy(sql`lower(${name})`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(count)

@@ -1,7 +1,7 @@
 /** From what an administrator or a member writes to the columns of a person, and what of it is new. */
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MemberPayload } from '#shared/contracts/people.contract.ts'
-import { mediaIdOf } from '#shared/media-url.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
 import type { PersonRow } from './people.store.ts'
 
 /** The columns that a write may set. */
@@ -14,9 +14,9 @@ function emptyToNull(value: string | null) {
 
 function readPhoto(url: string | null): string | null {
   if (url === null || url === '') return null
-  const id = mediaIdOf(url)
+  const id = parseMediaUrl(url)
   if (id !== null) return id
-  throw new AppError('invalid', 'Please upload the photo here first.', {
+  throw new AppError('invalid', 'Please upload the photo first.', {
     fields: { profilePhotoUrl: 'Only photos uploaded to this site can be used.' },
   })
 }

@@ -3,9 +3,9 @@
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
-import { resolveMedia } from '#server/media/media.service.ts'
 import { checkStillThere } from '#server/media/check-media-exists.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { resolveMedia } from '#server/media/media.service.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import type { PersonChange } from './person-columns.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | n
   const url = payload.profilePhotoUrl
   if (url === undefined || url === null || url === '') return payload
   const medium = await resolveMedia(deps, session, { url }, 'profilePhotoUrl', ['photo'])
-  return { ...payload, profilePhotoUrl: mediaUrlOf(medium.id) }
+  return { ...payload, profilePhotoUrl: buildMediaUrl(medium.id) }
 }
 
 /** Call it in the transaction of the write. @throws AppError invalid where the photo was removed meanwhile */

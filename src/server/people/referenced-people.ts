@@ -13,7 +13,7 @@ export async function checkMemberIds(db: Db, ids: readonly string[]): Promise<st
   const wanted = [...new Set(ids)]
   const known = await findExistingIds(db, wanted)
   if (wanted.every((id) => known.has(id))) return wanted
-  throw new AppError('invalid', 'A person named here is not in the family any more.', {
+  throw new AppError('invalid', 'A person you selected is no longer in the family tree.', {
     fields: { memberIds: 'This person does not exist' },
   })
 }

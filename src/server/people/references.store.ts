@@ -1,7 +1,9 @@
 /** Where else a person is named: moving those references, or taking them away. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import { type ArticleKind, byArticleKind } from '#shared/article-kinds.ts'
 import type { ErasedHash } from './erased-hash.ts'
 
 const namesSaid = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
@@ -15,7 +17,7 @@ export async function loadReferences(db: Db, id: string) {
     .select(['articles.id', 'articles.title', 'articles.kind'])
     .orderBy('articles.created_at')
     .execute()
-  const of = (kind: 'news' | 'blog') =>
+  const listArticles = (kind: ArticleKind) =>
     articles.filter((article) => article.kind === kind).map(({ id, title }) => ({ id, title }))
   return {
     events: await db
@@ -24,8 +26,7 @@ export async function loadReferences(db: Db, id: string) {
       .select(['id', 'title'])
       .orderBy('created_at')
       .execute(),
-    news: of('news'),
-    blog: of('blog'),
+    ...byArticleKind(listArticles),
     archive_items: await db
       .selectFrom('archive_people')
       .innerJoin('archive_items', 'archive_items.id', 'archive_people.item_id')
@@ -253,7 +254,7 @@ export async function eraseReferences(
     .execute()
   await eraseLinks(db, id, mark)
   for (const gone of events) await eraseLink(db, { record_id: gone.id }, '{}')
-  await db.deleteFrom('idempotency_keys').where(sql<boolean>`instr(body, ${id}) > 0`).execute()
+  await db.deleteFrom('idempotency_keys').where('body', 'like', `%${id}%`).execute()
   return [
     ...events.map((event) => ({ table: 'events', targetType: 'event', id: event.id })),
     ...submissions.map((submission) => ({

@@ -8,10 +8,10 @@ import type { MemberPayload } from '#shared/contracts/people.contract.ts'
 import {
   findCurrentUnion,
   findExistingIds,
+  getPartnerId,
   loadAncestors,
   loadParents,
   type PersonRow,
-  getPartnerId,
 } from './people.store.ts'
 import {
   deleteUnions,
@@ -47,19 +47,19 @@ export async function checkNamedPeople(db: Db, person: string, payload: MemberPa
     ...(payload.otherParents ?? []).map((parent): [string, string] => ['otherParents', parent.memberId]),
   ]
   const self = named.find(([, id]) => id === person)
-  if (self) impossible(self[0], 'Nobody can be their own parent or partner.')
+  if (self) impossible(self[0], 'A person cannot be their own parent or partner.')
   const ids = named.flatMap(([, id]) => (id ? [id] : []))
   if (ids.length === 0) return
   const known = await findExistingIds(db, ids)
   const missing = named.find(([, id]) => id && !known.has(id))
   if (!missing) return
-  throw new AppError('invalid', 'A person named here is not in the family any more.', {
+  throw new AppError('invalid', 'A person you selected is no longer in the family tree.', {
     fields: { [missing[0]]: 'This person does not exist' },
   })
 }
 
 const noDescendant = 'A descendant cannot be a parent.'
-const noPartner = 'A partner, or an ancestor of theirs, is named as an ancestor.'
+const noPartner = 'A partner, or an ancestor of a partner, cannot be an ancestor.'
 
 /**
  * Whether somebody of this line of ancestors has the person, or a descendant of theirs, for a partner. It is looked for
@@ -96,7 +96,7 @@ export async function checkParents(
   const father = change.father_id === undefined ? before.father_id : change.father_id
   const mother = change.mother_id === undefined ? before.mother_id : change.mother_id
   if (father !== null && father === mother) {
-    impossible('motherId', 'One person cannot be both parents.')
+    impossible('motherId', 'The same person cannot be both father and mother.')
   }
   for (const [field, parent] of fresh) await checkParent(db, before.id, parent, field)
 }
@@ -110,7 +110,7 @@ export async function hasImpossibleAncestry(db: Db, person: string): Promise<boo
 /** Refuses parents, of a record that is brought back, by whom somebody would descend from themselves or a partner. */
 export async function checkAncestry(db: Db, person: string): Promise<void> {
   if (await hasImpossibleAncestry(db, person))
-    impossible('fatherId', 'Somebody would descend from themselves or from a partner.')
+    impossible('fatherId', 'Someone would become their own ancestor, or an ancestor of their partner.')
 }
 
 /** Refuses a partner who is an ancestor or a descendant. */
@@ -172,8 +172,8 @@ function matchUnion(unions: readonly UnionRow[], written: WrittenPartner) {
   if (written.unionId === undefined) return undefined
   const union = unions.find((candidate) => candidate.id === written.unionId)
   if (union) return union
-  throw new AppError('invalid', 'A union named here is not one of this person.', {
-    fields: { partners: 'This union does not exist' },
+  throw new AppError('invalid', 'A partnership in this form does not belong to this person.', {
+    fields: { partners: 'This partnership does not exist' },
   })
 }
 

@@ -1,28 +1,29 @@
 /** What the removal of a person would take along, and erasing a person's data on request. */
+
 import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import {
-  type AuditActor,
-  appendAudit,
-  eraseActor,
-  eraseDetails,
+  deleteUndoData,
+  eraseAuditActor,
+  eraseAuditDetails,
   listMergedInto,
-} from '#server/audit/audit.store.ts'
-import { deleteUndoData } from '#server/audit/undo.store.ts'
+} from '#server/audit/erase-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteMailsTo } from '#server/mail/mail-queue.store.ts'
 import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   erasePerson as eraseEndpoint,
   RemovalConsequences,
 } from '#shared/contracts/tree-editing.contract.ts'
 import { openErasedHash } from './erased-hash.ts'
-import { getPerson, formatPersonName, getRowForEdit } from './people.service.ts'
-import { loadChildren, getPartnerId, touchPeople, updatePersonRow } from './people.store.ts'
+import { formatPersonName, getPerson, getRowForEdit } from './people.service.ts'
+import { getPartnerId, loadChildren, touchPeople, updatePersonRow } from './people.store.ts'
 import { createBlankPerson } from './person-columns.ts'
 import { eraseReferences, loadNames, loadReferences } from './references.store.ts'
 import { loadUnions } from './unions.store.ts'
@@ -71,30 +72,30 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const { db } = deps
   const at = timestamp(deps.clock)
   const row = await getRowForEdit(db, id, ifMatch)
-  const { news, blog, archive_items } = await loadReferences(db, id)
+  const { events: _, other_children: __, ...left } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   const unions = await loadUnions(db, id)
   const gone = await eraseReferences(db, id, account?.id ?? null, await openErasedHash(db))
   if (account) {
     await removeAccount(deps, null, account)
-    await eraseDetails(db, 'account', account.id)
-    await eraseActor(db, account.id)
+    await eraseAuditDetails(db, 'account', account.id)
+    await eraseAuditActor(db, account.id)
     if (account.email !== null) await deleteMailsTo(db, account.email)
     await deleteUndoData(db, 'accounts', account.id)
   }
   await updatePersonRow(db, id, erasedColumns(id, at))
   for (const record of [id, ...(await listMergedInto(db, id))]) {
-    await eraseDetails(db, 'person', record)
+    await eraseAuditDetails(db, 'person', record)
     await deleteUndoData(db, 'people', record)
   }
   for (const { table, targetType, id: record } of gone) {
-    await eraseDetails(db, targetType, record)
+    await eraseAuditDetails(db, targetType, record)
     await deleteUndoData(db, table, record)
   }
   for (const union of unions) await deleteUndoData(db, 'unions', union.id)
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
-  for (const noun of ['people', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
+  for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {
     await raiseVersion(db, noun)
   }
   await appendAudit(db, deps.clock, actor, {
@@ -104,7 +105,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
     details: {},
   })
   const member = await getPerson(deps, id)
-  return { answer: { member, left: { news, blog, archive_items } }, photo: row.photo_media_id }
+  return { answer: { member, left }, photo: row.photo_media_id }
 }
 
 /**

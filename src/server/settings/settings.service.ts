@@ -1,6 +1,6 @@
 /** The settings of the site, with what holds until somebody saves another value. */
 import { z } from 'zod'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
@@ -126,7 +126,7 @@ export async function updateSettings(
   ifMatch: string | null,
 ): Promise<SiteSettings> {
   if (siteUrl !== undefined && siteUrl !== deps.config.publicUrl) {
-    const message = 'The address of the site is set by PUBLIC_URL on the server.'
+    const message = 'The URL of the site is set by PUBLIC_URL on the server.'
     throw new AppError('invalid', message, { fields: { siteUrl: message } })
   }
   return withUndo(deps, async (db) => {
@@ -150,5 +150,5 @@ export async function updateSettings(
 /** @throws AppError maintenance where only administrators get in */
 export async function checkMaintenanceMode(deps: Pick<Deps, 'db'>, user: { role: string }): Promise<void> {
   if (user.role === 'admin' || !(await readSettings(deps)).maintenance_mode) return
-  throw new AppError('maintenance', 'The site is being looked after. Please come back a little later.')
+  throw new AppError('maintenance', 'The site is under maintenance. Please try again later.')
 }

@@ -1,15 +1,17 @@
 /** The calls for counts: worked out once a change of the family, and once a year. */
+
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { VersionedList } from '#server/http/endpoint-handler.ts'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { currentYear, readDashboardStats, readHistoryStats, readPublicStats } from './stats.service.ts'
 
 export function statsRoutes(app: Hono, deps: Deps): void {
   const version = async () => {
-    const lists = await readVersion(deps.db, 'people', 'events', 'news', 'blog', 'archives')
+    const lists = await readVersion(deps.db, 'people', 'events', ...articleKindNames, 'archives')
     return `${lists}-${currentYear(deps)}`
   }
 
@@ -19,7 +21,7 @@ export function statsRoutes(app: Hono, deps: Deps): void {
     getDashboardStats,
     async () =>
       new VersionedList(
-        await readVersion(deps.db, 'people', 'accounts', 'news', 'blog', 'archives', 'submissions'),
+        await readVersion(deps.db, 'people', 'accounts', ...articleKindNames, 'archives', 'submissions'),
         () => readDashboardStats(deps),
       ),
   )

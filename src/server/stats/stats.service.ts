@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { dashboardStats, historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
-import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { countContents, countForDashboard, loadDates, loadFamilyLinks, loadPlaces } from './stats.store.ts'
@@ -17,7 +17,7 @@ export function currentYear({ clock }: Pick<Deps, 'clock'>): number {
 async function yearsOfHistory(deps: Deps): Promise<number> {
   const now = currentYear(deps)
   const dates = await loadDates(deps.db)
-  const earliest = dates.reduce((year, date) => Math.min(year, earliestYear(date) ?? now), now)
+  const earliest = dates.reduce((year, date) => Math.min(year, getEarliestYear(date) ?? now), now)
   return now - earliest
 }
 

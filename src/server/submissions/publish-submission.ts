@@ -2,11 +2,12 @@
 
 import { addItem } from '#server/archives/archives.service.ts'
 import { publishArticle } from '#server/articles/add-article.ts'
-import type { AuditActor } from '#server/audit/audit.store.ts'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { filterExistingPeople } from '#server/people/referenced-people.ts'
-import { categoryOfSubmission } from '#shared/archive-categories.ts'
+import { getArchiveCategory } from '#shared/archive-categories.ts'
+import type { ArticleKind } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   archiveContent,
@@ -44,7 +45,7 @@ async function publishText(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
-  kind: 'news' | 'blog',
+  kind: ArticleKind,
   put: Corrections,
 ): Promise<string> {
   const read = textContent.safeParse(JSON.parse(row.content))
@@ -84,7 +85,7 @@ async function publishItems(
     const id = await addItem(deps, {
       payload: { ...words, title: numberTitle(title, place) },
       mediaId,
-      category: category ?? categoryOfSubmission(content.data.category),
+      category: category ?? getArchiveCategory(content.data.category),
       broughtInBy: toAuthor(row),
       actor,
       at: timestamp(deps.clock, -place),

@@ -1,6 +1,6 @@
 /** The administrators' judgement of what relatives send in: approving publishes at once. */
 import { findActiveEmail } from '#server/accounts/accounts.service.ts'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
@@ -8,8 +8,8 @@ import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { buildReviewMail } from '#server/mail/mail-texts.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
+import { buildReviewMail } from '#server/mail/mail-texts.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Corrections, ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
@@ -24,7 +24,7 @@ import {
 
 async function getSubmissionRow(db: Db, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
-  if (!row) throw new AppError('not_found', 'This submission is not here any more.')
+  if (!row) throw new AppError('not_found', 'This submission no longer exists.')
   return row
 }
 
@@ -37,7 +37,7 @@ async function notifySubmitter(deps: Deps, row: SubmissionRow, approved: boolean
   await queueNotification(deps, { to, ...buildReviewMail(site, { firstName, type, title, approved, notes }) })
 }
 
-const alreadyReviewed = () => new AppError('conflict', 'This has been reviewed already.')
+const alreadyReviewed = () => new AppError('conflict', 'This submission has already been reviewed.')
 
 /** What the reviewer has put right, beside what was sent in. */
 function getCorrections(row: SubmissionRow, corrections: Corrections) {

@@ -30,7 +30,7 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
     const caller = { session: call.session, actor: getActor(call) }
     const sent = { payload: call.body, bodySha256: call.bodySha256 }
     const received = await submissions.createSubmission(deps, caller, sent, (db, taken) =>
-      call.keepAnswer(db, new EndpointResponse(taken, 201)),
+      call.storeResponse(db, new EndpointResponse(taken, 201)),
     )
     return new EndpointResponse(received, 201)
   })

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { countRequest } from '#server/accounts/request-limits.ts'
 import { checkTextMedia } from '#server/articles/text-media.ts'
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
-import { buildSubmissionMail } from '#server/mail/mail-texts.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
+import { buildSubmissionMail } from '#server/mail/mail-texts.ts'
 import { checkStillThere } from '#server/media/check-media-exists.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
@@ -36,7 +36,7 @@ import {
 } from './submissions.store.ts'
 import { type NamedFile, resolveContent } from './submitted-content.ts'
 
-const notFound = () => new AppError('not_found', 'This submission is not here.')
+const notFound = () => new AppError('not_found', 'This submission does not exist.')
 
 /** All of them, newest first: for administrators only. */
 export function listSubmissions({ db }: Deps, status?: Submission['status']): Promise<Submission[]> {
@@ -77,7 +77,7 @@ function getSubmissionLimit(accountId: string) {
     key: `submissions:account:${accountId}`,
     most: limits.upload.submissionsPerHour,
     window: 3_600_000,
-    message: 'You have sent in very much within an hour. Please go on a little later.',
+    message: 'You have sent in too many items within an hour. Please try again later.',
   }
 }
 
@@ -206,7 +206,7 @@ export async function deleteSubmission(
   await deps.db.transaction().execute(async (db) => {
     const row = await getSubmissionForUser(db, session, id)
     const gone = await deleteSubmissionRow(db, id, session.user.role === 'admin' ? undefined : 'pending')
-    if (!gone) throw new AppError('conflict', 'This has been reviewed already: it cannot be taken back.')
+    if (!gone) throw new AppError('conflict', 'This submission has already been reviewed, so it cannot be deleted.')
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',

@@ -11,7 +11,7 @@ import type {
   SubmittedFile,
   TextContent,
 } from '#shared/contracts/submissions.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 
 /** The payload's field that names a file. */
 type Field = 'fileUrl' | 'moreFiles' | 'pictures'
@@ -35,13 +35,13 @@ async function findOwnUpload(
 ): Promise<NamedFile> {
   const medium = await resolveMedia(deps, session, { url }, field, kinds)
   if (medium.owner_id === session.accountId) return { field, medium }
-  throw fieldError(field, 'Please upload the file here first: only your own uploads can be sent in.')
+  throw fieldError(field, 'Please upload the file first. You can only send in your own uploads.')
 }
 
 function checkEachOnce(files: readonly NamedFile[]): void {
   const seen = new Set<string>()
   for (const { field, medium } of files) {
-    if (seen.has(medium.id)) throw fieldError(field, 'The same file is here twice.')
+    if (seen.has(medium.id)) throw fieldError(field, 'The same file was selected twice.')
     seen.add(medium.id)
   }
 }
@@ -52,7 +52,7 @@ function describeFile({ medium }: NamedFile): SubmittedFile {
     fileName: medium.file_name,
     fileSize: medium.size,
     fileType: medium.mime_type,
-    fileUrl: mediaUrlOf(medium.id),
+    fileUrl: buildMediaUrl(medium.id),
   }
 }
 

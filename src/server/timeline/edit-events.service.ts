@@ -1,6 +1,6 @@
 /** Adding, editing and removing events of the family's history. */
 
-import { type AuditActor, appendAudit } from '#server/audit/audit.store.ts'
+import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
@@ -13,7 +13,7 @@ import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/med
 import { findExistingIds } from '#server/people/people.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { toColumns, type EventChange, createEventRow } from './event-columns.ts'
+import { createEventRow, type EventChange, toColumns } from './event-columns.ts'
 import { getEvent } from './timeline.service.ts'
 import { deleteEventRow, findEventRow, insertEvent, updateEventRow } from './timeline.store.ts'
 
@@ -32,7 +32,7 @@ async function imageColumn(db: Db, image: NamedPicture): Promise<EventChange> {
 
 async function checkMember(db: Db, id: string | null | undefined): Promise<void> {
   if (!id || (await findExistingIds(db, [id])).has(id)) return
-  throw new AppError('invalid', 'A person named here is not in the family any more.', {
+  throw new AppError('invalid', 'A person you selected is no longer in the family tree.', {
     fields: { associatedMemberId: 'This person does not exist' },
   })
 }

@@ -25,7 +25,7 @@ export function timelineRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.createEvent, async (call) => {
     const writer = { session: call.session, actor: getActor(call) }
     const event = await createEvent(deps, writer, call.body, (db, created) =>
-      call.keepAnswer(db, new EndpointResponse(created, 201)),
+      call.storeResponse(db, new EndpointResponse(created, 201)),
     )
     return new EndpointResponse(event, 201)
   })

@@ -2,13 +2,13 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { edtfSortKey, latestDay } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
 import { findEvent, loadEvents } from './timeline.store.ts'
 
 /** By the earliest day that each can mean; what cannot be placed in time comes last. */
 function sortByDate(events: TimelineEvent[]): TimelineEvent[] {
   const keys = new Map(
-    events.map((event) => [event.id, edtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY]),
+    events.map((event) => [event.id, getEdtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY]),
   )
   const key = (event: TimelineEvent) => keys.get(event.id) ?? 0
   return events.sort((a, b) => (key(a) === key(b) ? 0 : key(a) - key(b)))
@@ -29,7 +29,7 @@ export async function listEventsOfType(
 /** @throws AppError not_found */
 export async function getEvent({ db }: Pick<Deps, 'db'>, id: string): Promise<TimelineEvent> {
   const event = await findEvent(db, id)
-  if (!event) throw new AppError('not_found', 'This event is not on the timeline.')
+  if (!event) throw new AppError('not_found', 'This event does not exist.')
   return event
 }
 
@@ -38,9 +38,9 @@ const forever = Number.POSITIVE_INFINITY
 
 /** The getDayRange that a date can mean, since 1970; an open side is endless. */
 function getDayRange(edtf: string): [first: number, last: number] | null {
-  const first = edtfSortKey(edtf)
+  const first = getEdtfSortKey(edtf)
   if (first === null) return null
-  return [edtf.startsWith('[..') ? -forever : first, latestDay(edtf) ?? forever]
+  return [edtf.startsWith('[..') ? -forever : first, getLatestDay(edtf) ?? forever]
 }
 
 /**

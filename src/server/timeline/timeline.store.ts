@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { EventsTable } from '#server/db/schema.ts'
 import { pictureOf } from '#server/media/media.store.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 
 export type EventRow = Selectable<EventsTable>
 
@@ -17,7 +17,7 @@ function toEvent({
 }: Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]): TimelineEvent {
   return {
     ...event,
-    image_url: image_media_id === null ? null : mediaUrlOf(image_media_id),
+    image_url: image_media_id === null ? null : buildMediaUrl(image_media_id),
     image: pictureOf({ width, height, thumbhash }),
   }
 }

@@ -31,7 +31,7 @@ async function signIn(username: string, offered: string) {
   return { status: answer.status, body: (await answer.json()) as unknown, cookie: cookie.join('; ') }
 }
 
-const passwordIn = (out: string) => /Temporary password, for 72 hours: (\S+)\n/.exec(out)?.[1] ?? ''
+const passwordIn = (out: string) => /Temporary password (valid for 72 hours): (\S+)\n/.exec(out)?.[1] ?? ''
 
 test('create makes an administrator who must choose a password', async () => {
   const { code, out } = await admin('create', 'emma@example.org')
@@ -51,7 +51,7 @@ test('unlock lets somebody in again who was locked out', async () => {
   expect((await signIn('admin', password)).status).toBe(429)
   expect(await admin('unlock', 'Admin')).toEqual({
     code: 0,
-    out: 'admin may try to sign in again.\n',
+    out: 'admin can try to sign in again.\n',
     error: '',
   })
   expect((await signIn('admin', password)).status).toBe(200)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
-import { changePassword, getSealingKey, login, logout } from '#shared/contracts/accounts.contract.ts'
+import { changePassword, getEncryptionKey, login, logout } from '#shared/contracts/accounts.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import {
   startTestApp,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const ask = async (as = browser) => (await app.call(getSealingKey, { as })).output()
+const ask = async (as = browser) => (await app.call(getEncryptionKey, { as })).output()
 
 test('is 256 random bits with an id of their own', async () => {
   const { id, key } = await ask()
@@ -59,7 +59,7 @@ test('outlives signing out, a new password and a restart', async () => {
   })
   expect(await ask()).toEqual(first)
   await app.call(logout, { as: browser })
-  expect((await app.call(getSealingKey, { as: browser })).status).toBe(401)
+  expect((await app.call(getEncryptionKey, { as: browser })).status).toBe(401)
   app.restart()
   await app.call(login, { body: { username: account.username, password: 'eleven quiet foxes' }, as: browser })
   expect(await ask()).toEqual(first)
@@ -67,7 +67,7 @@ test('outlives signing out, a new password and a restart', async () => {
 
 test('is not for a session whose password must be changed', async () => {
   const temporary = await app.signIn(await app.createMember({ mustChangePassword: true }))
-  expect((await app.call(getSealingKey, { as: temporary })).code).toBe('must_change_password')
+  expect((await app.call(getEncryptionKey, { as: temporary })).code).toBe('must_change_password')
 })
 
 test('goes with its account', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#shared/contracts/articles.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -28,19 +28,19 @@ const auditLog = () =>
 const kinds = [
   {
     kind: 'news',
-    list: contract.listNews,
-    get: contract.getNews,
-    create: contract.createNews,
-    update: contract.updateNews,
-    remove: contract.deleteNews,
+    list: contract.articleEndpoints.news.list,
+    get: contract.articleEndpoints.news.get,
+    create: contract.articleEndpoints.news.create,
+    update: contract.articleEndpoints.news.update,
+    remove: contract.articleEndpoints.news.remove,
   },
   {
     kind: 'blog',
-    list: contract.listBlog,
-    get: contract.getBlog,
-    create: contract.createBlog,
-    update: contract.updateBlog,
-    remove: contract.deleteBlog,
+    list: contract.articleEndpoints.blog.list,
+    get: contract.articleEndpoints.blog.get,
+    create: contract.articleEndpoints.blog.create,
+    update: contract.articleEndpoints.blog.update,
+    remove: contract.articleEndpoints.blog.remove,
   },
 ] as const
 
@@ -156,12 +156,12 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
 
   test('the featured picture is one of this site, with or without the site’s address before it', async () => {
     const photo = await addMedium(world.server)
-    const article = await world.article(kind, 'Seen', { featuredImageUrl: mediaUrlOf(photo.id) })
+    const article = await world.article(kind, 'Seen', { featuredImageUrl: buildMediaUrl(photo.id) })
     expect(article).toMatchObject({
-      featured_image_url: mediaUrlOf(photo.id),
+      featured_image_url: buildMediaUrl(photo.id),
       featured_image: { width: 1200, height: 800, thumbhash: photo.thumbhash },
     })
-    const whole = `${world.server.deps.config.publicUrl}${mediaUrlOf(photo.id)}`
+    const whole = `${world.server.deps.config.publicUrl}${buildMediaUrl(photo.id)}`
     expect((await edit(article.id, { featuredImageUrl: whole })).output()).toEqual(article)
     expect((await edit(article.id, { title: 'Kept' })).output().featured_image_url).not.toBeNull()
     expect((await edit(article.id, { featuredImageUrl: null })).output()).toMatchObject({
@@ -173,7 +173,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   test('a featured picture from elsewhere, and a file that is no picture, are refused', async () => {
     const paper = await addMedium(world.server, { kind: 'document' })
     const body = { title: 'Seen', excerpt: 'In short.', content: 'At length.' }
-    for (const url of ['https://elsewhere.example/a.jpg', mediaUrlOf('absent'), mediaUrlOf(paper.id)]) {
+    for (const url of ['https://elsewhere.example/a.jpg', buildMediaUrl('absent'), buildMediaUrl(paper.id)]) {
       const refused = await write({ ...body, featuredImageUrl: url })
       expect([refused.status, refused.json]).toMatchObject([
         400,
@@ -190,12 +190,12 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
       (await world.server.db.selectFrom('article_media').select('media_id').execute()).map(
         (row) => row.media_id,
       )
-    const content = `![one](${mediaUrlOf(first.id)}) and [again](${site}${mediaUrlOf(first.id)})`
+    const content = `![one](${buildMediaUrl(first.id)}) and [again](${site}${buildMediaUrl(first.id)})`
     const { id } = await world.article(kind, 'Album', { content })
     expect(await shown()).toEqual([first.id])
-    await edit(id, { content: `![two](${mediaUrlOf(second.id)})` })
+    await edit(id, { content: `![two](${buildMediaUrl(second.id)})` })
     expect(await shown()).toEqual([second.id])
-    const refused = await edit(id, { content: `![gone](${mediaUrlOf('gone')})` })
+    const refused = await edit(id, { content: `![gone](${buildMediaUrl('gone')})` })
     expect([refused.status, refused.json]).toMatchObject([400, { fields: { content: expect.any(String) } }])
     expect(await shown()).toEqual([second.id])
   })
@@ -274,18 +274,18 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
 })
 
 describe('a slug', () => {
-  const slugOf = async (title: string, slug?: string) =>
+  const createSlug = async (title: string, slug?: string) =>
     (await world.article('blog', title, slug === undefined ? {} : { slug })).slug
 
   test('is made of the title where it is left empty', async () => {
-    expect(await slugOf('  The Letters: of 1899 & more!')).toBe('the-letters-of-1899-more')
-    expect(await slugOf('Ærfuglen på øya', '  ')).toBe('ærfuglen-på-øya')
-    expect(await slugOf('Наша семья')).toBe('наша-семья')
+    expect(await createSlug('  The Letters: of 1899 & more!')).toBe('the-letters-of-1899-more')
+    expect(await createSlug('Ærfuglen på øya', '  ')).toBe('ærfuglen-på-øya')
+    expect(await createSlug('Наша семья')).toBe('наша-семья')
   })
 
   test('that is written is brought into form', async () => {
-    expect(await slugOf('Title', 'My Own / Slug')).toBe('my-own-slug')
-    expect(await slugOf('Title', '!?')).toBe('title')
+    expect(await createSlug('Title', 'My Own / Slug')).toBe('my-own-slug')
+    expect(await createSlug('Title', '!?')).toBe('title')
   })
 
   test('is the id where the title has neither letter nor digit', async () => {
@@ -295,22 +295,28 @@ describe('a slug', () => {
 
   test('that is taken gets the next free number, among its own kind only', async () => {
     const slugs = []
-    for (let n = 0; n < 3; n += 1) slugs.push(await slugOf('Summer'))
+    for (let n = 0; n < 3; n += 1) slugs.push(await createSlug('Summer'))
     expect(slugs).toEqual(['summer', 'summer-2', 'summer-3'])
-    expect(await slugOf('Summer 2')).toBe('summer-2-2')
+    expect(await createSlug('Summer 2')).toBe('summer-2-2')
     expect((await world.article('news', 'Summer')).slug).toBe('summer')
   })
 
   test('is given once, however many ask for it at the same time', async () => {
-    const slugs = await Promise.all(Array.from({ length: 8 }, () => slugOf('Winter')))
+    const slugs = await Promise.all(Array.from({ length: 8 }, () => createSlug('Winter')))
     expect(slugs.sort()).toEqual(['winter', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `winter-${n}`)])
   })
 
   test('stays with an article whose title changes, and when it is sent again', async () => {
-    await slugOf('Summer')
+    await createSlug('Summer')
     const { id } = await world.article('blog', 'Summer')
     const edit = async (body: contract.ArticleUpdate) =>
-      (await world.server.call(contract.updateBlog, { params: { id }, body, as: world.admin })).output()
+      (
+        await world.server.call(contract.articleEndpoints.blog.update, {
+          params: { id },
+          body,
+          as: world.admin,
+        })
+      ).output()
     expect((await edit({ title: 'Autumn' })).slug).toBe('summer-2')
     expect((await edit({ slug: 'summer-2' })).slug).toBe('summer-2')
     expect((await edit({ slug: 'summer' })).slug).toBe('summer-2')
@@ -321,7 +327,8 @@ describe('a slug', () => {
     const first = await world.article('blog', 'Ærfugl')
     const imposter = await world.article('blog', 'Imposter', { slug: first.id })
     const read = async (id: string) =>
-      (await world.server.call(contract.getBlog, { params: { id }, as: member })).output().id
+      (await world.server.call(contract.articleEndpoints.blog.get, { params: { id }, as: member })).output()
+        .id
     expect(await read('ærfugl')).toBe(first.id)
     expect(await read(first.id)).toBe(first.id)
     expect(await read(imposter.id)).toBe(imposter.id)
@@ -334,7 +341,7 @@ test('a long list takes as many queries as a short one', async () => {
   const count = async (more: number) => {
     for (let n = 0; n < more; n += 1) await world.article('blog', 'Many', { memberIds: [anna.id] })
     queries.mockClear()
-    expect((await world.server.call(contract.listBlog, { as: member })).status).toBe(200)
+    expect((await world.server.call(contract.articleEndpoints.blog.list, { as: member })).status).toBe(200)
     return queries.mock.calls.length
   }
   const few = await count(1)

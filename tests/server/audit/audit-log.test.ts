@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectEntryCount, selectEntryIds } from '#server/audit/audit.store.ts'
 import { parseDisplayAction } from '#server/audit/audit-names.ts'
-import { toKindWord, buildSearchText } from '#server/audit/audit-search-text.ts'
+import { buildSearchText, toKindWord } from '#server/audit/audit-search-text.ts'
 import { insertRows } from '#server/db/bulk.ts'
-import { createNews, deleteNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { auditActions, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -43,8 +43,8 @@ describe('what it tells', () => {
     await world.server.call(resetMemberPassword, { params, as: world.admin })
     await world.server.call(deletePerson, { params, as: world.admin })
     const body = { title: 'News', excerpt: 'Short', content: 'Long' }
-    const news = (await world.server.call(createNews, { body, as: world.admin })).output()
-    await world.server.call(deleteNews, { params: { id: news.id }, as: world.admin })
+    const news = (await world.server.call(articleEndpoints.news.create, { body, as: world.admin })).output()
+    await world.server.call(articleEndpoints.news.remove, { params: { id: news.id }, as: world.admin })
     const { logs } = await read()
     expect(logs.slice(0, 5).map((entry) => entry.action)).toEqual([
       'delete_news_article',

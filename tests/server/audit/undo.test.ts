@@ -7,7 +7,7 @@ import {
   listArchives,
   updateArchive,
 } from '#shared/contracts/archives.contract.ts'
-import { deleteNews, getNews, listNews, updateNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import {
   deletePerson,
@@ -105,7 +105,7 @@ describe('people', () => {
         associated_member_id: anna.id,
       },
     )
-    const read = await server().call(getNews, { params: { id: article.id }, as: admin() })
+    const read = await server().call(articleEndpoints.news.get, { params: { id: article.id }, as: admin() })
     expect(read.output().member_ids).toEqual([ole.id, anna.id])
     const readItem = await server().call(getArchive, { params: { id: item.id }, as: admin() })
     expect(readItem.output().data.member_ids).toEqual([anna.id])
@@ -133,11 +133,11 @@ describe('what else there is', () => {
   test('articles: an edit, a removal', async () => {
     const article = await world.article('news', 'The reunion')
     const params = { id: article.id }
-    await server().call(updateNews, { params, body: { title: 'Another' }, as: admin() })
+    await server().call(articleEndpoints.news.update, { params, body: { title: 'Another' }, as: admin() })
     await undoLatest()
-    await server().call(deleteNews, { params, as: admin() })
+    await server().call(articleEndpoints.news.remove, { params, as: admin() })
     await undoLatest()
-    const [read] = (await server().call(listNews, { as: admin() })).output()
+    const [read] = (await server().call(articleEndpoints.news.list, { as: admin() })).output()
     expect(read && timeless(read)).toEqual(timeless(article))
   })
 
@@ -209,7 +209,7 @@ describe('refused', () => {
 
   test('with 412 where the slug of a removed article has been taken since', async () => {
     const article = await world.article('news', 'The reunion')
-    await server().call(deleteNews, { params: { id: article.id }, as: admin() })
+    await server().call(articleEndpoints.news.remove, { params: { id: article.id }, as: admin() })
     const removal = await latest()
     await world.article('news', 'The reunion')
     expect((await undo(removal)).status).toBe(412)

@@ -7,7 +7,7 @@ import { readDescriptions } from '#server/db/demo/demo-media.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { archiveContent, textContent } from '#shared/contracts/submissions.contract.ts'
 import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
-import { mediaIdsIn } from '#shared/media-url.ts'
+import { findMediaIdsInMarkdown } from '#shared/media-url.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
 let server: TestApp
@@ -28,7 +28,7 @@ test('has articles of both kinds, published and draft, and no picture in them is
   expect(articles.some(({ status, kind }) => status === 'draft' && kind === 'blog')).toBe(true)
   for (const { content } of articles) {
     expect(content).not.toContain('(media:')
-    for (const id of mediaIdsIn(content)) expect(media).toContain(id)
+    for (const id of findMediaIdsInMarkdown(content)) expect(media).toContain(id)
   }
 })
 

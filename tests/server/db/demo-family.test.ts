@@ -5,7 +5,7 @@ import { login } from '#shared/contracts/accounts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getHistoryStats } from '#shared/contracts/stats.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
-import { edtfSortKey, isEdtf } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey, isEdtf } from '#shared/genealogy/dates/edtf.ts'
 import { startTestApp, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
 
 let server: TestApp
@@ -30,7 +30,7 @@ test('has some 150 people over seven generations, and sound dates', async () => 
   expect((await server.call(getHistoryStats)).output().generations).toBe(7)
   for (const { birth_date, death_date } of people) {
     for (const date of [birth_date, death_date]) expect(date === null || isEdtf(date)).toBe(true)
-    const [born, died] = [edtfSortKey(birth_date ?? ''), edtfSortKey(death_date ?? '')]
+    const [born, died] = [getEdtfSortKey(birth_date ?? ''), getEdtfSortKey(death_date ?? '')]
     if (born !== null && died !== null) expect(died).toBeGreaterThanOrEqual(born)
   }
 })
@@ -49,7 +49,7 @@ test('has some forty events, every one with a date that sorts', async () => {
   const as = await asMember()
   const events = (await server.call(listEvents, { as })).output()
   expect(events.length).toBeGreaterThanOrEqual(40)
-  expect(events.every((event) => edtfSortKey(event.event_date) !== null)).toBe(true)
+  expect(events.every((event) => getEdtfSortKey(event.event_date) !== null)).toBe(true)
 })
 
 test('made a second time changes nothing', async () => {

@@ -1,6 +1,6 @@
 /** Lists after a restore: what devices have saved under a version is never taken for something else. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { raiseVersionsAfterRestore, raiseVersion, readVersion } from '#server/db/versions.ts'
+import { raiseVersion, raiseVersionsAfterRestore, readVersion } from '#server/db/versions.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
 let app: TestApp

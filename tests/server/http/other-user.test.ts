@@ -1,6 +1,6 @@
 /** A device that says for whom it calls is not answered in the name of another who has signed in there. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getSealingKey, login, logout, me } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey, login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { callerHeader } from '#shared/contracts/endpoint.ts'
 import { getUploadAuth } from '#shared/contracts/media.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -32,7 +32,7 @@ const calls = [
   { endpoint: me },
   { endpoint: listPeople },
   { endpoint: listMySubmissions },
-  { endpoint: getSealingKey },
+  { endpoint: getEncryptionKey },
   { endpoint: getUploadAuth, query: { folder: 'archives' } },
   { endpoint: createSubmission, body: news },
   { endpoint: logout },
@@ -45,7 +45,7 @@ test.each(calls.map((call) => [call.endpoint.name, call] as const))(
     const other = await app.call(endpoint, { ...input, as, headers: { [callerHeader]: anna.id } })
     expect([other.status, other.json]).toEqual([
       409,
-      { error: 'Somebody else is signed in here now.', code: 'other_user' },
+      { error: 'Another user is signed in on this device now.', code: 'other_user' },
     ])
     const own = await app.call(endpoint, { ...input, as, headers: { [callerHeader]: bert.id } })
     expect([200, 201]).toContain(own.status)

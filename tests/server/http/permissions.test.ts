@@ -59,7 +59,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
   (_, endpoint) => {
     test.each(callers)('%s', async (who) => {
       const { status, code, text } = await refusalOf(endpoint, who)
-      expect(text).not.toContain('There is nothing at this address.')
+      expect(text).not.toContain('There is no page or endpoint at this URL.')
       expect(status).not.toBe(405)
       expect(status).toBeLessThan(500)
       /** A person's own record is for a session that must change; any other record is not. */
@@ -86,7 +86,7 @@ test('every endpoint has a name of its own', () => {
 test('the grave calls are those of the contract', () => {
   expect(
     allEndpoints
-      .filter(({ grave }) => grave)
+      .filter(({ needsPassword }) => needsPassword)
       .map(({ name }) => name)
       .sort(),
   ).toEqual([

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
@@ -56,7 +56,7 @@ test.each([
 
 test('every grave call asks for the password again half an hour after it was given', async () => {
   world.server.clock.advance(31 * 60_000)
-  for (const endpoint of all(({ grave }) => grave)) {
+  for (const endpoint of all(({ needsPassword }) => needsPassword)) {
     const { status, text } = await send(endpoint)
     expect([endpoint.name, status]).toEqual([endpoint.name, 403])
     expect(text).toContain('password_needed')
@@ -124,7 +124,7 @@ test.each([
 test('no answer holds a password, the mark of one, or what a session is known by', async () => {
   const marks = await world.server.db.selectFrom('accounts').select('password_hash').execute()
   const sessions = await world.server.db.selectFrom('sessions').select('token_hash').execute()
-  const { key } = (await world.server.call(getSealingKey, { as: admin })).output()
+  const { key } = (await world.server.call(getEncryptionKey, { as: admin })).output()
   const token = [...admin.cookies.values()].join()
   const secrets = [
     testPassword,
@@ -137,7 +137,7 @@ test('no answer holds a password, the mark of one, or what a session is known by
   const people = await world.everybody()
   const accounts = await world.server.db.selectFrom('accounts').select('id').execute()
   const ids = ['absent', ...people.map(({ id }) => id), ...accounts.map(({ id }) => id)]
-  for (const endpoint of reading.filter(({ name }) => name !== getSealingKey.name)) {
+  for (const endpoint of reading.filter(({ name }) => name !== getEncryptionKey.name)) {
     for (const id of endpoint.path.includes(':') ? ids : ['absent']) {
       const { text } = await send(endpoint, { id })
       for (const secret of secrets) expect(text.includes(secret), endpoint.name).toBe(false)
@@ -147,6 +147,6 @@ test('no answer holds a password, the mark of one, or what a session is known by
 })
 
 test('and none of it stands in the log of the server, nor that anything failed', () => {
-  expect(logged).not.toMatch(/argon2|call failed|anna@example\.org/)
+  expect(logged).not.toMatch(/argon2|request failed|anna@example\.org/)
   expect(logged).not.toContain(testPassword)
 })

@@ -1,7 +1,7 @@
 /** Two records of the same person become one. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
-import { getNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { getEvent } from '#shared/contracts/timeline.contract.ts'
@@ -54,10 +54,12 @@ test('partners, children, events, articles and archive items go over', async () 
   expect((await world.read(ole)).spouse_id).toBe(anna.id)
   expect((await world.read(kari)).mother_id).toBe(anna.id)
   expect((await world.read(nils)).other_parents).toEqual([{ member_id: anna.id, kind: 'foster' }])
-  const read = async (endpoint: typeof getEvent | typeof getNews | typeof getArchive, id: string) =>
-    (await world.server.call(endpoint, { params: { id }, as: world.admin })).json
+  const read = async (
+    endpoint: typeof getEvent | typeof articleEndpoints.news.get | typeof getArchive,
+    id: string,
+  ) => (await world.server.call(endpoint, { params: { id }, as: world.admin })).json
   expect(await read(getEvent, event.id)).toMatchObject({ associated_member_id: anna.id })
-  expect(await read(getNews, article.id)).toMatchObject({ member_ids: [anna.id] })
+  expect(await read(articleEndpoints.news.get, article.id)).toMatchObject({ member_ids: [anna.id] })
   expect(await read(getArchive, item.id)).toMatchObject({ data: { member_ids: [anna.id] } })
 })
 
@@ -169,7 +171,10 @@ test('a merge is in the log and can be undone whole', async () => {
     people.map(({ updated_at: _, ...person }) => person).sort((a, b) => (a.id < b.id ? -1 : 1))
   expect(timeless(await world.everybody())).toEqual(timeless(before))
   expect((await world.read(kari)).mother_id).toBe(anne.id)
-  const read = await world.server.call(getNews, { params: { id: article.id }, as: world.admin })
+  const read = await world.server.call(articleEndpoints.news.get, {
+    params: { id: article.id },
+    as: world.admin,
+  })
   expect(read.output().member_ids).toEqual([anne.id, anna.id])
 })
 

@@ -1,7 +1,7 @@
 /** The settings of the administrators: each is kept, and does what it says. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
-import { listBlog } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
@@ -148,7 +148,7 @@ describe('moderation off', () => {
     await save({ moderationRequired: false })
     const sent = (await app.call(createSubmission, { body, as: member })).output()
     expect(sent).toMatchObject({ status: 'approved', review_notes: null })
-    const [post] = (await app.call(listBlog, { as: member })).output()
+    const [post] = (await app.call(articleEndpoints.blog.list, { as: member })).output()
     expect(post).toMatchObject({ id: sent.published_id, title: 'A trip', status: 'published' })
   })
 
@@ -157,12 +157,12 @@ describe('moderation off', () => {
     const headers = { 'Idempotency-Key': '5ce1e4a5-0a8a-4b7c-9a35-2f1d1c9e7a10' }
     await app.call(createSubmission, { body, headers, as: member })
     await app.call(createSubmission, { body, headers, as: member })
-    expect((await app.call(listBlog, { as: member })).output()).toHaveLength(1)
+    expect((await app.call(articleEndpoints.blog.list, { as: member })).output()).toHaveLength(1)
   })
 
   test('moderation on: it waits', async () => {
     expect((await app.call(createSubmission, { body, as: member })).output().status).toBe('pending')
-    expect((await app.call(listBlog, { as: member })).output()).toEqual([])
+    expect((await app.call(articleEndpoints.blog.list, { as: member })).output()).toEqual([])
   })
 })
 

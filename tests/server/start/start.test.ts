@@ -146,7 +146,7 @@ test('a data directory that cannot be made is one line', async () => {
   fs.writeFileSync(file, '')
   const { code, error } = await runToEnd('src/server/main.ts', [], path.join(file, 'data'))
   expect(code).toBe(1)
-  expect(error).toMatch(/^The data directory \S+ cannot be made \(ENOTDIR\)\.\n$/)
+  expect(error).toMatch(/^The data directory \S+ cannot be created \(ENOTDIR\)\.\n$/)
 })
 
 test('a stop lets the call at work finish, and takes no idle connection’s time', async () => {

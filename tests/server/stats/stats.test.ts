@@ -1,7 +1,7 @@
 /** The figures that anyone may read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -36,7 +36,7 @@ test('count people, pictures, stories, generations, and each place once', async 
     deathPlace: 'Voss',
   })
   const photo = await addMedium(world.server)
-  await world.add('Carl Lind', { fatherId: bert.id, profilePhotoUrl: mediaUrlOf(photo.id) })
+  await world.add('Carl Lind', { fatherId: bert.id, profilePhotoUrl: buildMediaUrl(photo.id) })
   expect(await publicStats()).toEqual({
     familyMembers: 3,
     yearsOfHistory: 176,
@@ -48,7 +48,7 @@ test('count people, pictures, stories, generations, and each place once', async 
 
 test('count every photo, film and recording that relatives can see, each once', async () => {
   const shown = (await addMedium(world.server)).id
-  const url = mediaUrlOf(shown)
+  const url = buildMediaUrl(shown)
   await world.add('Anna Lind', { profilePhotoUrl: url })
   await world.event('Fire', { imageUrl: url })
   await world.article('news', 'Fire', { featuredImageUrl: url, content: `![](${url})` })
@@ -56,10 +56,10 @@ test('count every photo, film and recording that relatives can see, each once', 
   await world.archiveItem({}, { kind: 'video' })
   await world.archiveItem({}, { kind: 'audio' })
   await world.archiveItem({}, { kind: 'document' })
-  const inText = mediaUrlOf((await addMedium(world.server)).id)
+  const inText = buildMediaUrl((await addMedium(world.server)).id)
   await world.article('blog', 'Album', { content: `![](${inText})` })
   expect((await publicStats()).photosAndMedia).toBe(4)
-  const unseen = mediaUrlOf((await addMedium(world.server)).id)
+  const unseen = buildMediaUrl((await addMedium(world.server)).id)
   await world.article('blog', 'Draft', {
     status: 'draft',
     featuredImageUrl: unseen,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
-import { mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { addMedium } from '#tests/support/media-rows.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -31,7 +31,7 @@ test('an event is kept as it was written, its date in plain words too', async ()
     eventType: 'migration',
     location: 'Voss',
     associatedMemberId: anna.id,
-    imageUrl: mediaUrlOf(photo.id),
+    imageUrl: buildMediaUrl(photo.id),
   })
   expect(created.status).toBe(201)
   expect(created.output()).toMatchObject({
@@ -42,7 +42,7 @@ test('an event is kept as it was written, its date in plain words too', async ()
     event_type: 'migration',
     location: 'Voss',
     associated_member_id: anna.id,
-    image_url: mediaUrlOf(photo.id),
+    image_url: buildMediaUrl(photo.id),
     image: { width: 1200, height: 800 },
     first_name: 'Anna',
     last_name: 'Lind',
@@ -63,7 +63,7 @@ test('what is left out is empty, and an event without a type is another one', as
 test('an edit changes what it names and nothing else; null and an empty text take away', async () => {
   const photo = await addMedium(world.server)
   const anna = await world.add('Anna')
-  const full = { location: 'Voss', imageUrl: mediaUrlOf(photo.id), associatedMemberId: anna.id }
+  const full = { location: 'Voss', imageUrl: buildMediaUrl(photo.id), associatedMemberId: anna.id }
   const event = await world.event('Fire', { ...full, eventType: 'career' })
   const renamed = (await edit(event.id, { title: 'Great fire' })).output()
   expect(renamed).toEqual({ ...event, title: 'Great fire', updated_at: renamed.updated_at })
@@ -90,7 +90,7 @@ test('a date, a person or a picture that there is not is refused by its field', 
     ['eventDate', 'yesterweek'],
     ['associatedMemberId', 'nobody'],
     ['imageUrl', 'https://elsewhere.example/a.jpg'],
-    ['imageUrl', mediaUrlOf(paper.id)],
+    ['imageUrl', buildMediaUrl(paper.id)],
     ['title', ' '],
     ['description', ''],
   ] as const) {

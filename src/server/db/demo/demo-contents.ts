@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
-import { mediaIdsIn, mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
 import { writerOf } from './demo-accounts.ts'
 import { papersTable } from './demo-archive-papers.ts'
 import { picturesTable } from './demo-archives.ts'
@@ -26,7 +26,7 @@ const categories: Readonly<Record<string, string>> = {
 }
 
 /** As the site makes it of a title. */
-function slugOf(title: string) {
+function createSlug(title: string) {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
@@ -40,9 +40,9 @@ function readArticle(kind: 'news' | 'blog', article: DemoArticle): Row {
     id: demoId(kind, article.title),
     kind,
     title: article.title,
-    slug: slugOf(article.title),
+    slug: createSlug(article.title),
     excerpt: article.excerpt,
-    content: article.content.replace(/\(media:([\w-]+)\)/g, (_, name) => `(${mediaUrlOf(mediaId(name))})`),
+    content: article.content.replace(/\(media:([\w-]+)\)/g, (_, name) => `(${buildMediaUrl(mediaId(name))})`),
     featured_media_id: article.picture ? mediaId(article.picture) : null,
     status: article.draft ? 'draft' : 'published',
     author_id: accountId,
@@ -68,7 +68,7 @@ async function addArticles(db: Db, kind: 'news' | 'blog', articles: readonly Dem
   )
   await insertAll(db, 'article_people', people)
   const shown = rows.flatMap(({ id, content }) =>
-    mediaIdsIn(String(content)).map((medium) => ({ article_id: id ?? null, media_id: medium })),
+    findMediaIdsInMarkdown(String(content)).map((medium) => ({ article_id: id ?? null, media_id: medium })),
   )
   await insertAll(db, 'article_media', shown)
   await raiseVersion(db, kind)
@@ -171,7 +171,7 @@ type Descriptions = Awaited<ReturnType<typeof readDescriptions>>
 /** A file as the form would have sent it: described and named by its address. */
 function describeFile(file: string, described: Descriptions) {
   const medium = described[file]
-  const fileUrl = mediaUrlOf(mediaId(nameOf(file)))
+  const fileUrl = buildMediaUrl(mediaId(nameOf(file)))
   return { fileName: file, fileSize: medium?.size ?? 0, fileType: medium?.mime_type ?? '', fileUrl }
 }
 

@@ -5,7 +5,7 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { addAccounts, type DemoLogin, logins } from './demo-accounts.ts'
 import { addContents } from './demo-contents.ts'
 import { eventsTable } from './demo-events.ts'
@@ -47,7 +47,7 @@ function orderSiblings(people: readonly Row[]) {
   const families = Map.groupBy(people, (person) => `${person['father_id']} ${person['mother_id']}`)
   for (const [parents, children] of families) {
     if (parents === 'null null') continue
-    const born = (person: Row) => edtfSortKey(String(person['birth_date'])) ?? 0
+    const born = (person: Row) => getEdtfSortKey(String(person['birth_date'])) ?? 0
     for (const [i, child] of children.toSorted((a, b) => born(a) - born(b)).entries()) {
       child['birth_order'] = i
     }

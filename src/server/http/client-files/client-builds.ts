@@ -1,16 +1,19 @@
-/** The builds of the client that are served: the newest whole, and the assets of the three before for open pages. */
+/**
+ * Stores the builds of the client: the newest is served completely, the three before with their assets for
+ * open pages.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Written last into a build: one without it was cut off. */
+/** The last file that a build writes: a build without it is incomplete. */
 export const buildIdFile = 'build.json'
-const stamp = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+const buildId = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
-const keptBuilds = 4
+const maxBuilds = 4
 
-const types: Record<string, string> = {
+const mimeTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -31,49 +34,49 @@ export interface ClientFile {
   type: string
   etag: string
   size: number
-  /** Which compressed forms lie beside it. */
+  /** The compressed copies next to the file. */
   encodings: readonly ('br' | 'gzip')[]
 }
 
-/** Addresses, with their leading slash, and the files behind them. */
+/** Files by their URL path, with its leading slash. */
 export type ClientFiles = ReadonlyMap<string, ClientFile>
 
-/** The id in a build's stamp; null where there is no whole build. */
+/** A build's id; null if there is no complete build. */
 export function readBuildId(folder: string): string | null {
   try {
-    return stamp.parse(JSON.parse(fs.readFileSync(path.join(folder, buildIdFile), 'utf8'))).id
+    return buildId.parse(JSON.parse(fs.readFileSync(path.join(folder, buildIdFile), 'utf8'))).id
   } catch {
     return null
   }
 }
 
 /**
- * Copies a build to where it outlives the checkout, unless it is there; the newest was used last. Deletes all but the
- * last four.
+ * Copies a build into the data directory, so that it outlives the checkout. Keeps the four most recently used
+ * builds and deletes all others.
  *
- * @returns the folders of the builds that are kept, the newest first
+ * @returns the folders of the stored builds, the newest first
  */
 export function storeBuild(dist: string, dataDir: string): string[] {
   const builds = path.join(dataDir, 'client-builds')
   fs.mkdirSync(builds, { recursive: true })
   const id = readBuildId(dist)
   if (id !== null) {
-    const kept = path.join(builds, id)
-    if (readBuildId(kept) === null) {
-      const half = path.join(builds, `.${id}.${process.pid}`)
-      fs.rmSync(kept, { recursive: true, force: true })
-      fs.cpSync(dist, half, { recursive: true })
-      fs.renameSync(half, kept)
+    const stored = path.join(builds, id)
+    if (readBuildId(stored) === null) {
+      const partial = path.join(builds, `.${id}.${process.pid}`)
+      fs.rmSync(stored, { recursive: true, force: true })
+      fs.cpSync(dist, partial, { recursive: true })
+      fs.renameSync(partial, stored)
     }
     const now = new Date()
-    fs.utimesSync(kept, now, now)
+    fs.utimesSync(stored, now, now)
   }
   const folders = fs
     .readdirSync(builds)
     .map((name) => path.join(builds, name))
     .filter((folder) => readBuildId(folder) !== null && !path.basename(folder).startsWith('.'))
     .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)
-  const keep = new Set(folders.slice(0, keptBuilds))
+  const keep = new Set(folders.slice(0, maxBuilds))
   for (const name of fs.readdirSync(builds)) {
     if (!keep.has(path.join(builds, name)))
       fs.rmSync(path.join(builds, name), { recursive: true, force: true })
@@ -82,7 +85,7 @@ export function storeBuild(dist: string, dataDir: string): string[] {
 }
 
 function readFile(file: string): ClientFile | null {
-  const type = types[path.extname(file)]
+  const type = mimeTypes[path.extname(file)]
   if (type === undefined || path.basename(file) === buildIdFile) return null
   const content = fs.readFileSync(file)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
@@ -97,9 +100,9 @@ export function compressedFile(file: string, encoding: 'br' | 'gzip'): string {
 }
 
 /**
- * Reads what may be served into a table, once, at start: no address is ever turned into the name of a file.
+ * Lists the files to serve, once, when the server starts: no request path ever becomes a file name.
  *
- * @param folders builds, the newest first: all of the first, and only the assets of the others
+ * @param folders builds, the newest first: all files of the first, only the assets of the others
  */
 export function readClientFiles(folders: readonly string[]): ClientFiles {
   const files = new Map<string, ClientFile>()

@@ -1,39 +1,41 @@
-/** The client: its built files, index.html for every page, and the manifest with the site's own name. */
+/** Serves the client: its built files, index.html for every page, and the manifest with the site's name. */
 import fs from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { type ClientFile, type ClientFiles, compressedFile } from './client-builds.ts'
 import { chooseEncoding } from '../compression.ts'
 import { errorResponse } from '../error-response.ts'
-import { createManifestBuilder } from './web-app-manifest.ts'
 import { parseRange } from '../range-header.ts'
+import { type ClientFile, type ClientFiles, compressedFile } from './client-builds.ts'
+import { createManifestBuilder } from './web-app-manifest.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
-/** Kept, but asked about each time: the worker, HTML, and files without a hash in their name. */
+/**
+ * For files without a hash in their name: the service worker and HTML. Browsers revalidate them on each use.
+ */
 const revalidated = 'no-cache'
 
 function cacheControl(address: string) {
   return address.startsWith('/assets/') ? immutable : revalidated
 }
 
-function hasTag(header: string | undefined, etag: string) {
+function matchesTag(header: string | undefined, etag: string) {
   return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 }
 
-/** Sends a part of a file. Parts are of the file as it is: never compressed. */
+/** Sends a range of a file. Ranges are never compressed. */
 async function sendPart(context: Context, found: ClientFile, headers: Record<string, string>) {
   const condition = context.req.header('If-Range')
-  const wanted =
+  const range =
     condition === undefined || condition === headers['ETag']
       ? parseRange(context.req.header('Range'), found.size)
       : null
-  if (wanted === null) return null
-  if (wanted === 'unsatisfiable') {
+  if (range === null) return null
+  if (range === 'unsatisfiable') {
     return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${found.size}` })
   }
-  const { first, last } = wanted
+  const { first, last } = range
   const content = await fs.readFile(found.file)
   return context.body(content.subarray(first, last + 1), 206, {
     ...headers,
@@ -52,7 +54,7 @@ async function sendFile(context: Context, address: string, found: ClientFile): P
     'Accept-Ranges': 'bytes',
     ...(found.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
   }
-  if (hasTag(context.req.header('If-None-Match'), headers.ETag)) return context.body(null, 304, headers)
+  if (matchesTag(context.req.header('If-None-Match'), headers.ETag)) return context.body(null, 304, headers)
   if (ranged) {
     const part = await sendPart(context, found, headers)
     if (part) return part
@@ -65,15 +67,17 @@ async function sendFile(context: Context, address: string, found: ClientFile): P
   })
 }
 
-/** A file of an older build may be cleaned away while the server runs. */
-async function answerGone(context: Context, error: unknown): Promise<Response> {
-  const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  if (!gone) throw error
+/** A file of an older build may be deleted while the server runs. */
+async function handleMissingFile(context: Context, error: unknown): Promise<Response> {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (!isMissing) throw error
   return await context.notFound()
 }
 
-/** Whether a page may stand for an address: not for built files, nor for what is asked for as a file of another type. */
-function isPage(address: string, accept: string | undefined) {
+/**
+ * Whether index.html answers this path: not for assets, nor for a request that asks for another file type.
+ */
+function isPageRequest(address: string, accept: string | undefined) {
   if (address.startsWith('/assets/') || address === '/api') return false
   if (accept?.includes('text/html')) return true
   const isFile = /\.\w+$/.test(address)
@@ -93,16 +97,17 @@ export function serveClient(app: Hono, deps: Deps, files: ClientFiles): void {
   app.get('*', async (context) => {
     const address = context.req.path === '/' ? '/index.html' : context.req.path
     const found = files.get(address)
-    if (found) return await sendFile(context, address, found).catch((error) => answerGone(context, error))
+    if (found)
+      return await sendFile(context, address, found).catch((error) => handleMissingFile(context, error))
     const index = files.get('/index.html')
-    if (index && isPage(address, context.req.header('Accept'))) {
+    if (index && isPageRequest(address, context.req.header('Accept'))) {
       return await sendFile(context, '/index.html', index)
     }
     return await context.notFound()
   })
 
   app.all('*', () => {
-    const response = errorResponse(new AppError('method_not_allowed', 'This address does not do that.'))
+    const response = errorResponse(new AppError('method_not_allowed', 'This URL does not support this method.'))
     response.headers.set('Allow', 'GET, HEAD')
     return response
   })

@@ -1,9 +1,9 @@
-/** The web app manifest: what the site is called and looks like once it is installed. */
+/** Builds the web app manifest: the site's name, icons and colours once it is installed. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ClientFiles } from './client-builds.ts'
 
-/** The page's background in the dark theme, which is the default one (`src/client/theme/colors.ts`). */
+/** The page background of the dark theme, which is the default (`src/client/theme/colors.ts`). */
 export const manifestColor = '#1e150e'
 
 const icons = [
@@ -12,7 +12,7 @@ const icons = [
   { src: '/icon-maskable-512.png', purpose: 'maskable' },
 ]
 
-/** Photos shared from the phone's gallery; the worker takes them (`sw/share-target.ts`). */
+/** Photos shared from a phone's gallery; the service worker receives them (`sw/share-target.ts`). */
 const shareTarget = {
   action: '/share-photos',
   method: 'POST',
@@ -30,14 +30,14 @@ function pngSize(file: string) {
   return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) }
 }
 
-function readPicture(files: ClientFiles, src: string) {
+function readImage(files: ClientFiles, src: string) {
   const found = files.get(src)
   if (found?.type !== 'image/png') return null
   const { width, height } = pngSize(found.file)
   return { src, sizes: `${width}x${height}`, type: found.type, wide: width > height }
 }
 
-/** "/screenshots/tree-wide.png" shows "tree". */
+/** "/screenshots/tree-wide.png" is labelled "tree". */
 function screenshotLabel(src: string) {
   return path
     .basename(src, '.png')
@@ -49,22 +49,22 @@ function readScreenshots(files: ClientFiles) {
   return [...files.keys()]
     .filter((address) => address.startsWith('/screenshots/'))
     .sort()
-    .flatMap((address) => readPicture(files, address) ?? [])
-    .map(({ wide, ...picture }) => ({
-      ...picture,
+    .flatMap((address) => readImage(files, address) ?? [])
+    .map(({ wide, ...image }) => ({
+      ...image,
       form_factor: wide ? 'wide' : 'narrow',
-      label: screenshotLabel(picture.src),
+      label: screenshotLabel(image.src),
     }))
 }
 
 function readIcons(files: ClientFiles) {
   return icons.flatMap(({ src, purpose }) => {
-    const picture = readPicture(files, src)
-    return picture ? [{ src, sizes: picture.sizes, type: picture.type, purpose }] : []
+    const image = readImage(files, src)
+    return image ? [{ src, sizes: image.sizes, type: image.type, purpose }] : []
   })
 }
 
-/** Home screens cut what is longer than a dozen letters: as many whole words as fit, at least one. */
+/** Home screens truncate after about 12 characters: as many complete words as fit, at least one. */
 function shortName(name: string) {
   const [first = name, ...rest] = name.split(/\s+/)
   let short = first
@@ -75,9 +75,9 @@ function shortName(name: string) {
   return short
 }
 
-/** Reads the pictures of a build once; gives the manifest for a name of the site. */
+/** Reads the images of a build once; returns a function that builds the manifest for a site name. */
 export function createManifestBuilder(files: ClientFiles): (siteName: string) => object {
-  const pictures = { icons: readIcons(files), screenshots: readScreenshots(files) }
+  const images = { icons: readIcons(files), screenshots: readScreenshots(files) }
   return (siteName) => ({
     id: '/',
     name: siteName,
@@ -87,7 +87,7 @@ export function createManifestBuilder(files: ClientFiles): (siteName: string) =>
     display: 'standalone',
     theme_color: manifestColor,
     background_color: manifestColor,
-    ...pictures,
+    ...images,
     shortcuts: [
       { name: 'Family Tree', url: '/family-tree' },
       { name: 'Add to Archives', url: '/archives' },

@@ -1,33 +1,33 @@
 /**
- * Gives back what a large answer left behind. V8 lets its heap grow with whatever came once: a list of ten thousand people
- * is made after a change and never looked at again, and a small host would hold its garbage for hours.
+ * Returns memory to the system after a large response. V8 lets its heap grow: a list of ten thousand people,
+ * serialized once after a change, would stay in memory for hours on a small server.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Milliseconds without a further large answer: whoever asks for one often asks for several. */
-const rest = 1000
+/** Milliseconds without another large response; clients often request several lists in a row. */
+const delayMs = 1000
 
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
 let collect: Collect | null = null
 
-/** The collector of this process, which Node hands to those only who ask for it by a flag. */
-function collector(): Collect {
+/** Node exposes the garbage collector only behind a flag. */
+function exposeGarbageCollector(): Collect {
   setFlagsFromString('--expose-gc')
   const found: Collect = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   return found
 }
 
-let waiting: NodeJS.Timeout | undefined
+let timer: NodeJS.Timeout | undefined
 
-/** Collects a second after the last large answer: some 20 to 50 ms, in which nobody else is answered. */
+/** Collects garbage one second after the last large response. This blocks the process for 20 to 50 ms. */
 export function scheduleGarbageCollection(): void {
-  clearTimeout(waiting)
-  waiting = setTimeout(() => {
-    collect ??= collector()
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    collect ??= exposeGarbageCollector()
     collect({ type: 'major', flavor: 'last-resort' })
-  }, rest)
-  waiting.unref()
+  }, delayMs)
+  timer.unref()
 }

@@ -1,56 +1,56 @@
-/** A long JSON text as it is kept: compressed, and never whole in memory but for a moment, when somebody wants it so. */
+/** Holds a long JSON text in compressed form. */
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
 
 export interface CompressedJson {
   br: Buffer<ArrayBuffer>
-  /** Bytes of the JSON. */
+  /** Uncompressed size in bytes. */
   size: number
 }
 
-/** Taken in at a time, characters: what others wait for is a few milliseconds. */
-const piece = 64 * 1024
+/** Characters per write, so that each write blocks other requests for a few milliseconds only. */
+const chunkLength = 64 * 1024
 
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
-  // Lists repeat themselves within a few entries; a wider window would cost each one megabytes.
+  // Entries of a list repeat within a short distance; a wider window would take megabytes per list.
   [constants.BROTLI_PARAM_LGWIN]: 19,
 }
 
-/** Joins small parts to pieces that are worth a turn of the compressor. */
-function* inPieces(parts: Iterable<string>): Generator<string> {
+/** Joins short strings to chunks that are worth a call of the compressor. */
+function* joinChunks(parts: Iterable<string>): Generator<string> {
   let text = ''
   for (const part of parts) {
     text += part
-    if (text.length < piece) continue
+    if (text.length < chunkLength) continue
     yield text
     text = ''
   }
   if (text !== '') yield text
 }
 
-/** @param parts the JSON, taken as fast as it is compressed; what they throw is thrown */
+/** @param parts the JSON, read as fast as it is compressed; their errors are rethrown */
 export async function compressJson(parts: Iterable<string>): Promise<CompressedJson> {
-  const packer = createBrotliCompress({ params })
-  const packed: Buffer[] = []
-  packer.on('data', (bytes: Buffer) => packed.push(bytes))
-  const ended = once(packer, 'end')
+  const compressor = createBrotliCompress({ params })
+  const compressed: Buffer[] = []
+  compressor.on('data', (bytes: Buffer) => compressed.push(bytes))
+  const ended = once(compressor, 'end')
   let size = 0
   try {
-    for (const text of inPieces(parts)) {
+    for (const text of joinChunks(parts)) {
       const bytes = Buffer.from(text)
       size += bytes.byteLength
-      if (!packer.write(bytes)) await once(packer, 'drain')
+      if (!compressor.write(bytes)) await once(compressor, 'drain')
     }
   } catch (error) {
     ended.catch(() => {})
-    packer.destroy()
+    compressor.destroy()
     throw error
   }
-  packer.end()
+  compressor.end()
   await ended
-  return { br: Buffer.concat(packed), size }
+  return { br: Buffer.concat(compressed), size }
 }
 
 export async function decompressJson({ br }: CompressedJson): Promise<Buffer<ArrayBuffer>> {

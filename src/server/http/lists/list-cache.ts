@@ -1,28 +1,31 @@
 /**
- * Lists known by a version: 304 without loading, and one load, check, serialization and compression a change. Kept is only
- * what goes on the line: of ten thousand people half a megabyte instead of twenty.
+ * Caches lists by version: answers 304 without loading, and loads, validates, serializes and compresses a
+ * list once per change. Only the compressed form stays in memory: half a megabyte for ten thousand people
+ * instead of twenty.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
-import type { VersionedList } from '../endpoint-handler.ts'
 import { chooseEncoding, compress, type Encoding, minBytesToCompress } from '../compression.ts'
-import { type CompressedJson, compressJson, decompressJson } from './compressed-json.ts'
+import type { VersionedList } from '../endpoint-handler.ts'
 import { scheduleGarbageCollection } from './collect-garbage.ts'
+import { type CompressedJson, compressJson, decompressJson } from './compressed-json.ts'
 
-interface Entry {
-  packed: Promise<CompressedJson>
+interface CacheEntry {
+  compressed: Promise<CompressedJson>
   gzip: Promise<Buffer<ArrayBuffer>> | null
 }
 
-/** An endpoint has a handful of variants (roles, filters); the least used goes first. */
-const mostVariants = 16
-/** Bytes of JSON from which on making it leaves something worth tidying up. */
-const large = 1024 * 1024
+/** An endpoint has a few variants (roles, filters); the least recently used entry is evicted first. */
+const maxEntries = 16
+/** Serializing more JSON than this leaves enough garbage to collect. */
+const garbageThresholdBytes = 1024 * 1024
 
-/** Tags of a list in one encoding and in another differ, as strong tags must; their stem is what is compared. */
-function stem(tag: string) {
+/**
+ * The ETag without its encoding suffix. Strong ETags differ by encoding, and all of them name the same list.
+ */
+function getTagStem(tag: string) {
   return tag
     .trim()
     .replace(/^W\//, '')
@@ -31,11 +34,11 @@ function stem(tag: string) {
 }
 
 function isUnchanged(header: string | undefined, tag: string) {
-  return header?.split(',').some((known) => known.trim() === '*' || stem(known) === tag) ?? false
+  return header?.split(',').some((known) => known.trim() === '*' || getTagStem(known) === tag) ?? false
 }
 
-/** A long list as JSON with an entry on each line: the page can take it in piece by piece. */
-function* writeOnLines(list: readonly unknown[], check: z.ZodType): Generator<string> {
+/** Writes a long list as JSON with one entry per line, so that the client can parse it in chunks. */
+function* serializeList(list: readonly unknown[], check: z.ZodType): Generator<string> {
   if (list.length === 0) yield '[]'
   for (const [at, entry] of list.entries()) {
     yield `${at === 0 ? '[' : ','}\n${JSON.stringify(check.parse(entry))}`
@@ -43,19 +46,19 @@ function* writeOnLines(list: readonly unknown[], check: z.ZodType): Generator<st
   if (list.length > 0) yield '\n]'
 }
 
-/** The JSON of an answer that fits its schema; a list is checked and written one entry after the other. */
-function* write(schema: z.ZodType, output: unknown): Generator<string> {
-  const within = schema instanceof z.ZodObject ? schema.shape['data'] : undefined
+/** Validates and serializes a response; a list is validated and written entry by entry. */
+function* serialize(schema: z.ZodType, output: unknown): Generator<string> {
+  const dataSchema = schema instanceof z.ZodObject ? schema.shape['data'] : undefined
   if (schema instanceof z.ZodArray && Array.isArray(output)) {
-    yield* writeOnLines(output, z.unknown().pipe(schema.element))
-  } else if (within instanceof z.ZodArray && isOnlyData(output)) {
+    yield* serializeList(output, z.unknown().pipe(schema.element))
+  } else if (dataSchema instanceof z.ZodArray && isDataOnly(output)) {
     yield '{"data":'
-    yield* writeOnLines(output.data, z.unknown().pipe(within.element))
+    yield* serializeList(output.data, z.unknown().pipe(dataSchema.element))
     yield '}'
   } else yield JSON.stringify(schema.parse(output))
 }
 
-function isOnlyData(output: unknown): output is { data: unknown[] } {
+function isDataOnly(output: unknown): output is { data: unknown[] } {
   return (
     typeof output === 'object' &&
     output !== null &&
@@ -67,26 +70,26 @@ function isOnlyData(output: unknown): output is { data: unknown[] } {
 
 export class ListCache<E extends Endpoint> {
   readonly #endpoint: E
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, CacheEntry>()
   #shape: string | null = null
 
   constructor(endpoint: E) {
     this.#endpoint = endpoint
   }
 
-  /** Answers a list: from the caller's own copy, from this cache, or loaded now. */
+  /** Answers a list request with 304, from the cache, or by loading the list. */
   async answer(context: Context, list: VersionedList<OutputOf<E>>): Promise<Response> {
     const tag = `${list.version}-${context.get('session')?.user.role ?? 'anyone'}-${this.#shapeHash()}`
     if (isUnchanged(context.req.header('If-None-Match'), tag)) {
       return context.body(null, 304, { ETag: `"${tag}"`, Vary: 'Accept-Encoding' })
     }
     const entry = this.#entry(tag, list)
-    const packed = await entry.packed
+    const compressed = await entry.compressed
     const encoding =
-      packed.size > minBytesToCompress
+      compressed.size > minBytesToCompress
         ? chooseEncoding(context.req.header('Accept-Encoding'), ['br', 'gzip'])
         : null
-    const body = await this.#encoded(entry, packed, encoding)
+    const body = await this.#encoded(entry, compressed, encoding)
     return context.body(body, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(body.byteLength),
@@ -96,36 +99,39 @@ export class ListCache<E extends Endpoint> {
     })
   }
 
-  #entry(tag: string, list: VersionedList<OutputOf<E>>): Entry {
+  #entry(tag: string, list: VersionedList<OutputOf<E>>): CacheEntry {
     const known = this.#entries.get(tag)
     this.#entries.delete(tag)
-    const entry = known ?? { packed: this.#load(list), gzip: null }
+    const entry = known ?? { compressed: this.#load(list), gzip: null }
     this.#entries.set(tag, entry)
-    if (!known) entry.packed.catch(() => this.#entries.delete(tag))
+    if (!known) entry.compressed.catch(() => this.#entries.delete(tag))
     const [oldest] = this.#entries.keys()
-    if (this.#entries.size > mostVariants && oldest !== undefined) this.#entries.delete(oldest)
+    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
     return entry
   }
 
   async #load(list: VersionedList<OutputOf<E>>): Promise<CompressedJson> {
-    const packed = await compressJson(write(this.#endpoint.output, await list.load()))
-    if (packed.size > large) scheduleGarbageCollection()
-    return packed
+    const compressed = await compressJson(serialize(this.#endpoint.output, await list.load()))
+    if (compressed.size > garbageThresholdBytes) scheduleGarbageCollection()
+    return compressed
   }
 
-  /** In the encoding of nearly every caller it lies there; for the others it is unpacked, and for gzip kept as well. */
+  /** Nearly all clients accept brotli, the stored form. The gzip form is stored on first use. */
   async #encoded(
-    entry: Entry,
-    packed: CompressedJson,
+    entry: CacheEntry,
+    compressed: CompressedJson,
     encoding: Encoding | null,
   ): Promise<Buffer<ArrayBuffer>> {
-    if (encoding === 'br') return packed.br
-    if (encoding === null) return await decompressJson(packed)
-    entry.gzip ??= decompressJson(packed).then((json) => compress(json, 'gzip'))
+    if (encoding === 'br') return compressed.br
+    if (encoding === null) return await decompressJson(compressed)
+    entry.gzip ??= decompressJson(compressed).then((json) => compress(json, 'gzip'))
     return await entry.gzip
   }
 
-  /** The shape of the answer is part of its tag: a new version of the program must not meet an old copy's 304. */
+  /**
+   * The output schema is part of the ETag, so that a new version of the program never answers 304 for the old
+   * shape.
+   */
   #shapeHash() {
     this.#shape ??= createHash('sha256')
       .update(JSON.stringify(z.toJSONSchema(this.#endpoint.output, { unrepresentable: 'any' })))

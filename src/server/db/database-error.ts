@@ -1,0 +1,9 @@
+/** Thrown when the database cannot be used. The message is one line for the person at the command line. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/** An unknown error's message on one line. */
+export function toOneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ')
+}

@@ -1,0 +1,37 @@
+/** Lists the tables whose changes an administrator can undo. */
+import type { Schema } from './schema.ts'
+
+interface JournaledTable {
+  key: readonly string[]
+  /** Columns that the journal leaves out: secrets, and columns that are not part of the record. */
+  without?: readonly string[]
+}
+
+export const journaledTables: Readonly<Partial<Record<keyof Schema, JournaledTable>>> = {
+  people: { key: ['id'] },
+  unions: { key: ['id'] },
+  other_parents: { key: ['child_id', 'parent_id', 'kind'] },
+  events: { key: ['id'] },
+  articles: { key: ['id'] },
+  article_people: { key: ['article_id', 'person_id'] },
+  article_media: { key: ['article_id', 'media_id'] },
+  archive_items: { key: ['id'] },
+  archive_people: { key: ['item_id', 'person_id'] },
+  submissions: { key: ['id'] },
+  submission_media: { key: ['submission_id', 'media_id'] },
+  settings: { key: ['key'] },
+  gedcom_links: { key: ['source_id', 'kind', 'xref'], without: ['uid', 'base', 'kept'] },
+  gedcom_media: { key: ['source_id', 'path'], without: ['base'] },
+  /** A restored account has no password: an administrator resets it. */
+  accounts: {
+    key: ['id'],
+    without: [
+      'password_hash',
+      'must_change_password',
+      'temporary_until',
+      'password_changed_at',
+      'last_login_at',
+      'mailed_to',
+    ],
+  },
+}

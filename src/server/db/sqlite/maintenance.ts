@@ -1,0 +1,53 @@
+/** Copies, checks and closes database files: what backups and restores need from SQLite. */
+import Sqlite from 'better-sqlite3'
+import { type Kysely, sql } from 'kysely'
+import { toOneLine } from '../database-error.ts'
+import type { Schema } from '../schema.ts'
+
+/** The path of a connection's database file; null for a database in memory. */
+export async function getDatabasePath(db: Kysely<Schema>): Promise<string | null> {
+  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db)
+  return rows.find((row) => row.name === 'main')?.file || null
+}
+
+/** Writes a consistent copy of the database to a new file, also while others write. */
+export async function copyDatabase(db: Kysely<Schema>, file: string): Promise<void> {
+  await sql`vacuum into ${file}`.execute(db)
+}
+
+/** What is wrong with a database file, in a sentence; null if nothing is. */
+export function findIntegrityError(file: string): string | null {
+  try {
+    const sqlite = new Sqlite(file, { readonly: true })
+    try {
+      const result: unknown = sqlite.pragma('integrity_check(1)', { simple: true })
+      if (result !== 'ok') return `The database in it is damaged (${toOneLine(result)}).`
+      const violation = sqlite.prepare('pragma foreign_key_check').get()
+      return violation === undefined ? null : 'The database in it has references to missing rows.'
+    } finally {
+      sqlite.close()
+    }
+  } catch {
+    return 'The database in it cannot be read.'
+  }
+}
+
+/** Writes a remaining write-ahead log into the database file, so that the file can be moved alone. */
+export function mergeWriteAheadLog(file: string): void {
+  try {
+    const sqlite = new Sqlite(file)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    sqlite.close()
+  } catch {
+    // A database that cannot be opened stays as it is.
+  }
+}
+
+/** Checks foreign keys at the end of this transaction, so that rows can be inserted in any order. */
+export async function deferForeignKeys(db: Kysely<Schema>): Promise<void> {
+  await sql`pragma defer_foreign_keys = on`.execute(db)
+}
+
+export function isConstraintError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
+}
