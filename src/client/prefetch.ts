@@ -1,28 +1,23 @@
-/**
- * Fetches everything that a relative reads, quietly, while nobody waits for anything: having opened the site once is
- * enough for every page to open without a network.
- */
-import { readSession, watchSession } from '#client/accounts/session/session-state.ts'
-import { sendToWorker, saveDeferredFilesMessage } from '#client/offline/worker-messages.ts'
+/** Prefetches everything that a relative can read, so that every page opens offline after one visit to the site. */
+import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
-import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
-import { namedMedia } from './named-media.ts'
-import { refreshReadings } from './readings.ts'
+import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
+import { saveDeferredFilesMessage, sendToWorker } from '#client/offline/worker-messages.ts'
+import { refreshOfflineQueries } from './offline-queries.ts'
+import { findReferencedMedia } from './referenced-media.ts'
 
-/** What was confirmed within this time is not asked about again, milliseconds. */
-const freshFor = 15 * 60_000
+/** Queries that the server confirmed within this time are not fetched again. */
+const freshForMs = 15 * 60_000
 
-function worker(): ServiceWorker | null {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+/** Removes copies of media files that no list refers to any more. */
+async function removeOutdatedMedia(ownerId: string, since: number) {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+  const ids = worker && (await findReferencedMedia(ownerId, since))
+  if (ids) worker.postMessage({ type: 'REMOVE_MEDIA_EXCEPT', ownerId, ids })
 }
 
-/** Copies of media that no list names any more leave the device. */
-async function forgetGoneMedia(ownerId: string, since: number) {
-  const ids = worker() && (await namedMedia(ownerId, since))
-  if (ids) worker()?.postMessage({ type: 'FORGET_MEDIA_EXCEPT', ownerId, ids })
-}
-
+/** Whether the user asked the browser to use little data. */
 function savesData(): boolean {
   if (!('connection' in navigator)) return false
   const { connection } = navigator
@@ -31,45 +26,43 @@ function savesData(): boolean {
     : false
 }
 
-let running = false
-let completedFor: { userId: string; at: number } | null = null
+let isRunning = false
+let completed: { userId: string; at: number } | null = null
 
-async function readAhead() {
+async function prefetch() {
   const { user, live } = readSession()
-  if (running || !user || !live || user.mustChangePassword || savesData() || !isOnline()) return
+  if (isRunning || !user || !live || user.mustChangePassword || savesData() || !isOnline()) return
   const now = Date.now()
-  if (completedFor?.userId === user.id && now - completedFor.at < freshFor) return
-  running = true
+  if (completed?.userId === user.id && now - completed.at < freshForMs) return
+  isRunning = true
   try {
-    const before = now - freshFor
-    if (await refreshReadings(user, before)) {
-      completedFor = { userId: user.id, at: now }
+    const before = now - freshForMs
+    if (await refreshOfflineQueries(user, before)) {
+      completed = { userId: user.id, at: now }
       sendToWorker(saveDeferredFilesMessage)
-      await forgetGoneMedia(user.id, before)
+      await removeOutdatedMedia(user.id, before)
     }
-    void resumeSaving(user.id)
+    void resumeInterruptedDownload(user.id)
   } finally {
-    running = false
+    isRunning = false
   }
 }
 
-/** "Save everything" goes on where the app was closed or the network went. */
-async function resumeSaving(ownerId: string) {
+/** Continues "Save everything" where the app was closed or the connection was lost. */
+async function resumeInterruptedDownload(ownerId: string) {
   if ((await readDownloadRequest())?.state !== 'under way' || readSession().user?.id !== ownerId) return
-  const { resumeDownload: resumeSavingEverything } = await import(
-    '#client/offline-copy/download-everything.ts'
-  )
-  await resumeSavingEverything()
+  const { resumeDownload } = await import('#client/offline-copy/download-everything.ts')
+  await resumeDownload()
 }
 
-function readAheadWhenIdle() {
-  if (document.visibilityState === 'visible') runWhenIdle('reading ahead', () => void readAhead())
+function prefetchWhenIdle() {
+  if (document.visibilityState === 'visible') runWhenIdle('prefetch', () => void prefetch())
 }
 
-/** Reads ahead now and whenever the person comes back, the network does, or somebody else signs in. Call once. */
+/** Prefetches now, and whenever the page becomes visible, the connection changes or the session changes. Call once. */
 export function startPrefetching(): void {
-  watchSession(readAheadWhenIdle)
-  watchConnection(readAheadWhenIdle)
-  document.addEventListener('visibilitychange', readAheadWhenIdle)
-  readAheadWhenIdle()
+  watchSession(prefetchWhenIdle)
+  watchConnection(prefetchWhenIdle)
+  document.addEventListener('visibilitychange', prefetchWhenIdle)
+  prefetchWhenIdle()
 }

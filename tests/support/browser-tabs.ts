@@ -5,6 +5,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { importSession } from './import-session.ts'
 
 const openChannels = new Set<BroadcastChannel>()
 const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -73,12 +74,12 @@ export async function openTab() {
   vi.resetModules()
   const [session, api, queries, query, saved, answers, signOut, connection, people, signals] =
     await Promise.all([
-      import('#client/accounts/session-state.ts'),
+      importSession(),
       import('#client/api/call.ts'),
       import('#client/api/query-client.ts'),
       import('@tanstack/react-query'),
-      import('#client/offline/saved.ts'),
-      import('#client/offline/saved-answers.ts'),
+      import('#client/offline/saved/saved-data.ts'),
+      import('#client/offline/saved/saved-queries.ts'),
       import('#client/offline/sign-out.ts'),
       import('#client/offline/connection.ts'),
       import('#client/people/people.queries.ts'),

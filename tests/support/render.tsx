@@ -14,10 +14,10 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import * as theme from '#client/theme/system.ts'
-import { getSealingKey, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
-import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
@@ -28,6 +28,7 @@ import { listMySubmissions, listSubmissions } from '#shared/contracts/submission
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
 import { aPerson } from './client-people.ts'
+import { importSession, type SessionModules } from './import-session.ts'
 import { handle, handleSilence } from './msw-handlers.ts'
 
 // The theme remembers every style it has worked out and nothing else: all copies of the app wear the same one.
@@ -129,7 +130,7 @@ export function prepareBrowser(): { device: () => Device } {
     server.resetHandlers(
       http.get('*/api/health', () => HttpResponse.error()),
       handle(logout, () => ({ success: true as const })),
-      handle(getSealingKey, () => sealingKey),
+      handle(getEncryptionKey, () => sealingKey),
       handle(getPublicSettings, () => settings),
       handle(getPublicStats, () => ({
         familyMembers: 12,
@@ -139,9 +140,13 @@ export function prepareBrowser(): { device: () => Device } {
       })),
       handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 12 })),
       // Every page of the house may be looked at; a test that is about one of them says what it holds.
-      ...[listPeople, listEvents, listNews, listBlog, listMySubmissions].map((list) =>
-        handle(list, () => []),
-      ),
+      ...[
+        listPeople,
+        listEvents,
+        articleEndpoints.news.list,
+        articleEndpoints.blog.list,
+        listMySubmissions,
+      ].map((list) => handle(list, () => [])),
       handle(getPerson, ({ params }) => aPerson({ id: params.id })),
       handle(listArchives, () => ({ data: [] })),
       handle(getArchiveStats, () => ({ data: { documents: 0, photos: 0, videos: 0, years_covered: 0 } })),
@@ -175,7 +180,7 @@ export function signedInAs(user: SessionUser | null | 'no answer'): HttpHandler 
 
 export interface OpenApp {
   user: UserEvent
-  session: typeof import('#client/accounts/session-state.ts')
+  session: SessionModules
   connection: typeof import('#client/offline/connection.ts')
 }
 
@@ -192,7 +197,7 @@ export async function openApp(at: string, state: unknown = null, inTransitions =
       import('#client/routes.tsx'),
       import('react-router'),
       import('@tanstack/react-query'),
-      import('#client/accounts/session-state.ts'),
+      importSession(),
       import('#client/offline/connection.ts'),
       import('#client/api/query-client.ts'),
       import('@chakra-ui/react'),
@@ -201,10 +206,10 @@ export async function openApp(at: string, state: unknown = null, inTransitions =
   stopQueries = () => {
     void queries.queryClient.cancelQueries()
     queries.queryClient.clear()
-    connection.reportContact()
+    connection.reportServerReached()
   }
   void session.startSession()
-  session.openOutboxFromNow()
+  session.allowOpeningOutbox()
   render(
     <CacheProvider value={styles}>
       <chakra.ChakraProvider value={theme.system}>

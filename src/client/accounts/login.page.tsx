@@ -65,7 +65,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
   const settings = usePublicSettings()
   const heading = usePageHeading()
   const { online } = useConnection()
-  const { remains } = useSession()
+  const { hasLeftoverData } = useSession()
   return (
     <chakra.main
       minH="100dvh"
@@ -100,7 +100,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="5">
             {title}
           </chakra.h1>
-          {remains && (
+          {hasLeftoverData && (
             <Alert mb="5">
               Not everything of the person before could be deleted from this device yet. It is tried again by
               itself.

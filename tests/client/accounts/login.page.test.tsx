@@ -24,7 +24,7 @@ function accepts(user: SessionUser) {
   server.use(
     handle(login, ({ body }) => {
       if (body.password !== 'a good password') {
-        throw new AppError('bad_credentials', 'The username or the password is not right.')
+        throw new AppError('bad_credentials', 'The username or the password is wrong.')
       }
       server.use(signedInAs(user))
       return { user, mustChangePassword: user.mustChangePassword }
@@ -94,7 +94,7 @@ it('says "Signing in..." until the answer is there, and asks only once', async (
     handle(login, async () => {
       asked++
       return await held.answer(() => {
-        throw new AppError('bad_credentials', 'The username or the password is not right.')
+        throw new AppError('bad_credentials', 'The username or the password is wrong.')
       })
     }),
   )
@@ -102,7 +102,7 @@ it('says "Signing in..." until the answer is there, and asks only once', async (
   const button = await screen.findByRole('button', { name: 'Signing in...' })
   await user.click(button)
   held.letGo()
-  expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.')
   expect(asked).toBe(1)
   expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('anna.lindqvist')
 })

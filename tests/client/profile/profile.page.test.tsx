@@ -335,11 +335,11 @@ describe('change password', () => {
   })
 
   it("gives the server's reason, or its own words where there is none, and keeps the fields", async () => {
-    server.use(handleRefusal(changePassword, 'wrong_password', 'The current password is not right.'))
+    server.use(handleRefusal(changePassword, 'wrong_password', 'The current password is wrong.'))
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
-    expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong.')
     server.use(handleRefusal(changePassword, 'failed', ''))
     await user.click(button())
     expect(await screen.findByText('Failed to change password')).toBeTruthy()

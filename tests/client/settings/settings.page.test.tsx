@@ -276,13 +276,13 @@ describe('a failure', () => {
   it('of reading them offers another try', async () => {
     let fails = true
     const settings = handle(getSettings, () => {
-      if (fails) throw new AppError('forbidden', 'You may not do this.')
+      if (fails) throw new AppError('forbidden', 'You are not allowed to do this.')
       return kept
     })
     server.use(settings)
     const { user } = await openApp('/admin/settings')
     const again = await screen.findByRole('button', { name: 'Try Again' })
-    expect(screen.getByText('You may not do this.')).toBeTruthy()
+    expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()
     fails = false
     await user.click(again)
     expect(await screen.findByLabelText('Name of the site')).toBeTruthy()
@@ -334,7 +334,7 @@ it('without a connection nothing can be saved, and what was changed stays', asyn
   fillIn('Name of the site', 'The Bergs')
   server.use(handleSilence(me))
   await session.refreshSession()
-  expect(await screen.findByText(/^You are offline. This can be changed/)).toBeTruthy()
+  expect(await screen.findByText(/^You are offline. You can make changes/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Name of the site').value).toBe('The Bergs')
 })

@@ -1,4 +1,4 @@
-/** Brings the key of whoever is signed in to this device, so that what they write can be kept here, and what waits be read. */
+/** Loads the current user's encryption key onto this device, so that drafts and the outbox can be saved and read. */
 import { call, NoConnectionError } from '#client/api/call.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
@@ -7,51 +7,51 @@ import { readOwner } from '#client/offline/saved/saved-data.ts'
 import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
-let wanted: { userId: string; epoch: number } | undefined
-const again = createRetryTimer(() => void bring())
-let swept = false
+let request: { userId: string; epoch: number } | undefined
+const retry = createRetryTimer(() => void loadRequestedKey())
+let hasDeletedUnused = false
 
 /**
- * Asks the server for the user's key where this device holds none, and keeps it while they are signed in. What fails is
- * tried again by itself, or when the server next confirms who is signed in. Never throws.
+ * Loads the key unless the device has it. Retries after a server error; after other errors the next confirmed session
+ * loads the key. Never throws.
  *
- * @param epoch of the session in which they are signed in: nothing happens in any other
+ * @param epoch of the user's session; does nothing after a sign-out or another sign-in
  */
 export function loadEncryptionKey(userId: string, epoch: number): Promise<void> {
-  wanted = { userId, epoch }
-  again.stop()
-  return bring()
+  request = { userId, epoch }
+  retry.stop()
+  return loadRequestedKey()
 }
 
-async function bring(): Promise<void> {
-  if (wanted?.epoch !== sessionEpoch()) return
-  const { userId, epoch } = wanted
+async function loadRequestedKey(): Promise<void> {
+  if (request?.epoch !== sessionEpoch()) return
+  const { userId, epoch } = request
   try {
-    await hold(userId, epoch)
-    await sweepOnce()
+    await saveKey(userId, epoch)
+    await deleteUnusedOnce()
   } catch (error) {
-    const comesBackByItself =
+    const isLoadedWithNextSession =
       error instanceof NoConnectionError || (error instanceof AppError && error.status < 429)
-    if (epoch !== sessionEpoch() || comesBackByItself) return
-    again.later(error instanceof AppError ? (error.details.retryAfter ?? 0) * 1000 : 0)
+    if (epoch !== sessionEpoch() || isLoadedWithNextSession) return
+    retry.later(error instanceof AppError ? (error.details.retryAfter ?? 0) * 1000 : 0)
   }
 }
 
-async function hold(userId: string, epoch: number) {
-  const holders = await outbox.listKeyOwners()
-  // A page that was killed at the wrong moment may have left somebody's.
-  if (holders.some((holder) => holder !== userId)) await outbox.seal({ except: userId })
-  if (holders.includes(userId)) return
+async function saveKey(userId: string, epoch: number) {
+  const keyOwners = await outbox.listKeyOwners()
+  // A page that was closed during a sign-out may have left another user's key.
+  if (keyOwners.some((owner) => owner !== userId)) await outbox.seal({ except: userId })
+  if (keyOwners.includes(userId)) return
   const key = await call(getEncryptionKey)
   if (epoch !== sessionEpoch()) return
   await outbox.saveKey(userId, key)
-  // Signing out, here or in another tab, forgets the owner first and the keys then: one of the two is seen here.
+  // A sign-out removes the owner before the keys. If it ran meanwhile, this key was saved too late.
   if ((await readOwner()).id !== userId) await outbox.deleteKey(userId)
 }
 
-/** Once in a page's life: what nobody uses any more is not in a hurry. */
-async function sweepOnce() {
-  if (swept) return
-  swept = true
+/** Deletes unused outbox data once per page load. */
+async function deleteUnusedOnce() {
+  if (hasDeletedUnused) return
+  hasDeletedUnused = true
   await outbox.deleteUnused()
 }

@@ -1,51 +1,51 @@
-/** The sign-out that the server has not heard of yet: sent before anything else, and never after the next sign-in. */
+/** Sends a sign-out that the server has not received yet: before any other call, and never after the next sign-in. */
 import { call } from '#client/api/call.ts'
 import { withSessionLock } from '#client/offline/session-lock.ts'
 import { clearSignOutPending, isSignOutPending } from '#client/offline/sign-out.ts'
 import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
-let sending: Promise<void> | undefined
-let telling: Promise<void> | undefined
+let lockedSignOut: Promise<void> | undefined
+let request: Promise<void> | undefined
 
-/** Signs out on the server where that is still owed. Throws where the server cannot be reached. */
+/** Signs out on the server if a sign-out is pending. Throws when the server cannot be reached. */
 export function sendPendingSignOut(): Promise<void> {
-  sending ??= withSessionLock(tellServer).finally(() => {
-    sending = undefined
+  lockedSignOut ??= withSessionLock(requestSignOut).finally(() => {
+    lockedSignOut = undefined
   })
-  return sending
+  return lockedSignOut
 }
 
-/** However many want it told, it is told once: the first word already makes the connection known as found. */
-function tellServer(): Promise<void> {
-  telling ??= tellIfOwed().finally(() => {
-    telling = undefined
+/** Callers share one request, because its response already reports a connection, which calls this function again. */
+function requestSignOut(): Promise<void> {
+  request ??= signOutIfPending().finally(() => {
+    request = undefined
   })
-  return telling
+  return request
 }
 
-async function tellIfOwed() {
+async function signOutIfPending() {
   if (!isSignOutPending()) return
   try {
     await call(logout)
   } catch (error) {
-    // No session is what was asked for.
+    // 401 means that there is no session any more, which is the goal.
     if (!(error instanceof AppError) || error.status !== 401) throw error
   }
   clearSignOutPending()
 }
 
-/** What has to happen before any other call goes out. Signing in sees to it itself. */
+/** Runs before every call. The sign-in call is excepted because it sends the pending sign-out under the same lock. */
 export async function sendPendingSignOutFirst(endpointName: string): Promise<void> {
   if (endpointName === logout.name || endpointName === login.name || !isSignOutPending()) return
   await sendPendingSignOut()
 }
 
-/** Signs in after everything that is owed, with no sign-out of this or another tab in between. */
+/** Signs in after a pending sign-out. The lock prevents a sign-out of any tab in between. */
 export async function signInAfterPendingSignOut(username: string, password: string) {
-  await sending
+  await lockedSignOut
   return await withSessionLock(async () => {
-    await tellServer()
+    await requestSignOut()
     return await call(login, { body: { username, password } })
   })
 }

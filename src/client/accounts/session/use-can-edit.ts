@@ -1,21 +1,26 @@
-/** Whether something can be written now, and if not, why, in words. */
+/** Whether the current user can change or add content now, and if not, the reason as a text for the screen. */
 import { useConnection } from '#client/api/use-connection.ts'
 import { useSession } from './use-session.ts'
 
-/** Whether something can be changed on the server right now. */
-export function useCanEdit(): { possible: boolean; reason: string | null } {
+interface Permission {
+  possible: boolean
+  reason: string | null
+}
+
+/** Changes need the server. */
+export function useCanEdit(): Permission {
   const { lock } = useSession()
   const { online } = useConnection()
-  if (lock === 'expired') return { possible: false, reason: 'Sign in again to change anything here.' }
+  if (lock === 'expired') return { possible: false, reason: 'Please sign in again to make changes.' }
   if (!online || lock === 'offline') {
-    return { possible: false, reason: 'You are offline. This can be changed once there is a connection.' }
+    return { possible: false, reason: 'You are offline. You can make changes once you are connected again.' }
   }
   return { possible: true, reason: null }
 }
 
-/** Whether something new can be written: without a connection, too, as it waits on this device until there is one. */
-export function useCanSubmit(): { possible: boolean; reason: string | null } {
+/** New submissions are possible offline, because they wait in the outbox. */
+export function useCanSubmit(): Permission {
   const { user, lock } = useSession()
   if (user && lock !== 'expired') return { possible: true, reason: null }
-  return { possible: false, reason: 'Sign in again, and you can write here.' }
+  return { possible: false, reason: 'Please sign in again to write something.' }
 }

@@ -1,21 +1,16 @@
-/** The session as components see it. */
+/** The session for components. */
 import { useSyncExternalStore } from 'react'
-import {
-  readSession,
-  refreshSession,
-  type SessionState,
-  signIn,
-  signOut,
-  watchSession,
-} from './session-state.ts'
+import { refreshSession } from './refresh-session.ts'
+import { signIn, signOut } from './session.ts'
+import { readSession, type SessionState, watchSession } from './session-store.ts'
 
-export interface SessionHandle extends SessionState {
+export interface Session extends SessionState {
   signIn: typeof signIn
   signOut: typeof signOut
   refresh: typeof refreshSession
 }
 
-export function useSession(): SessionHandle {
+export function useSession(): Session {
   const session = useSyncExternalStore(watchSession, readSession)
   return { ...session, signIn, signOut, refresh: refreshSession }
 }

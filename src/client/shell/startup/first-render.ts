@@ -1,5 +1,5 @@
 /** When the page is drawn for the first time. */
-import { readSession, watchSession } from '#client/accounts/session/session-state.ts'
+import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { publicSettingsQuery } from '#client/settings/settings.queries.ts'
 import { isPageLoading, watchPageLoads } from '../frame/lazy-page.tsx'

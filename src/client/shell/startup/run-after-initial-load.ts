@@ -1,5 +1,5 @@
 /** What can wait until the page has what it came for: on a slow line it would only take it longer. */
-import { readSession } from '#client/accounts/session/session-state.ts'
+import { readSession } from '#client/accounts/session/session-store.ts'
 import { waitUntilIdle } from '#client/api/after-paint.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { isPageLoading } from '../frame/lazy-page.tsx'

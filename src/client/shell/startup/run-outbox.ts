@@ -1,15 +1,16 @@
 /** The outbox at work in this tab: sends for whoever is signed in, says what has arrived, and counts what waits. */
-import { readSession, refreshSession, watchSession } from '#client/accounts/session/session-state.ts'
+import { refreshSession } from '#client/accounts/session/refresh-session.ts'
+import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow, startDrain } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { getSendProgress } from '#client/offline/outbox/send-progress.ts'
-import { sayArrived } from '#client/submissions/form/submit-messages.ts'
-import { repeatable } from '#client/submissions/outbox/coalesce-runs.ts'
-import { noteArrival } from '#client/submissions/outbox/sent-submissions.ts'
-import { takeInSubmission } from '#client/submissions/submissions.queries.ts'
+import { showSentToast } from '#client/submissions/form/submit-messages.ts'
+import { coalesceRuns } from '#client/submissions/outbox/coalesce-runs.ts'
+import { recordSentSubmission } from '#client/submissions/outbox/sent-submissions.ts'
+import { addSubmission } from '#client/submissions/submissions.queries.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { setUnsentCount } from '../navigation/unsent-count.ts'
 
@@ -20,13 +21,13 @@ export function getSenderId(): string | null {
 }
 
 function arrived(submission: Submission, { key }: OutboxEntry) {
-  noteArrival(key, submission.id)
+  recordSentSubmission(key, submission.id)
   const { user } = readSession()
-  if (user) takeInSubmission(queryClient, user.id, submission)
-  sayArrived(submission)
+  if (user) addSubmission(queryClient, user.id, submission)
+  showSentToast(submission)
 }
 
-const countAgain = repeatable(count)
+const countAgain = coalesceRuns(count)
 
 async function count() {
   const { user } = readSession()

@@ -21,10 +21,10 @@ export function startSplash() {
     splash.setAttribute('aria-valuenow', String(Math.round(progress)))
   }
   const tick = () => {
-    progress = Math.min(progress + step, limits.splash.cap)
+    progress = Math.min(progress + step, limits.splash.maxPercent)
     show()
   }
-  const ticking = setInterval(tick, limits.splash.tick)
+  const ticking = setInterval(tick, limits.splash.stepMs)
   tick()
 
   const finish = () => {
@@ -34,9 +34,9 @@ export function startSplash() {
     picture.onerror = null
     progress = 100
     show()
-    splash.style.transitionDuration = `${limits.splash.fade}ms`
+    splash.style.transitionDuration = `${limits.splash.fadeOutMs}ms`
     splash.classList.add('leaving')
-    setTimeout(() => splash.remove(), limits.splash.fade)
+    setTimeout(() => splash.remove(), limits.splash.fadeOutMs)
   }
   const giveUp = setTimeout(finish, patience)
   const picture = new Image()

@@ -1,11 +1,12 @@
 /** Begins to send what waits on this device once somebody is signed in and the page stands; nothing of it loads before. */
-import { openOutboxFromNow, readSession, watchSession } from '#client/accounts/session/session-state.ts'
+import { allowOpeningOutbox } from '#client/accounts/session/open-outbox.ts'
+import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { runAfterInitialLoad } from './run-after-initial-load.ts'
 
 /** Call once, when the page starts. */
 export function startOutboxAfterSignIn(): void {
-  runAfterInitialLoad(openOutboxFromNow)
+  runAfterInitialLoad(allowOpeningOutbox)
   const stop = watchSession(() => {
     if (!readSession().user) return
     stop()

@@ -1,5 +1,5 @@
 /** Begins to read ahead once somebody is signed in and the page is idle; until then none of it is loaded. */
-import { readSession, watchSession } from '#client/accounts/session/session-state.ts'
+import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { runAfterInitialLoad } from './run-after-initial-load.ts'
 

@@ -295,7 +295,7 @@ it('an entry that waits is changed in its place and keeps its key', async () => 
   expect(draft.read().fields).toEqual(words)
   draft.set('title', 'A ship')
   expect((await draft.submit()).kind).toBe('saved')
-  expect(desk.entries).toMatchObject([{ key: entry.key, writing: { title: 'A ship' } }])
+  expect(desk.entries).toMatchObject([{ key: entry.key, submission: { title: 'A ship' } }])
 })
 
 it('what the server objected to stands at its field; what had arrived before goes as another', async () => {
@@ -321,5 +321,5 @@ it('an entry that arrived while it was being changed is not changed; the words c
     problem: { summary: expect.any(String) },
   })
   expect((await draft.submit()).kind).toBe('saved')
-  expect(desk.entries).toMatchObject([{ writing: { title: 'A ship' } }])
+  expect(desk.entries).toMatchObject([{ submission: { title: 'A ship' } }])
 })

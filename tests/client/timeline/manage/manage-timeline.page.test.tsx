@@ -106,7 +106,7 @@ it('says at once, and once, that a save found no connection, and keeps what was 
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
   const told = 'Failed to update event. There is no connection to the server.'
   expect(await screen.findByText(told)).toBeTruthy()
-  const offline = 'You are offline. This can be changed once there is a connection.'
+  const offline = 'You are offline. You can make changes once you are connected again.'
   expect(edit.getByText(offline)).toBeTruthy()
   expect(edit.queryByRole('alert')).toBeNull()
   expect(edit.getByLabelText<HTMLInputElement>('Title').value).toBe('Over the ocean')

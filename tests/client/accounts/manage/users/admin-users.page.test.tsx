@@ -77,7 +77,7 @@ it('lists name, verified email, role, status, last sign-in and by whom; adds one
     handle(createUser, ({ body, request }) => {
       sent.push({ payload: body, key: request.headers.get('idempotency-key') })
       if (sent.length === 1) {
-        const email = 'Another account has this email address.'
+        const email = 'Another account already uses this email address.'
         throw new AppError('conflict', email, { fields: { email } })
       }
       const created = aUserAccount({ id: 'new', first_name: 'Tove', last_name: 'Aas', username: 'tove.aas' })
@@ -111,9 +111,9 @@ it('lists name, verified email, role, status, last sign-in and by whom; adds one
   await user.click(dialog.getByRole('button', { name: 'Suggest a password' }))
   await user.click(add)
   expect(
-    await screen.findByText('Failed to create admin user. Another account has this email address.'),
+    await screen.findByText('Failed to create admin user. Another account already uses this email address.'),
   ).toBeTruthy()
-  expect(dialog.getAllByText('Another account has this email address.').length).toBeGreaterThan(1)
+  expect(dialog.getAllByText('Another account already uses this email address.').length).toBeGreaterThan(1)
   fillIn('Email', 'tove.aas@example.org')
   await user.dblClick(add)
   expect(await screen.findByText('Admin user created')).toBeTruthy()

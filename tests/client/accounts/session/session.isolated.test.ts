@@ -437,7 +437,7 @@ describe('signing out', () => {
     await tab.session.startSession()
     await people(tab)
     await tab.session.signOut()
-    expect(tab.session.readSession()).toMatchObject({ ...signedOut, remains: false })
+    expect(tab.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: false })
     expect(await everythingStored()).not.toMatch(/Anna|Lindqvist|account-anna/)
     await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
     expect(cookie).toBeNull()
@@ -559,12 +559,12 @@ describe('signing out', () => {
       throw new DOMException('The storage is broken.', 'UnknownError')
     })
     await tab.session.signOut()
-    expect(tab.session.readSession()).toMatchObject({ ...signedOut, remains: true })
+    expect(tab.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: true })
     expect(tab.signOut.isDataRemovalPending()).toBe(true)
     transaction.mockRestore()
     expect(await everythingStored()).toContain(anna.last_name)
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(tab.session.readSession().remains).toBe(false))
+    await vi.waitFor(() => expect(tab.session.readSession().hasLeftoverData).toBe(false))
     expect(await everythingStored()).not.toContain(anna.last_name)
     expect(tab.signOut.isDataRemovalPending()).toBe(false)
   })
@@ -604,7 +604,7 @@ describe('while the server’s word is still being followed', () => {
 describe('the key to what somebody writes here', () => {
   /** Of the tab that was opened last; all share the device. */
   const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
-  const keyHolders = async () => (await theOutbox()).listKeyOwners()
+  const keyOwners = async () => (await theOutbox()).listKeyOwners()
   async function bringKey() {
     const [{ loadEncryptionKey }, { sessionEpoch }] = await Promise.all([
       import('#client/accounts/session/encryption-key.ts'),
@@ -643,7 +643,7 @@ describe('the key to what somebody writes here', () => {
   it('is brought when they are signed in, and asked for once', async () => {
     cookie = anna
     await aStartedTab()
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
     await aStartedTab()
     await bringKey()
     expect(keysAsked).toBe(1)
@@ -662,11 +662,11 @@ describe('the key to what somebody writes here', () => {
   it('is there after a cold start without a connection', async () => {
     cookie = anna
     await aStartedTab()
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
     server.use(handleSilence(me), handleSilence(getEncryptionKey))
     const later = await aStartedTab()
     expect(later.session.readSession()).toMatchObject(reading(anna, 'offline'))
-    expect(await keyHolders()).toEqual([anna.id])
+    expect(await keyOwners()).toEqual([anna.id])
   })
 
   it('is brought when the connection comes back, where it could not be before', async () => {
@@ -674,10 +674,10 @@ describe('the key to what somebody writes here', () => {
     server.use(handleSilence(getEncryptionKey))
     const tab = await aStartedTab()
     await vi.waitFor(() => expect(tab.session.readSession().lock).toBe('offline'))
-    expect(await keyHolders()).toEqual([])
+    expect(await keyOwners()).toEqual([])
     server.resetHandlers(...theServer())
     tab.connection.reportServerReached()
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 
   it('is asked for again where the server could not say', async () => {
@@ -689,26 +689,26 @@ describe('the key to what somebody writes here', () => {
     server.resetHandlers(...theServer())
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(await keyHolders()).toEqual([anna.id])
+      expect(await keyOwners()).toEqual([anna.id])
     })
   })
 
   it('goes with signing out, and nothing of what waits', async () => {
     const tab = await withAnEntry()
     await tab.session.signOut()
-    expect(await keyHolders()).toEqual([])
-    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ writing: null }])
+    expect(await keyOwners()).toEqual([])
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
   })
 
   it('goes when the session was revoked, and comes back with the same person', async () => {
     const tab = await withAnEntry()
     server.use(handleRefusal(me, 'session_revoked'))
     await tab.session.refreshSession()
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([]))
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([]))
     server.resetHandlers(...theServer())
     await tab.session.signIn(anna.username, 'secret')
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
-    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ writing: { title: 'Waiting' } }])
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: { title: 'Waiting' } }])
   })
 
   it('stays while the session has only expired', async () => {
@@ -716,7 +716,7 @@ describe('the key to what somebody writes here', () => {
     server.use(handleRefusal(me, 'session_expired'))
     await tab.session.refreshSession()
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired'))
-    expect(await keyHolders()).toEqual([anna.id])
+    expect(await keyOwners()).toEqual([anna.id])
   })
 
   it('goes when somebody else signs in after it expired: what waits stays, sealed', async () => {
@@ -725,8 +725,8 @@ describe('the key to what somebody writes here', () => {
     await tab.session.refreshSession()
     server.resetHandlers(...theServer())
     await tab.session.signIn(berta.username, 'secret')
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([berta.id]))
-    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ writing: null }])
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
   })
 
   it('that arrives after signing out is not kept', async () => {
@@ -734,7 +734,7 @@ describe('the key to what somebody writes here', () => {
     await tab.session.signOut()
     held.letGo()
     await brought
-    expect(await keyHolders()).toEqual([])
+    expect(await keyOwners()).toEqual([])
   })
 
   it('that arrives after signing out in another tab, of which this one has not heard, is not kept', async () => {
@@ -742,7 +742,7 @@ describe('the key to what somebody writes here', () => {
     await (await aTab()).signOut.removePersonalData()
     held.letGo()
     await brought
-    expect(await keyHolders()).toEqual([])
+    expect(await keyOwners()).toEqual([])
   })
 
   it('that arrives after somebody else has signed in is not kept', async () => {
@@ -751,14 +751,14 @@ describe('the key to what somebody writes here', () => {
     await tab.session.signIn(berta.username, 'secret')
     held.letGo()
     await brought
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([berta.id]))
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
   })
 
   it('of somebody else, which a page left behind when it was killed, goes at the next sign-in', async () => {
     await (await theOutbox()).saveKey(berta.id, sealingKeys.berta)
     cookie = anna
     await aStartedTab()
-    await vi.waitFor(async () => expect(await keyHolders()).toEqual([anna.id]))
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 })
 
@@ -774,7 +774,7 @@ it('what a sign-out could not delete is not shown while it still cannot be delet
   const seen: unknown[] = []
   next.session.watchSession(() => seen.push(next.session.readSession().user))
   await next.session.startSession()
-  expect(next.session.readSession()).toMatchObject({ ...signedOut, remains: true })
+  expect(next.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: true })
   expect(new Set(seen)).toEqual(new Set([null]))
   clear.mockRestore()
 })
