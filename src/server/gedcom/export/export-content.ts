@@ -6,7 +6,7 @@ import type {
   GedcomParentKind,
   GedcomPerson,
   GedcomVersion,
-  KeptNode,
+  GedcomStructure,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { exportEvents } from './export-events.ts'
@@ -58,12 +58,12 @@ function inBirthOrder(people: readonly GedcomPerson[]): GedcomPerson[] {
 function withAdditions(
   person: GedcomPerson,
   { portrait, others }: ReturnType<ExportObjects['missing']>,
-  events: readonly KeptNode[],
+  events: readonly GedcomStructure[],
 ): GedcomPerson {
   if (portrait.length + others.length + events.length === 0) return person
-  const first = person.kept.findIndex(([tag]) => tag === 'OBJE')
-  const kept = person.kept.toSpliced(first < 0 ? person.kept.length : first, 0, ...portrait)
-  return { ...person, kept: [...kept, ...others, ...events] }
+  const first = person.structures.findIndex(([tag]) => tag === 'OBJE')
+  const kept = person.structures.toSpliced(first < 0 ? person.structures.length : first, 0, ...portrait)
+  return { ...person, structures: [...kept, ...others, ...events] }
 }
 
 /**
@@ -138,7 +138,7 @@ export function exportContent(input: ExportInput, { version, objects }: ExportWa
     people: inNumberOrder(finished),
     unions: inNumberOrder([...families.unions, ...parentless]).map((union) => {
       const own = events.nodes.get(union.xref)
-      return own ? { ...union, kept: [...union.kept, ...own] } : union
+      return own ? { ...union, structures: [...union.structures, ...own] } : union
     }),
     records: [...records, ...made, ...events.records],
   }

@@ -1,7 +1,7 @@
 /** The events of the timeline in an export: all that the records of the family do not tell by themselves. */
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '#server/db/schema.ts'
-import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomVersion, GedcomStructure, GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { eventFields } from '../import-plan/import-columns.ts'
 import { type Columns, unpackColumns } from '../import-plan/merge-record.ts'
@@ -12,8 +12,8 @@ type EventRow = Selectable<EventsTable>
 
 export interface ExportedEvents {
   /** By the cross-reference of the record that they stand in. */
-  nodes: Map<string, KeptNode[]>
-  records: KeptRecord[]
+  nodes: Map<string, GedcomStructure[]>
+  records: GedcomRecord[]
 }
 
 interface Events {
@@ -25,7 +25,7 @@ interface Events {
   of: ReadonlyMap<string, string>
   version: GedcomVersion
   /** The objects that show a medium. */
-  show: (mediaId: string | null) => KeptNode[]
+  show: (mediaId: string | null) => GedcomStructure[]
 }
 
 /** Whether an event is still what the source's own marriage or migration made of it. */

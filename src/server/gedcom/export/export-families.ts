@@ -3,7 +3,7 @@ import type {
   GedcomOtherParent,
   GedcomPerson,
   GedcomUnion,
-  KeptNode,
+  GedcomStructure,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { parentsOnlyTag } from '../import-plan/import-columns.ts'
 import type { Xrefs } from './export-xrefs.ts'
@@ -12,7 +12,7 @@ import type { Xrefs } from './export-xrefs.ts'
 export function impliedUnion(
   xref: string,
   partners: GedcomUnion['partners'],
-  kept: readonly KeptNode[] = [[parentsOnlyTag, 'Y']],
+  kept: readonly GedcomStructure[] = [[parentsOnlyTag, 'Y']],
 ): GedcomUnion {
   const nothing = { date: null, phrase: null }
   return {
@@ -25,7 +25,7 @@ export function impliedUnion(
     endReason: null,
     children: [],
     changed: null,
-    kept,
+    structures: kept,
   }
 }
 

@@ -4,9 +4,9 @@ import type { MediaRow } from '#server/media/media.store.ts'
 import { keptFolder } from '#server/media/storage/media-store.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
-import { keptNode, keptSub } from '#shared/genealogy/gedcom/gedcom-kept.ts'
-import { pointerOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
-import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { makeStructure, getSubstructures } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import type { GedcomVersion, GedcomStructure, GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { archivePath, isSafePath } from '../archive/archive-paths.ts'
 import type { loadExportMedia, SourceMedium } from '../gedcom-media.store.ts'
 import { unpackColumns } from '../import-plan/merge-record.ts'
@@ -54,7 +54,7 @@ interface Shown {
 }
 
 /** How an object is shown once more: a pointer to its record or, of one that has none, the object itself. */
-type Showing = KeptNode
+type Showing = GedcomStructure
 
 export class ExportObjects {
   readonly #loaded: Loaded
@@ -85,7 +85,7 @@ export class ExportObjects {
   }
 
   /** A record of a source as it is here now; null where its files were removed here. */
-  record(source: string, record: KeptRecord): KeptRecord | null {
+  record(source: string, record: GedcomRecord): GedcomRecord | null {
     if (record.tag !== 'OBJE') return { ...record, sub: this.edit(source, record.sub) }
     const sub = this.#object(source, record.sub)
     if (sub === null) {
@@ -103,25 +103,25 @@ export class ExportObjects {
   }
 
   /** Kept structures with their objects as they are here now. Records come before these. */
-  edit(source: string, nodes: readonly KeptNode[]): readonly KeptNode[] {
+  edit(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
     if (objectsIn(nodes).xrefs.length + objectsIn(nodes).files.length === 0) return nodes
-    return nodes.flatMap((node): KeptNode[] => {
+    return nodes.flatMap((node): GedcomStructure[] => {
       const [tag, value = null] = node
-      if (tag !== 'OBJE') return [keptNode(tag, value, this.edit(source, keptSub(node)))]
-      const xref = value ? pointerOf(value) : null
+      if (tag !== 'OBJE') return [makeStructure(tag, value, this.edit(source, getSubstructures(node)))]
+      const xref = value ? getPointerTarget(value) : null
       if (xref !== null) return this.#gone.has(`${source} ${xref}`) ? [] : [node]
-      const sub = this.#object(source, keptSub(node))
+      const sub = this.#object(source, getSubstructures(node))
       if (sub === null) return []
-      const made = keptNode(tag, value, sub)
-      for (const shown of this.#shownBy(source, filesOf(keptSub(node)))) this.#tell(shown, made)
+      const made = makeStructure(tag, value, sub)
+      for (const shown of this.#shownBy(source, filesOf(getSubstructures(node)))) this.#tell(shown, made)
       return [made]
     })
   }
 
   /** The records of the archives' items, portraits and events' pictures that no source tells of. */
-  made(xrefs: Xrefs): KeptRecord[] {
+  made(xrefs: Xrefs): GedcomRecord[] {
     if (!this.#exported) return []
-    const records: KeptRecord[] = []
+    const records: GedcomRecord[] = []
     const add = (mediaId: string, item: Item | null) => {
       const media = this.#loaded.media.get(mediaId)
       if (!media) return
@@ -142,13 +142,13 @@ export class ExportObjects {
   }
 
   /** How a medium is shown; none where the export has it nowhere. */
-  show(mediaId: string | null): KeptNode[] {
+  show(mediaId: string | null): GedcomStructure[] {
     const showing = mediaId === null ? undefined : this.#byMedium.get(mediaId)
     return showing ? [showing] : []
   }
 
   /** Edited structures of a person without the objects that do not show them any more, the portrait first. */
-  ofPerson(source: string, nodes: readonly KeptNode[], id: string): readonly KeptNode[] {
+  ofPerson(source: string, nodes: readonly GedcomStructure[], id: string): readonly GedcomStructure[] {
     const left = this.#withoutRemoved(source, nodes, id)
     const portrait = this.#loaded.portraits.get(id)
     const objects = left.filter(([tag]) => tag === 'OBJE')
@@ -167,9 +167,9 @@ export class ExportObjects {
   /** Objects that show a person here and not among these structures of theirs. */
   missing(
     source: string | null,
-    nodes: readonly KeptNode[],
+    nodes: readonly GedcomStructure[],
     id: string,
-  ): { portrait: KeptNode[]; others: KeptNode[] } {
+  ): { portrait: GedcomStructure[]; others: GedcomStructure[] } {
     const shown = source === null ? [] : this.#deepShown(source, nodes)
     const items = new Set(shown.flatMap(({ item }) => item?.id ?? []))
     const media = new Set(shown.map((each) => each.media.id))
@@ -183,7 +183,7 @@ export class ExportObjects {
   }
 
   /** What tells an import that none of the pictures of a person is their portrait. */
-  noPortrait(source: string | null, nodes: readonly KeptNode[], id: string): KeptNode[] {
+  noPortrait(source: string | null, nodes: readonly GedcomStructure[], id: string): GedcomStructure[] {
     if (!this.#exported || this.#loaded.portraits.has(id)) return []
     const shown = source === null ? [] : nodes.filter(([tag]) => tag === 'OBJE')
     const isShown =
@@ -225,13 +225,13 @@ export class ExportObjects {
     return files.flatMap((file) => this.#find(source, file) ?? [])
   }
 
-  #shownAt(source: string, node: KeptNode): readonly Shown[] {
-    const xref = node[1] ? pointerOf(node[1]) : null
+  #shownAt(source: string, node: GedcomStructure): readonly Shown[] {
+    const xref = node[1] ? getPointerTarget(node[1]) : null
     if (xref !== null) return this.#byRecord.get(`${source} ${xref}`) ?? []
-    return this.#shownBy(source, filesOf(keptSub(node)))
+    return this.#shownBy(source, filesOf(getSubstructures(node)))
   }
 
-  #deepShown(source: string, nodes: readonly KeptNode[]): Shown[] {
+  #deepShown(source: string, nodes: readonly GedcomStructure[]): Shown[] {
     const { xrefs, files } = objectsIn(nodes)
     return [
       ...xrefs.flatMap((xref) => this.#byRecord.get(`${source} ${xref}`) ?? []),
@@ -239,15 +239,21 @@ export class ExportObjects {
     ]
   }
 
-  #withoutRemoved(source: string, nodes: readonly KeptNode[], person: string): readonly KeptNode[] {
-    const isRemoved = (node: KeptNode) => {
+  #withoutRemoved(
+    source: string,
+    nodes: readonly GedcomStructure[],
+    person: string,
+  ): readonly GedcomStructure[] {
+    const isRemoved = (node: GedcomStructure) => {
       const items = this.#shownAt(source, node).filter(({ item }) => item !== null)
       return items.length > 0 && items.every((shown) => this.#wasRemoved(shown, person))
     }
     if (!this.#deepShown(source, nodes).some((shown) => this.#wasRemoved(shown, person))) return nodes
-    return nodes.flatMap((node): KeptNode[] => {
+    return nodes.flatMap((node): GedcomStructure[] => {
       if (node[0] === 'OBJE') return isRemoved(node) ? [] : [node]
-      return [keptNode(node[0], node[1] ?? null, this.#withoutRemoved(source, keptSub(node), person))]
+      return [
+        makeStructure(node[0], node[1] ?? null, this.#withoutRemoved(source, getSubstructures(node), person)),
+      ]
     })
   }
 
@@ -257,7 +263,7 @@ export class ExportObjects {
     return !(this.#loaded.peopleOf.get(item.id) ?? []).some(({ person_id }) => person_id === person)
   }
 
-  #object(source: string, sub: readonly KeptNode[]): readonly KeptNode[] | null {
+  #object(source: string, sub: readonly GedcomStructure[]): readonly GedcomStructure[] | null {
     return withCurrentWords(sub, (file) => this.#current(source, file))
   }
 

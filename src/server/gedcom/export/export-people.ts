@@ -5,7 +5,7 @@ import type {
   GedcomOtherParent,
   GedcomPerson,
   GedcomUnion,
-  KeptNode,
+  GedcomStructure,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { isParentsOnly } from '../import-plan/import-columns.ts'
@@ -38,7 +38,7 @@ export interface Numbered {
 }
 
 /** What was kept of a record, with its media as they are here now. */
-function keptNow({ link, kept }: Known, { xrefs, objects }: Numbered): readonly KeptNode[] {
+function keptNow({ link, kept }: Known, { xrefs, objects }: Numbered): readonly GedcomStructure[] {
   return xrefs.rename(link.source_id, objects.edit(link.source_id, kept.kept))
 }
 
@@ -47,7 +47,7 @@ function keptOfPerson(
   known: Known | undefined,
   id: string,
   { xrefs, objects }: Numbered,
-): readonly KeptNode[] {
+): readonly GedcomStructure[] {
   if (!known) return []
   const { source_id } = known.link
   const kept = known.kept.kept.filter(([tag]) => tag !== own.portrait)
@@ -80,7 +80,7 @@ export function writtenPerson(
     otherParents: [...otherParents],
     birthOrder: row.birth_order,
     changed: known?.kept.changed ?? null,
-    kept: keptOfPerson(known, row.id, numbered),
+    structures: keptOfPerson(known, row.id, numbered),
   }
 }
 
@@ -99,7 +99,7 @@ export function writtenUnion(row: UnionRow, known: Known | undefined, numbered: 
     endReason: row.end_reason,
     children: [],
     changed: known?.kept.changed ?? null,
-    kept: known ? keptNow(known, numbered) : [],
+    structures: known ? keptNow(known, numbered) : [],
   }
 }
 

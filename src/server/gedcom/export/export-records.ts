@@ -1,5 +1,5 @@
 /** The records of the sources that are no people and no unions, as an export writes them out again. */
-import type { KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { keptRecord } from '../structures/preserved-json.ts'
 import type { ExportInput } from './export-content.ts'
 import type { Numbered } from './export-people.ts'
@@ -15,7 +15,7 @@ export function everyXref({ links }: ExportInput, parsed: readonly SourceRecords
 
 export interface SourceRecords {
   source: string
-  own: readonly KeptRecord[]
+  own: readonly GedcomRecord[]
 }
 
 export function parseRecords({ records }: ExportInput): SourceRecords[] {
@@ -25,9 +25,12 @@ export function parseRecords({ records }: ExportInput): SourceRecords[] {
   }))
 }
 
-export function writtenRecords(parsed: readonly SourceRecords[], { xrefs, objects }: Numbered): KeptRecord[] {
-  const seen = new Map<KeptRecord, KeptRecord | null>()
-  const see = (source: string, record: KeptRecord) => seen.set(record, objects.record(source, record))
+export function writtenRecords(
+  parsed: readonly SourceRecords[],
+  { xrefs, objects }: Numbered,
+): GedcomRecord[] {
+  const seen = new Map<GedcomRecord, GedcomRecord | null>()
+  const see = (source: string, record: GedcomRecord) => seen.set(record, objects.record(source, record))
   for (const { source, own } of parsed) {
     for (const record of own) if (record.tag === 'OBJE') see(source, record)
     for (const record of own) if (record.tag !== 'OBJE') see(source, record)

@@ -1,6 +1,6 @@
 /** Cross-references of an export: those of the sources as far as they do not clash, and new ones. */
-import { mapPointers } from '#shared/genealogy/gedcom/gedcom-kept.ts'
-import type { KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { mapPointers } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 
 /** Cross-references, each given once in the whole file. */
 export class Xrefs {
@@ -43,7 +43,7 @@ export class Xrefs {
    * Kept structures of a source with the pointers as they are in this file. A pointer to what is gone becomes void; one
    * that pointed to nothing in the source already stays as it is.
    */
-  rename(source: string, nodes: readonly KeptNode[]): readonly KeptNode[] {
+  rename(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
     return mapPointers(nodes, (xref) => {
       const name = this.nameOf(source, xref)
       if (name !== null || this.#known.has(`${source} ${xref}`)) return name

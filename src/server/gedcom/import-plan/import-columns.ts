@@ -5,14 +5,14 @@ import type {
   GedcomEvent,
   GedcomPerson,
   GedcomUnion,
-  KeptNode,
+  GedcomStructure,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns, Field } from './merge-record.ts'
 
 /** Marks a family that our export had to make so that children can name their parents: here it is no union. */
 export const parentsOnlyTag = '_PARENTS_ONLY'
 
-export function isParentsOnly(kept: readonly KeptNode[]): boolean {
+export function isParentsOnly(kept: readonly GedcomStructure[]): boolean {
   return kept.some(([tag]) => tag === parentsOnlyTag)
 }
 

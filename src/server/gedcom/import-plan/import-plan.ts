@@ -1,6 +1,6 @@
 /** What an import would do to the family here, worked out before anything is written. */
 import { randomUUID } from 'node:crypto'
-import type { GedcomFile, GedcomWarning, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomFile, GedcomWarning, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type Here, type Link, lastSaid, type SourceRow } from '../gedcom.store.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import { cutCycles } from './ancestor-cycles.ts'
@@ -39,7 +39,7 @@ export interface PlannedRecord {
   isErased?: boolean
   /** Of an event that another site, or this one, has exported. */
   uid?: string | null
-  kept?: readonly KeptNode[]
+  kept?: readonly GedcomStructure[]
   /** What the file says now. */
   file: Columns
   /** The columns to write. */
@@ -185,8 +185,9 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     if (found !== undefined)
       return planRecord(randomUUID, union.xref, madeHere('union', found), current, unionFields, own)
     const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
-    if (isParentsOnly(union.kept) && !link) return { ...planned, id: null, fate: 'unchanged', write: {} }
-    return withoutUnion(planned, link, partnersOf(own).length === 0 || isParentsOnly(union.kept))
+    if (isParentsOnly(union.structures) && !link)
+      return { ...planned, id: null, fate: 'unchanged', write: {} }
+    return withoutUnion(planned, link, partnersOf(own).length === 0 || isParentsOnly(union.structures))
   })
 }
 

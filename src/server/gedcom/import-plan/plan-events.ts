@@ -1,6 +1,6 @@
 /** What becomes of the events of a file: the site's own ones and, where they are wanted, marriages and migrations. */
 import { randomUUID } from 'node:crypto'
-import type { GedcomEvent, KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomEvent, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { erasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import type { PlanInput, PlannedRecord, PlannedRecords } from './import-plan.ts'
@@ -23,7 +23,7 @@ interface FoundEvent {
   xref: string
   uid: string | null
   columns: Columns
-  kept: readonly KeptNode[]
+  kept: readonly GedcomStructure[]
   /** Whether it tells of somebody whose data were erased. */
   isErased: boolean
 }

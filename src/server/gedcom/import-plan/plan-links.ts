@@ -3,7 +3,7 @@ import type {
   GedcomFile,
   GedcomPerson,
   GedcomUnion,
-  KeptNode,
+  GedcomStructure,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Link, LinkKind, LinkRow } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from './import-plan.ts'
@@ -18,12 +18,20 @@ interface LinkInput {
 export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
 
 /** What the export needs of a record beside our columns. */
-function keptOf(record: GedcomPerson | GedcomUnion | undefined, ofEvent: readonly KeptNode[] = []): string {
+function keptOf(
+  record: GedcomPerson | GedcomUnion | undefined,
+  ofEvent: readonly GedcomStructure[] = [],
+): string {
   if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
   return JSON.stringify(
     'married' in record
-      ? { kept: record.kept, changed: record.changed, married: record.married, children: record.children }
-      : { kept: record.kept, changed: record.changed },
+      ? {
+          kept: record.structures,
+          changed: record.changed,
+          married: record.married,
+          children: record.children,
+        }
+      : { kept: record.structures, changed: record.changed },
   )
 }
 

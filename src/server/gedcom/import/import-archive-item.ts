@@ -110,7 +110,7 @@ export async function enterItem(
     payload,
     mediaId: medium.id,
     category: category ?? getCategoryForMediaKind(medium.kind),
-    broughtInBy: actor,
+    uploadedBy: actor,
     actor,
     at,
   })

@@ -2,9 +2,13 @@
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { genealogicalDate } from '#shared/contracts/genealogical-date.ts'
-import { keptChild, keptNode, keptSub } from '#shared/genealogy/gedcom/gedcom-kept.ts'
-import { keptFromText, pointerOf, textOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
-import type { GedcomVersion, KeptNode, KeptRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import {
+  findSubstructure,
+  makeStructure,
+  getSubstructures,
+} from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import type { GedcomVersion, GedcomStructure, GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { titleOfPath } from '../archive/archive-paths.ts'
 
 /** What is said of a file, in the columns of an archive item. */
@@ -41,37 +45,41 @@ export const own = {
   portrait: '_FH_PORTRAIT',
 }
 
-function textIn(node: KeptNode | undefined): string | null {
-  return node?.[1] ? textOf(node[1]) : null
+function textIn(node: GedcomStructure | undefined): string | null {
+  return node?.[1] ? toText(node[1]) : null
 }
 
-function isText(node: KeptNode | undefined): boolean {
-  return Boolean(node?.[1]) && pointerOf(node?.[1] ?? '') === null
+function isText(node: GedcomStructure | undefined): boolean {
+  return Boolean(node?.[1]) && getPointerTarget(node?.[1] ?? '') === null
 }
 
 /** The files of an OBJE, whether it is a record or stands inside one. What stands below a file is of that file alone. */
-export function filesOf(sub: readonly KeptNode[]): NamedFile[] {
+export function filesOf(sub: readonly GedcomStructure[]): NamedFile[] {
   return sub.flatMap((node) => {
     const [tag, value] = node
     if (tag !== 'FILE' || !value) return []
-    const path = textOf(value)
-    return [{ path, words: wordsOf(path, keptSub(node), sub), inArchives: !isApart(sub) }]
+    const path = toText(value)
+    return [{ path, words: wordsOf(path, getSubstructures(node), sub), inArchives: !isApart(sub) }]
   })
 }
 
-function isApart(sub: readonly KeptNode[]): boolean {
-  return keptChild(sub, own.archives)?.[1] === 'N'
+function isApart(sub: readonly GedcomStructure[]): boolean {
+  return findSubstructure(sub, own.archives)?.[1] === 'N'
 }
 
 /** Not longer than the archives take them. */
-function wordsOf(path: string, below: readonly KeptNode[], sub: readonly KeptNode[]): FileWords {
-  const find = (tag: string) => keptChild(below, tag) ?? keptChild(sub, tag)
-  const note = keptChild(sub, 'NOTE')
-  const ownNote = keptChild(below, own.note)
+function wordsOf(
+  path: string,
+  below: readonly GedcomStructure[],
+  sub: readonly GedcomStructure[],
+): FileWords {
+  const find = (tag: string) => findSubstructure(below, tag) ?? findSubstructure(sub, tag)
+  const note = findSubstructure(sub, 'NOTE')
+  const ownNote = findSubstructure(below, own.note)
   const date = genealogicalDate.safeParse(textIn(find(own.date)))
   const category = archiveCategory.safeParse(textIn(find(own.category)))
-  const tagged = [below, sub].find((nodes) => keptChild(nodes, own.tag)) ?? []
-  const tags = tagged.flatMap(([tag, value]) => (tag === own.tag && value ? [textOf(value)] : []))
+  const tagged = [below, sub].find((nodes) => findSubstructure(nodes, own.tag)) ?? []
+  const tags = tagged.flatMap(([tag, value]) => (tag === own.tag && value ? [toText(value)] : []))
   return {
     title: (textIn(find('TITL')) ?? titleOfPath(path)).slice(0, 300),
     description: (textIn(ownNote ?? (isText(note) ? note : undefined)) ?? '').slice(0, 20_000),
@@ -84,37 +92,37 @@ function wordsOf(path: string, below: readonly KeptNode[], sub: readonly KeptNod
 }
 
 /** The objects among structures, at whatever depth: pointers to records, and files of those that stand there. */
-export function objectsIn(nodes: readonly KeptNode[]): { xrefs: string[]; files: NamedFile[] } {
+export function objectsIn(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: NamedFile[] } {
   const found: { xrefs: string[]; files: NamedFile[] } = { xrefs: [], files: [] }
-  const look = (node: KeptNode) => {
+  const look = (node: GedcomStructure) => {
     const [tag, value] = node
-    if (tag !== 'OBJE') return keptSub(node).forEach(look)
-    const xref = value ? pointerOf(value) : null
+    if (tag !== 'OBJE') return getSubstructures(node).forEach(look)
+    const xref = value ? getPointerTarget(value) : null
     if (xref !== null) found.xrefs.push(xref)
-    found.files.push(...filesOf(keptSub(node)))
+    found.files.push(...filesOf(getSubstructures(node)))
   }
   nodes.forEach(look)
   return found
 }
 
 /** The objects that stand directly in a record: the first that is a photo is the portrait. */
-export function portraitsIn(nodes: readonly KeptNode[]): { xrefs: string[]; files: NamedFile[] } {
-  if (keptChild(nodes, own.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
+export function portraitsIn(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: NamedFile[] } {
+  if (findSubstructure(nodes, own.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
   return objectsIn(nodes.filter(([tag]) => tag === 'OBJE'))
 }
 
-function line(tag: string, value: string | null | undefined): KeptNode[] {
-  return value ? [keptNode(tag, keptFromText(value), [])] : []
+function line(tag: string, value: string | null | undefined): GedcomStructure[] {
+  return value ? [makeStructure(tag, fromText(value), [])] : []
 }
 
 const notTold = [own.category, own.date, own.place, own.person, own.tag]
 
-function without(sub: readonly KeptNode[], tags: readonly string[]): KeptNode[] {
+function without(sub: readonly GedcomStructure[], tags: readonly string[]): GedcomStructure[] {
   return sub.filter(([tag]) => !tags.includes(tag))
 }
 
 /** What GEDCOM has no structures for. */
-function ownLines(words: FileWords): KeptNode[] {
+function ownLines(words: FileWords): GedcomStructure[] {
   return [
     ...line(own.category, words.category),
     ...line(own.date, words.date_taken),
@@ -124,20 +132,22 @@ function ownLines(words: FileWords): KeptNode[] {
   ]
 }
 
-function withTitle(sub: readonly KeptNode[], title: string): KeptNode[] {
-  const before = keptChild(sub, 'TITL')
-  const made = keptNode('TITL', keptFromText(title), before ? keptSub(before) : [])
+function withTitle(sub: readonly GedcomStructure[], title: string): GedcomStructure[] {
+  const before = findSubstructure(sub, 'TITL')
+  const made = makeStructure('TITL', fromText(title), before ? getSubstructures(before) : [])
   return before ? sub.map((node) => (node === before ? made : node)) : [...sub, made]
 }
 
 /** The description is the first note, where that is a text; a shared one stays as it is. */
-function withDescription(sub: readonly KeptNode[], description: string): KeptNode[] {
-  const first = keptChild(sub, 'NOTE')
+function withDescription(sub: readonly GedcomStructure[], description: string): GedcomStructure[] {
+  const first = findSubstructure(sub, 'NOTE')
   const before = isText(first) ? first : undefined
   const made = description === '' ? [] : line('NOTE', description)
   if (before) {
     return sub.flatMap((node) =>
-      node !== before ? [node] : made.map(([tag, value]) => keptNode(tag, value ?? null, keptSub(before))),
+      node !== before
+        ? [node]
+        : made.map(([tag, value]) => makeStructure(tag, value ?? null, getSubstructures(before))),
     )
   }
   const at = first ? sub.indexOf(first) : sub.length
@@ -160,9 +170,9 @@ export interface CurrentFile {
  * @returns null where all of its files were removed
  */
 export function withCurrentWords(
-  sub: readonly KeptNode[],
+  sub: readonly GedcomStructure[],
   current: (file: NamedFile) => CurrentFile | 'gone' | null,
-): readonly KeptNode[] | null {
+): readonly GedcomStructure[] | null {
   const files = sub.filter(([tag, value]) => tag === 'FILE' && value)
   let changed = sub
   for (const node of files) {
@@ -176,25 +186,25 @@ export function withCurrentWords(
 }
 
 function withFile(
-  sub: readonly KeptNode[],
-  node: KeptNode,
+  sub: readonly GedcomStructure[],
+  node: GedcomStructure,
   file: NamedFile,
   now: CurrentFile,
   isOnly: boolean,
-): readonly KeptNode[] {
+): readonly GedcomStructure[] {
   const { words } = now
   const before = file.words
-  let below = withForm(keptSub(node), now.form)
+  let below = withForm(getSubstructures(node), now.form)
   let around = sub.filter(([tag]) => tag !== own.archives || now.inArchives === file.inArchives)
   if (words && words.title !== before.title) {
-    if (isOnly && !keptChild(below, 'TITL') && keptChild(around, 'TITL'))
+    if (isOnly && !findSubstructure(below, 'TITL') && findSubstructure(around, 'TITL'))
       around = withTitle(around, words.title)
     else below = withTitle(below, words.title)
   }
   if (words && words.description !== before.description) {
     below = without(below, [own.note])
     if (isOnly) around = withDescription(around, words.description)
-    else below = [...below, keptNode(own.note, keptFromText(words.description) || null, [])]
+    else below = [...below, makeStructure(own.note, fromText(words.description) || null, [])]
   }
   if (words && JSON.stringify(ownLines(words)) !== JSON.stringify(ownLines(before))) {
     below = without(below, notTold)
@@ -202,13 +212,13 @@ function withFile(
     else below = [...below, ...ownLines(words)]
   }
   if (!now.inArchives && file.inArchives) around = [...around, [own.archives, 'N']]
-  const made = keptNode('FILE', keptFromText(now.path), below)
+  const made = makeStructure('FILE', fromText(now.path), below)
   return around.map((each) => (each === node ? made : each))
 }
 
-function withForm(sub: readonly KeptNode[], form: string | null): readonly KeptNode[] {
+function withForm(sub: readonly GedcomStructure[], form: string | null): readonly GedcomStructure[] {
   if (form === null) return sub
-  return sub.map((node) => (node[0] === 'FORM' ? keptNode('FORM', form, keptSub(node)) : node))
+  return sub.map((node) => (node[0] === 'FORM' ? makeStructure('FORM', form, getSubstructures(node)) : node))
 }
 
 /** A file that an export takes along and that no import has brought. */
@@ -231,11 +241,15 @@ export function formOf(
 }
 
 /** The record of a file of ours. */
-export function objectRecord(xref: string, medium: ExportMedium, version: GedcomVersion): KeptRecord {
+export function objectRecord(xref: string, medium: ExportMedium, version: GedcomVersion): GedcomRecord {
   const { words } = medium
   const title = words?.title ?? titleOfPath(medium.fileName)
-  const file: KeptNode = ['FILE', medium.path, [['FORM', formOf(medium, version)], ...line('TITL', title)]]
-  const said: KeptNode[] = words
+  const file: GedcomStructure = [
+    'FILE',
+    medium.path,
+    [['FORM', formOf(medium, version)], ...line('TITL', title)],
+  ]
+  const said: GedcomStructure[] = words
     ? [...line('NOTE', words.description), ...ownLines(words)]
     : [[own.archives, 'N']]
   return { xref, tag: 'OBJE', value: null, sub: [file, ...said] }

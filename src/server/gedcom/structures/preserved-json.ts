@@ -1,8 +1,8 @@
 /** What was kept of a file, read back from the JSON in which it lies. */
 import { z } from 'zod'
-import type { KeptNode } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 
-export const keptNode: z.ZodType<KeptNode> = z.lazy(() =>
+export const keptNode: z.ZodType<GedcomStructure> = z.lazy(() =>
   z.union([
     z.tuple([z.string()]),
     z.tuple([z.string(), z.string().nullable()]),

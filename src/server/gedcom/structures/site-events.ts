@@ -4,20 +4,20 @@
  */
 import { timelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
-import { writeHappening } from '#shared/genealogy/gedcom/gedcom-happenings.ts'
+import { writeEvent } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import {
-  keptChild,
-  keptChildValue,
-  keptNode,
-  keptSub,
-  withoutBare,
-} from '#shared/genealogy/gedcom/gedcom-kept.ts'
-import { keptFromText, pointerOf, textOf } from '#shared/genealogy/gedcom/gedcom-text.ts'
+  findSubstructure,
+  findSubstructureValue,
+  makeStructure,
+  getSubstructures,
+  dropEmptyPlaceholders,
+} from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import type {
   GedcomFile,
   GedcomVersion,
-  KeptNode,
-  KeptRecord,
+  GedcomStructure,
+  GedcomRecord,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
@@ -39,36 +39,36 @@ export interface SiteEvent {
   member: string | null
   columns: Columns
   /** What shows it: OBJE. */
-  objects: readonly KeptNode[]
+  objects: readonly GedcomStructure[]
 }
 
-function textIn(sub: readonly KeptNode[], tag: string): string | null {
-  const value = keptChildValue(sub, tag)
-  return value === null ? null : textOf(value)
+function textIn(sub: readonly GedcomStructure[], tag: string): string | null {
+  const value = findSubstructureValue(sub, tag)
+  return value === null ? null : toText(value)
 }
 
-function readDate(sub: readonly KeptNode[]) {
-  const node = keptChild(sub, 'DATE')
-  const phrase = textIn(node ? keptSub(node) : [], 'PHRASE')
-  return node ? readGedcomDate(textOf(node[1] ?? ''), phrase) : { date: null, phrase: null }
+function readDate(sub: readonly GedcomStructure[]) {
+  const node = findSubstructure(sub, 'DATE')
+  const phrase = textIn(node ? getSubstructures(node) : [], 'PHRASE')
+  return node ? readGedcomDate(toText(node[1] ?? ''), phrase) : { date: null, phrase: null }
 }
 
 /** The event that a structure tells; null where it tells none of ours. */
 function readEvent(
   type: string | null,
-  sub: readonly KeptNode[],
+  sub: readonly GedcomStructure[],
   of: { kind: 'person' | 'union'; xref: string } | null,
 ): SiteEvent | null {
   const known = eventType.safeParse(type)
   const { date, phrase } = readDate(sub)
   if (!known.success || date === null) return null
   const place = textIn(sub, instead)
-  const named = keptChildValue(sub, member)
+  const named = findSubstructureValue(sub, member)
   const inPerson = of?.kind === 'person' ? of.xref : null
   return {
     uid: textIn(sub, 'UID'),
     instead: of && place ? `${of.kind}:${of.xref}:${place.replace(' ', ':')}` : null,
-    member: named === null ? inPerson : pointerOf(named),
+    member: named === null ? inPerson : getPointerTarget(named),
     columns: {
       title: textIn(sub, 'TYPE') ?? '',
       description: textIn(sub, 'NOTE') ?? '',
@@ -84,17 +84,20 @@ function readEvent(
 /** Takes the site's events out of what was kept of a file: they go into the timeline, not into the records. */
 export function takeSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
   const events: SiteEvent[] = []
-  const take = <T extends { xref: string; kept: readonly KeptNode[] }>(
+  const take = <T extends { xref: string; kept: readonly GedcomStructure[] }>(
     record: T,
     kind: 'person' | 'union',
   ): T => {
     const left = record.kept.filter((node) => {
-      if (node[0] !== 'EVEN' || !keptChild(keptSub(node), mark)) return true
-      const event = readEvent(textIn(keptSub(node), mark), keptSub(node), { kind, xref: record.xref })
+      if (node[0] !== 'EVEN' || !findSubstructure(getSubstructures(node), mark)) return true
+      const event = readEvent(textIn(getSubstructures(node), mark), getSubstructures(node), {
+        kind,
+        xref: record.xref,
+      })
       if (event) events.push(event)
       return event === null
     })
-    return left.length === record.kept.length ? record : { ...record, kept: withoutBare(left) }
+    return left.length === record.kept.length ? record : { ...record, kept: dropEmptyPlaceholders(left) }
   }
   const people = file.people.map((person) => take(person, 'person'))
   const unions = file.unions.map((union) => take(union, 'union'))
@@ -117,7 +120,7 @@ export interface EventToWrite {
   place: string | null
   /** The cross-reference of the person it is about. */
   member: string | null
-  objects: readonly KeptNode[]
+  objects: readonly GedcomStructure[]
 }
 
 /** Where an event stands: in the record of a person or a union, in the place of a happening there. */
@@ -126,16 +129,16 @@ export interface EventPlace {
   instead: string | null
 }
 
-function line(tag: string, text: string | null): KeptNode[] {
-  return text ? [keptNode(tag, keptFromText(text), [])] : []
+function line(tag: string, text: string | null): GedcomStructure[] {
+  return text ? [makeStructure(tag, fromText(text), [])] : []
 }
 
 /** The structures of an event without those that say where it belongs. */
-function tell(event: EventToWrite, version: GedcomVersion): KeptNode[] {
+function tell(event: EventToWrite, version: GedcomVersion): GedcomStructure[] {
   const { date, phrase, place } = event
   return [
     ...line('TYPE', event.title),
-    ...keptSub(writeHappening('EVEN', { date, phrase, place }, undefined, version)),
+    ...getSubstructures(writeEvent('EVEN', { date, phrase, place }, undefined, version)),
     ...line('NOTE', event.description),
     ...line('UID', event.uid),
     ...event.objects,
@@ -143,8 +146,9 @@ function tell(event: EventToWrite, version: GedcomVersion): KeptNode[] {
 }
 
 /** An event in a record. */
-export function eventNode(event: EventToWrite, at: EventPlace, version: GedcomVersion): KeptNode {
-  const elsewhere: KeptNode[] = event.member === at.xref ? [] : [[member, `@${event.member ?? 'VOID'}@`]]
+export function eventNode(event: EventToWrite, at: EventPlace, version: GedcomVersion): GedcomStructure {
+  const elsewhere: GedcomStructure[] =
+    event.member === at.xref ? [] : [[member, `@${event.member ?? 'VOID'}@`]]
   const sub = [
     ...tell(event, version),
     [mark, event.type] as const,
@@ -155,6 +159,6 @@ export function eventNode(event: EventToWrite, at: EventPlace, version: GedcomVe
 }
 
 /** An event that is about nobody in particular. */
-export function eventRecord(event: EventToWrite, xref: string, version: GedcomVersion): KeptRecord {
+export function eventRecord(event: EventToWrite, xref: string, version: GedcomVersion): GedcomRecord {
   return { xref, tag: mark, value: event.type, sub: tell(event, version) }
 }

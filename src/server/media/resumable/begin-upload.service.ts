@@ -60,7 +60,7 @@ function readId(key: string | null): string {
 }
 
 function taken() {
-  return new AppError('conflict', 'This Idempotency-Key was used for something else.')
+  return new AppError('conflict', 'This Idempotency-Key was used for another request.')
 }
 
 function isSame(row: UploadRow, { length, filename, folder }: Announcement): boolean {

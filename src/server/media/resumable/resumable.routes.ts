@@ -56,7 +56,7 @@ async function begin(deps: Deps, call: Call<typeof contract.beginResumable>): Pr
 async function read(deps: Deps, call: Call<typeof contract.readResumable>): Promise<Response> {
   const { id } = await ownUpload(deps, call.session, call.params.id)
   if (call.context.req.raw.method !== 'HEAD') {
-    const response = errorResponse(new AppError('method_not_allowed', 'This address does not do that.'))
+    const response = errorResponse(new AppError('method_not_allowed', 'This URL does not support this method.'))
     response.headers.set('Allow', 'DELETE, HEAD, PATCH')
     return response
   }

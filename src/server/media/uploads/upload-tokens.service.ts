@@ -37,7 +37,7 @@ export function checkMayUpload({ user }: Session, folder: MediaFolder): void {
 export async function countUpload(deps: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
   await countRequest(deps, {
     key: `upload-token:account:${accountId}`,
-    most: limits.upload.tokensPerHour,
+    max: limits.upload.tokensPerHour,
     window: hour,
     message: 'Too many uploads in one hour. Please go on a little later.',
   })

@@ -1,7 +1,7 @@
 /** In which characters a GEDCOM file is written, whatever it says, and its text piece by piece. */
 import { decodeAnsel, looksLikeAnsel } from './gedcom-ansel.ts'
 import { type CodePage, decodeCodePage, guessCodePage, isCodePage } from './gedcom-codepages.ts'
-import type { GedcomCharset, GedcomCharsetDecision } from './gedcom-types.ts'
+import type { GedcomCharset, DetectedCharset } from './gedcom-types.ts'
 
 /** The part of the platform's decoder that is used here; browsers and Node have it, ES2024 does not name it. */
 interface Decoder {
@@ -9,19 +9,19 @@ interface Decoder {
 }
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => Decoder
 
-const PIECE = 1 << 18
-const HEADER = 8192
+const CHUNK_BYTES = 1 << 18
+const HEADER_BYTES = 8192
 
 function latinHeader(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, HEADER)).replaceAll('\0', '')
+  return String.fromCharCode(...bytes.subarray(0, HEADER_BYTES)).replaceAll('\0', '')
 }
 
 /** HEAD.CHAR, or null where the header has none. */
-function declaredCharset(bytes: Uint8Array): string | null {
+function findDeclaredCharset(bytes: Uint8Array): string | null {
   return /[\r\n]\s*1\s+CHAR\s+([^\r\n]*\S)/i.exec(latinHeader(bytes))?.[1] ?? null
 }
 
-function byMark(bytes: Uint8Array): Pick<GedcomCharsetDecision, 'used' | 'by'> | null {
+function detectUnicode(bytes: Uint8Array): Pick<DetectedCharset, 'used' | 'by'> | null {
   const [a, b, c] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { used: 'UTF-8', by: 'byte order mark' }
   if (a === 0xff && b === 0xfe) return { used: 'UTF-16LE', by: 'byte order mark' }
@@ -68,7 +68,7 @@ const CODE_PAGE_NAMES: [RegExp, CodePage][] = [
 ]
 
 /** The platform's name of a less common character set, where it knows it. */
-function platformLabel(declared: string): string | null {
+function findPlatformLabel(declared: string): string | null {
   const windows = /^(?:CP|WIN|WINDOWS)[ _-]?(125\d|874)$/i.exec(declared.trim())?.[1]
   const label = windows ? `windows-${windows}` : declared.trim().toLowerCase()
   if (!/\d/.test(label) || /^(?:utf|unicode|ansel|ascii)/.test(label)) return null
@@ -80,37 +80,37 @@ function platformLabel(declared: string): string | null {
   }
 }
 
-function singleByte(bytes: Uint8Array, declared: string | null): Pick<GedcomCharsetDecision, 'used' | 'by'> {
+function detectSingleByte(bytes: Uint8Array, declared: string | null): Pick<DetectedCharset, 'used' | 'by'> {
   if (declared !== null && /^ANSEL/i.test(declared) && looksLikeAnsel(bytes)) {
     return { used: 'ANSEL', by: 'declaration' }
   }
   const named = CODE_PAGE_NAMES.find(([pattern]) => declared !== null && pattern.test(declared))?.[1]
   if (named === 'CP437') return { used: guessCodePage(bytes), by: 'declaration' }
   if (named) return { used: named, by: 'declaration' }
-  const label = declared === null ? null : platformLabel(declared)
+  const label = declared === null ? null : findPlatformLabel(declared)
   if (label) return { used: label.toUpperCase(), by: 'declaration' }
   return { used: guessCodePage(bytes), by: 'guess' }
 }
 
 /** Looks at the bytes first: a file's own word for its characters counts only where they leave it open. */
-export function decideCharset(bytes: Uint8Array): GedcomCharsetDecision {
-  const declared = declaredCharset(bytes)
-  const marked = byMark(bytes)
+export function detectCharset(bytes: Uint8Array): DetectedCharset {
+  const declared = findDeclaredCharset(bytes)
+  const marked = detectUnicode(bytes)
   if (marked) return { declared, ...marked }
   const { good, bad } = countUtf8(bytes)
   if (good === 0 && bad === 0) return { declared, used: 'ASCII', by: 'content' }
   if (good > bad) return { declared, used: 'UTF-8', by: 'content' }
-  return { declared, ...singleByte(bytes, declared) }
+  return { declared, ...detectSingleByte(bytes, declared) }
 }
 
-function afterLineEnd(bytes: Uint8Array, from: number): number {
+function findAfterLineEnd(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
   while (at < bytes.length && (bytes[at] === 10 || bytes[at] === 13)) at += 1
   return at
 }
 
-function strict(bytes: Uint8Array): string | null {
+function decodeStrictUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -122,32 +122,32 @@ function strict(bytes: Uint8Array): string | null {
 function decodeMixed(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; ) {
-    const end = afterLineEnd(bytes, start)
+    const end = findAfterLineEnd(bytes, start)
     const line = bytes.subarray(start, end)
-    text += strict(line) ?? decodeCodePage(line, 'CP1252')
+    text += decodeStrictUtf8(line) ?? decodeCodePage(line, 'CP1252')
     start = end
   }
   return text
 }
 
-function decoderOf(charset: GedcomCharset): (bytes: Uint8Array) => string {
+function getDecoder(charset: GedcomCharset): (bytes: Uint8Array) => string {
   if (charset === 'ANSEL') return decodeAnsel
   if (isCodePage(charset)) return (bytes) => decodeCodePage(bytes, charset)
-  return (bytes) => strict(bytes) ?? decodeMixed(bytes)
+  return (bytes) => decodeStrictUtf8(bytes) ?? decodeMixed(bytes)
 }
 
 /** The text of the file in pieces, each with the number of bytes read so far. */
-export function* decodePieces(
+export function* decodeChunks(
   bytes: Uint8Array,
   charset: GedcomCharset,
 ): Generator<{ text: string; done: number }> {
   const own = ['ASCII', 'UTF-8', 'ANSEL'].includes(charset) || isCodePage(charset)
-  const decode = decoderOf(charset)
+  const decode = getDecoder(charset)
   const platform = own ? null : new TextDecoder(charset.toLowerCase())
   for (let start = 0; start < bytes.length; ) {
     const end = own
-      ? afterLineEnd(bytes, Math.min(start + PIECE, bytes.length))
-      : Math.min(start + PIECE, bytes.length)
+      ? findAfterLineEnd(bytes, Math.min(start + CHUNK_BYTES, bytes.length))
+      : Math.min(start + CHUNK_BYTES, bytes.length)
     const piece = bytes.subarray(start, end)
     const text = platform ? platform.decode(piece, { stream: end < bytes.length }) : decode(piece)
     yield { text: text.includes('\0') ? text.replaceAll('\0', '') : text, done: end }

@@ -1,15 +1,15 @@
 /** DATE values of GEDCOM 5.5 to 7.0 read into EDTF. */
-import { calendarDay } from '../dates/calendar-days.ts'
+import { fromDayNumber } from '../dates/calendar-days.ts'
 import type { Edtf, EdtfPoint } from '../dates/edtf-syntax.ts'
-import { comparePoints, edtfPoint, formatEdtf } from '../dates/edtf-syntax.ts'
-import { parseWords, pointFromWords } from '../dates/parse-written-date.ts'
+import { comparePoints, createPoint, formatEdtf } from '../dates/edtf-syntax.ts'
+import { parseWrittenDate, parseWrittenPoint } from '../dates/parse-written-date.ts'
 import { FRENCH_MONTHS, frenchSpan, HEBREW_MONTHS, hebrewSpan, julianDay } from './gedcom-calendars.ts'
 import type { GedcomDate } from './gedcom-types.ts'
 
 type Calendar = 'gregorian' | 'julian' | 'hebrew' | 'french'
 
 /** What a date text means; `plain` where the EDTF says all of it. */
-interface Reading {
+interface DateReading {
   edtf: Edtf
   plain: boolean
 }
@@ -39,21 +39,21 @@ const ERA = /\s*(?:b\.?\s?c\.?(?:\s?e\.?)?)$/i
 const RANGE = /^(BET|FROM)\.?\s+(.+?)\s+(AND|TO)\s+(.+)$/i
 const SINGLE = /^(FROM|TO|BEF|AFT|ABT|CAL|EST)\.?\s+(.+)$/i
 const INTERPRETED = /^INT\.?\s+([^(]+?)\s*\((.*)\)?$/is
-const CODED = new RegExp(`\\b(?:${[...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')})\\b`, 'i')
+const OTHER_CALENDAR_MONTHS = new RegExp(`\\b(?:${[...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')})\\b`, 'i')
 
-function days(span: [number, number] | null): PointReading | null {
+function fromDaySpan(span: [number, number] | null): PointReading | null {
   if (span === null) return null
-  const [from, to] = [calendarDay(span[0]), calendarDay(span[1])]
-  const first = edtfPoint(from.year, from.month, from.day)
-  const last = edtfPoint(to.year, to.month, to.day)
+  const [from, to] = [fromDayNumber(span[0]), fromDayNumber(span[1])]
+  const first = createPoint(from.year, from.month, from.day)
+  const last = createPoint(to.year, to.month, to.day)
   return first && last && { from: first, to: last, plain: false }
 }
 
-function one(point: EdtfPoint | null, plain: boolean): PointReading | null {
+function fromPoint(point: EdtfPoint | null, plain: boolean): PointReading | null {
   return point && { from: point, to: point, plain }
 }
 
-function coded(text: string, calendar: 'hebrew' | 'french'): PointReading | null {
+function parseOtherCalendar(text: string, calendar: 'hebrew' | 'french'): PointReading | null {
   const words = text.toUpperCase().split(/\s+/)
   const year = words.pop() ?? ''
   const name = words.pop()
@@ -64,26 +64,26 @@ function coded(text: string, calendar: 'hebrew' | 'french'): PointReading | null
     name === undefined ? null : (calendar === 'hebrew' ? HEBREW_MONTHS : FRENCH_MONTHS).indexOf(name) + 1
   if (month === 0) return null
   const span = calendar === 'hebrew' ? hebrewSpan : frenchSpan
-  return days(span(Number(year), month, day === undefined ? null : Number(day)))
+  return fromDaySpan(span(Number(year), month, day === undefined ? null : Number(day)))
 }
 
 /** Julian months and years keep their name; only a whole day has another one in the Gregorian calendar. */
-function fromJulian(reading: PointReading | null, text: string): PointReading | null {
-  const day = julianDayOf(text)
-  if (day !== null) return days([day, day])
+function applyJulian(reading: PointReading | null, text: string): PointReading | null {
+  const day = parseJulianDay(text)
+  if (day !== null) return fromDaySpan([day, day])
   return reading && { ...reading, plain: false }
 }
 
-function julianDayOf(text: string): number | null {
+function parseJulianDay(text: string): number | null {
   const words = text.replace(ERA, '').split(/\s+/)
   const digits = /^\d{1,2}$/.exec(words[0] ?? '')?.[0]
   if (digits === undefined || words.length !== 3) return null
-  const rest = pointFromWords(text.slice(text.indexOf(' ') + 1), true)
+  const rest = parseWrittenPoint(text.slice(text.indexOf(' ') + 1), true)
   return rest?.month ? julianDay(rest.year, rest.month, Number(digits)) : null
 }
 
 /** "11 FEB 1731/32": the year that began in March against the one that began in January. */
-function dualYear(text: string, calendar: Calendar): PointReading | null {
+function parseDualYear(text: string, calendar: Calendar): PointReading | null {
   const [, before = '', first = '', second = '', era = ''] = DUAL.exec(text) ?? []
   if (first === '' || (before !== '' && !/[a-z]\.?\s+$/i.test(before))) return null
   const year = Number(first)
@@ -98,13 +98,13 @@ function dualYear(text: string, calendar: Calendar): PointReading | null {
 }
 
 function readPoint(text: string, calendar: Calendar): PointReading | null {
-  if (calendar === 'hebrew' || calendar === 'french') return coded(text, calendar)
+  if (calendar === 'hebrew' || calendar === 'french') return parseOtherCalendar(text, calendar)
   if (text.includes('/')) {
-    const dual = dualYear(text, calendar)
+    const dual = parseDualYear(text, calendar)
     if (dual) return dual
   }
-  const reading = one(pointFromWords(text, true), true)
-  return calendar === 'julian' ? fromJulian(reading, text) : reading
+  const reading = fromPoint(parseWrittenPoint(text, true), true)
+  return calendar === 'julian' ? applyJulian(reading, text) : reading
 }
 
 /** One date of a value, with its calendar in front or known by its month. */
@@ -116,11 +116,11 @@ function readDatePart(text: string): PointReading | null {
     return reading && { ...reading, plain: reading.plain && calendar === 'gregorian' }
   }
   const reading = readPoint(text, 'gregorian')
-  if (reading || !CODED.test(text)) return reading
-  return coded(text, 'hebrew') ?? coded(text, 'french')
+  if (reading || !OTHER_CALENDAR_MONTHS.test(text)) return reading
+  return parseOtherCalendar(text, 'hebrew') ?? parseOtherCalendar(text, 'french')
 }
 
-function readSpan(kind: 'between' | 'period', first: string, last: string): Reading | null {
+function readSpan(kind: 'between' | 'period', first: string, last: string): DateReading | null {
   const to = readDatePart(last)
   const from = readDatePart(first)
   if (!from || !to) return null
@@ -130,7 +130,7 @@ function readSpan(kind: 'between' | 'period', first: string, last: string): Read
   return { edtf: { kind, from: start, to: end }, plain: ordered && from.plain && to.plain }
 }
 
-function readSingle(keyword: string, text: string): Reading | null {
+function readSingle(keyword: string, text: string): DateReading | null {
   const point = readDatePart(text)
   if (point === null) return null
   const { from, to, plain } = point
@@ -144,23 +144,23 @@ function readSingle(keyword: string, text: string): Reading | null {
     case 'TO':
       return { edtf: { kind: 'before', point: to }, plain: false }
     default:
-      return qualified(point, keyword)
+      return applyKeyword(point, keyword)
   }
 }
 
-function qualified({ from, to, plain }: PointReading, keyword: string): Reading {
+function applyKeyword({ from, to, plain }: PointReading, keyword: string): DateReading {
   if (comparePoints(from, to) !== 0) return { edtf: { kind: 'between', from, to }, plain: false }
   const quality = keyword === '' ? 'exact' : keyword === 'ABT' ? 'about' : 'estimated'
   return { edtf: { kind: 'point', point: from, quality }, plain: plain && keyword !== 'CAL' }
 }
 
-function readWords(text: string): Reading | null {
-  const edtf = parseWords(text, true)
+function readWords(text: string): DateReading | null {
+  const edtf = parseWrittenDate(text, true)
   if (edtf === null) return null
   return { edtf, plain: !/^cal/i.test(text) && (edtf.kind !== 'between' || /^bet/i.test(text)) }
 }
 
-function readValue(text: string): Reading | null {
+function readValue(text: string): DateReading | null {
   const range = RANGE.exec(text)
   if (range) {
     const [, open = '', first = '', join = '', last = ''] = range
@@ -170,13 +170,13 @@ function readValue(text: string): Reading | null {
   const [, keyword = '', rest = ''] = SINGLE.exec(text) ?? []
   const part = keyword === '' ? readDatePart(text) : null
   return (
-    (keyword === '' ? part && qualified(part, '') : readSingle(keyword.toUpperCase(), rest)) ??
+    (keyword === '' ? part && applyKeyword(part, '') : readSingle(keyword.toUpperCase(), rest)) ??
     readWords(text)
   )
 }
 
 /** "@#DJULIAN@ BEF 1700" as older programs wrote it: the calendar belongs to each date inside. */
-function escapeInside(text: string): string {
+function moveCalendarInside(text: string): string {
   const [, calendar = '', keyword = ''] = ESCAPE_FIRST.exec(text) ?? []
   if (calendar === '') return text
   const rest = text
@@ -186,14 +186,14 @@ function escapeInside(text: string): string {
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const USUAL = /^(?:(ABT|EST|BEF|AFT) )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{3,4})$/
+const COMMON_FORM = /^(?:(ABT|EST|BEF|AFT) )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{3,4})$/
 
 /** The forms that nearly every date has, without trying any of the others; null for all others. */
-function readUsual(text: string): Edtf | null {
-  const [, keyword, day, name, year] = USUAL.exec(text) ?? []
+function readCommonForm(text: string): Edtf | null {
+  const [, keyword, day, name, year] = COMMON_FORM.exec(text) ?? []
   if (year === undefined) return null
   const month = name === undefined ? null : MONTHS.indexOf(name) + 1
-  const point = edtfPoint(Number(year), month, day === undefined ? null : Number(day))
+  const point = createPoint(Number(year), month, day === undefined ? null : Number(day))
   if (point === null || point.year === 0) return null
   if (keyword === 'BEF') return { kind: 'before', point }
   if (keyword === 'AFT') return { kind: 'after', point }
@@ -204,15 +204,15 @@ function readUsual(text: string): Edtf | null {
   }
 }
 
-function oneSpaced(value: string): string {
+function normalizeSpaces(value: string): string {
   const text = value.trim()
   return text.includes('  ') || text.includes('\t') ? text.replace(/\s+/g, ' ') : text
 }
 
 /** The EDTF of one day, month or year, null for anything else; where only a date counts (CHAN, HEAD). */
-export function gedcomDay(value: string): string | null {
-  const text = oneSpaced(value)
-  const edtf = readUsual(text) ?? readValue(text)?.edtf
+export function readGedcomDay(value: string): string | null {
+  const text = normalizeSpaces(value)
+  const edtf = readCommonForm(text) ?? readValue(text)?.edtf
   return edtf?.kind === 'point' ? formatEdtf(edtf) : null
 }
 
@@ -222,11 +222,11 @@ export function gedcomDay(value: string): string | null {
  * @param phrase the PHRASE substructure of GEDCOM 7, which then is the phrase.
  */
 export function readGedcomDate(value: string, phrase: string | null = null): GedcomDate {
-  const text = oneSpaced(value)
+  const text = normalizeSpaces(value)
   if (phrase !== null && phrase.trim() !== '') {
     return { date: text === '' ? null : readGedcomDate(text).date, phrase: phrase.trim() }
   }
-  const usual = readUsual(text)
+  const usual = readCommonForm(text)
   return usual ? { date: formatEdtf(usual), phrase: null } : readText(text)
 }
 
@@ -236,13 +236,13 @@ function readText(text: string): GedcomDate {
     return { date: null, phrase: text.replace(/^\(\s*/, '').replace(/\s*\)$/, '') || null }
   const interpreted = INTERPRETED.exec(text)
   if (interpreted) return readInterpreted(text, interpreted[1] ?? '', interpreted[2] ?? '')
-  const reading = text.length > 100 ? null : readValue(escapeInside(text))
+  const reading = text.length > 100 ? null : readValue(moveCalendarInside(text))
   if (reading === null) return { date: null, phrase: text }
   return { date: formatEdtf(reading.edtf), phrase: reading.plain ? null : text }
 }
 
 function readInterpreted(text: string, inner: string, note: string): GedcomDate {
-  const reading = readValue(escapeInside(inner))
+  const reading = readValue(moveCalendarInside(inner))
   if (reading === null) return { date: null, phrase: text }
   const phrase = note.replace(/\)$/, '').trim()
   return { date: formatEdtf(reading.edtf), phrase: reading.plain && phrase !== '' ? phrase : text }

@@ -1,13 +1,13 @@
 /** Marriages and migrations as candidates for the timeline. */
-import { eventDescription, isDenied, readHappening } from './gedcom-happenings.ts'
+import { describeEvent, isDenied, readEventDetail } from './gedcom-event-detail.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
 import type { PersonDraft } from './gedcom-people.ts'
-import type { GedcomEvent, GedcomHappening } from './gedcom-types.ts'
+import type { GedcomEvent, GedcomEventDetail } from './gedcom-types.ts'
 import type { UnionDraft } from './gedcom-unions.ts'
 
 /** An event needs to be somewhere in time or place. */
-function isSaid({ date, phrase, place }: GedcomHappening): boolean {
+function hasDetail({ date, phrase, place }: GedcomEventDetail): boolean {
   return date !== null || phrase !== null || place !== null
 }
 
@@ -27,9 +27,9 @@ export function readEvents(
   const add = (of: GedcomEvent['of'], xref: string, nodes: readonly GedcomNode[]) => {
     for (const node of nodes) {
       const type = TYPES[node.tag]
-      const happening = readHappening(node)
-      if (!type || isDenied(node.value) || !isSaid(happening)) continue
-      events.push({ of, xref, type, ...happening, description: eventDescription(node, shared) })
+      const happening = readEventDetail(node)
+      if (!type || isDenied(node.value) || !hasDetail(happening)) continue
+      events.push({ of, xref, type, ...happening, description: describeEvent(node, shared) })
     }
   }
   for (const { person, moves } of people) add('person', person.xref, moves)

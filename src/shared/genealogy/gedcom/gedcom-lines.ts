@@ -1,6 +1,6 @@
 /** Lines of a GEDCOM file put together into records, one at a time, whatever state the lines are in. */
-import { tagInHouse } from './gedcom-tags.ts'
-import { continueValue, keptValue } from './gedcom-text.ts'
+import { toInternalTag } from './gedcom-tags.ts'
+import { continueValue, parseLineValue } from './gedcom-line-values.ts'
 
 /** A structure as it stands in the file; `value` in the kept form of `gedcom-text.ts`. */
 export interface GedcomNode {
@@ -54,7 +54,7 @@ function tagReader(seven: boolean): (text: string, start: number, end: number) =
     const found = known[hash]
     if (found?.written.length === end - start && text.startsWith(found.written, start)) return found.tag
     const written = text.slice(start, end)
-    const tag = tagInHouse(written.toUpperCase(), seven)
+    const tag = toInternalTag(written.toUpperCase(), seven)
     known[hash] = { written, tag }
     return tag
   }
@@ -110,7 +110,7 @@ export function recordReader(
       at = lastLevel + 1
       warn(lineNumber, `Level ${level} follows level ${lastLevel}: ${tag} was taken as level ${at}.`)
     }
-    const node: OpenNode = { tag, xref, value: keptValue(raw, seven), sub: NONE, line: lineNumber }
+    const node: OpenNode = { tag, xref, value: parseLineValue(raw, seven), sub: NONE, line: lineNumber }
     if (at === 0) {
       flush()
       ended = tag === 'TRLR'

@@ -1,34 +1,34 @@
 /** Links between people and families while a file is read: both directions, and what of them has to be kept. */
-import { slot } from './gedcom-kept.ts'
+import { placeholder } from './gedcom-structures.ts'
 import {
-  isOwnLink,
-  type Kin,
-  ownChildLinks,
+  isDerivedLink,
+  type FamilyLookup,
+  deriveChildLinks,
   type Parents,
-  parentsOf,
-  plainParents,
+  findParents,
+  findSimpleParents,
 } from './gedcom-parents.ts'
-import { added, type PersonDraft } from './gedcom-people.ts'
+import { append, type PersonDraft } from './gedcom-people.ts'
 import type { GedcomUnion } from './gedcom-types.ts'
 import { linkChildren, linkPartners, type UnionDraft } from './gedcom-unions.ts'
 
 /** All people and unions of a file by cross-reference. */
-export interface Tree {
+export interface FamilyTree {
   people: Map<string, PersonDraft>
   unions: Map<string, UnionDraft>
   warn(line: number, message: string, xref?: string): void
 }
 
 /** Finds the families of everybody's links, and tells each family who names it. */
-function findFamilies(tree: Tree): void {
+function findFamilies(tree: FamilyTree): void {
   for (const [xref, { line, famc, fams }] of tree.people) {
     for (const links of [famc, fams]) {
       for (const link of links) {
         const draft = tree.unions.get(link.union)
         if (draft) {
           link.family = draft.union
-          if (links === famc) draft.childClaims = added(draft.childClaims, xref)
-          else draft.partnerClaims = added(draft.partnerClaims, xref)
+          if (links === famc) draft.childClaims = append(draft.childClaims, xref)
+          else draft.partnerClaims = append(draft.partnerClaims, xref)
         } else {
           tree.warn(line, `The person names a family that is not in the file: @${link.union}@.`, xref)
         }
@@ -38,38 +38,38 @@ function findFamilies(tree: Tree): void {
 }
 
 /** Joins people and families, whichever of the two names the other. */
-export function linkFamilies(tree: Tree): void {
+export function linkFamilies(tree: FamilyTree): void {
   findFamilies(tree)
   for (const draft of tree.unions.values()) {
     linkPartners(draft, tree)
     linkChildren(draft, tree)
-    draft.union.kept = draft.kept
+    draft.union.structures = draft.structures
   }
 }
 
 /** The only family of somebody who is a child of one, where both sides say so and neither says more. */
-function onlyFamily({ famc, childIn, adopted }: PersonDraft): GedcomUnion | null {
+function findOnlyFamily({ famc, childIn, adopted }: PersonDraft): GedcomUnion | null {
   const [link] = famc
   if (!link || famc.length > 1 || childIn.length > 1 || adopted || link.sub.length > 0) return null
   return link.family !== null && link.family === childIn[0]?.union ? link.family : null
 }
 
-function readParentsOf(draft: PersonDraft, kin: Kin): Parents | null {
-  const { person, kept, famc, childIn, adopted } = draft
+function readParentsOf(draft: PersonDraft, kin: FamilyLookup): Parents | null {
+  const { person, structures: kept, famc, childIn, adopted } = draft
   if (famc.length === 0 && childIn.length === 0 && !adopted) return null
-  const only = onlyFamily(draft)
-  const plain = only ? plainParents(person.xref, only, kin) : null
+  const only = findOnlyFamily(draft)
+  const plain = only ? findSimpleParents(person.xref, only, kin) : null
   if (plain) return plain
   const named = famc.filter(({ family }) => family !== null)
   const families = new Set(named.map(({ family }) => family))
   const unnamed = childIn.filter(({ union }) => !families.has(union))
   const links = [...named, ...unnamed.map(({ union }) => ({ union: union.xref, sub: [] }))]
-  return parentsOf(person.xref, links, kept, kin)
+  return findParents(person.xref, links, kept, kin)
 }
 
 /** Fills in the parents of everybody and their place among the children of the birth family. */
-export function readParents(tree: Tree): void {
-  const kin: Kin = {
+export function readParents(tree: FamilyTree): void {
+  const kin: FamilyLookup = {
     union: (xref) => tree.unions.get(xref)?.union,
     sexOf: (xref) => tree.people.get(xref)?.person.sex ?? null,
   }
@@ -85,10 +85,10 @@ export function readParents(tree: Tree): void {
 }
 
 /** FAMC links become places: bare ones where our fields make the same in the same order, else with their family. */
-export function keepChildLinks(draft: PersonDraft): void {
-  const { person, kept, famc, childIn } = draft
+export function preserveChildLinks(draft: PersonDraft): void {
+  const { person, structures: kept, famc, childIn } = draft
   if (famc.length === 0 && childIn.length === 0) return
-  const own = ownChildLinks(
+  const own = deriveChildLinks(
     person,
     childIn.map(({ union }) => union),
   )
@@ -96,23 +96,23 @@ export function keepChildLinks(draft: PersonDraft): void {
   const named = new Set(links.map(({ union }) => union))
   const missing = own.filter(({ union }) => !named.has(union))
   const made = [...links, ...missing.map(({ union }) => ({ at: -1, union, sub: [] }))]
-  const same = made.length === own.length && made.every((link, index) => isOwnLink(link, own[index]))
+  const same = made.length === own.length && made.every((link, index) => isDerivedLink(link, own[index]))
   for (const { at, union, sub } of made) {
-    const place = same ? slot('FAMC') : slot('FAMC', `@${union}@`, sub)
+    const place = same ? placeholder('FAMC') : placeholder('FAMC', `@${union}@`, sub)
     if (at < 0) kept.push(place)
     else kept[at] = place
   }
 }
 
 /** FAMS links likewise. */
-export function keepPartnerLinks({ kept, fams, partnerIn }: PersonDraft): void {
+export function preservePartnerLinks({ structures: kept, fams, partnerIn }: PersonDraft): void {
   if (partnerIn.length === 0) return
   const left = new Set(partnerIn)
   const links = fams.filter(({ family }) => family !== null && left.delete(family))
   const order = [...links.map(({ family }) => family), ...left]
   const same = order.every((union, index) => union === partnerIn[index])
   for (const { at, union, sub } of links) {
-    kept[at] = slot('FAMS', same && sub.length === 0 ? null : `@${union}@`, sub)
+    kept[at] = placeholder('FAMS', same && sub.length === 0 ? null : `@${union}@`, sub)
   }
-  for (const { xref } of left) kept.push(slot('FAMS', same ? null : `@${xref}@`))
+  for (const { xref } of left) kept.push(placeholder('FAMS', same ? null : `@${xref}@`))
 }

@@ -1,8 +1,8 @@
 /** NAME structures and our name fields: which one is the birth name, which the married one, which only an alias. */
-import { keptChildValue, keptNode, keptSub, slot } from './gedcom-kept.ts'
+import { findSubstructureValue, makeStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { keptFromText, textOf } from './gedcom-text.ts'
-import type { GedcomPerson, GedcomVersion, KeptNode } from './gedcom-types.ts'
+import { fromText, toText } from './gedcom-line-values.ts'
+import type { GedcomPerson, GedcomVersion, GedcomStructure } from './gedcom-types.ts'
 
 export type PersonNames = Pick<GedcomPerson, 'firstName' | 'lastName' | 'maidenName' | 'alsoKnownAs'>
 
@@ -19,16 +19,16 @@ interface Name {
 }
 
 /** Underscores stand for spaces in old files; pieces without any letter or digit ("(-----)", "?") are unknown. */
-function clean(text: string | null | undefined): string {
+function cleanText(text: string | null | undefined): string {
   if (text == null || text === '') return ''
-  const words = textOf(text)
+  const words = toText(text)
     .replace(/[\s_]+/g, ' ')
     .trim()
   return /[\p{L}\p{N}]/u.test(words) ? words : ''
 }
 
-function typeOf(sub: readonly KeptNode[]): NameType {
-  const type = (keptChildValue(sub, 'TYPE') ?? '').trim().toLowerCase()
+function parseNameType(sub: readonly GedcomStructure[]): NameType {
+  const type = (findSubstructureValue(sub, 'TYPE') ?? '').trim().toLowerCase()
   if (type === '') return 'none'
   if (/^(birth|maiden|born|geburtsname|natural)/.test(type)) return 'birth'
   return /^married|^marr\b/.test(type) ? 'married' : 'other'
@@ -36,13 +36,13 @@ function typeOf(sub: readonly KeptNode[]): NameType {
 
 function splitValue(value: string): { before: string; surname: string | null; after: string } {
   const open = value.indexOf('/')
-  if (open < 0) return { before: clean(value), surname: null, after: '' }
+  if (open < 0) return { before: cleanText(value), surname: null, after: '' }
   const close = value.indexOf('/', open + 1)
   const end = close < 0 ? value.length : close
   return {
-    before: clean(value.slice(0, open)),
-    surname: clean(value.slice(open + 1, end)),
-    after: clean(value.slice(end + 1)),
+    before: cleanText(value.slice(0, open)),
+    surname: cleanText(value.slice(open + 1, end)),
+    after: cleanText(value.slice(end + 1)),
   }
 }
 
@@ -52,11 +52,11 @@ function withoutPrefix(text: string, prefix: string): string {
 
 function withoutNickname(text: string, nickname: string): string {
   const quoted = `"${nickname}"`
-  return nickname !== '' && text.includes(quoted) ? clean(text.replace(quoted, ' ')) || text : text
+  return nickname !== '' && text.includes(quoted) ? cleanText(text.replace(quoted, ' ')) || text : text
 }
 
 /** Given name and surname of a value without slashes, by the pieces below it where there are any. */
-function fromPieces(whole: string, givn: string, surn: string): { given: string; surname: string } {
+function combinePieces(whole: string, givn: string, surn: string): { given: string; surname: string } {
   if (surn === '') return { given: whole || givn, surname: '' }
   if (givn !== '') return { given: givn, surname: surn }
   return whole.endsWith(` ${surn}`)
@@ -64,21 +64,21 @@ function fromPieces(whole: string, givn: string, surn: string): { given: string;
     : { given: whole, surname: surn }
 }
 
-function readName(node: KeptNode): Name {
-  const sub = keptSub(node)
-  const piece = (tag: string) => clean(keptChildValue(sub, tag))
+function readName(node: GedcomStructure): Name {
+  const sub = getSubstructures(node)
+  const piece = (tag: string) => cleanText(findSubstructureValue(sub, tag))
   const [givn, nick, nsfx] = [piece('GIVN'), piece('NICK'), piece('NSFX')]
   const surn = [piece('SPFX'), piece('SURN')].filter((part) => part !== '').join(' ')
   const { before, surname, after } = splitValue(node[1] ?? '')
   const name: Name = {
-    type: typeOf(sub),
+    type: parseNameType(sub),
     given: '',
     surname: '',
     suffix: after,
     nicknames: nick === '' ? [] : [nick],
-    marriedName: keptChildValue(sub, '_MARNM'),
+    marriedName: findSubstructureValue(sub, '_MARNM'),
   }
-  if (surname === null) return { ...name, ...fromPieces(before, givn, surn), suffix: '' }
+  if (surname === null) return { ...name, ...combinePieces(before, givn, surn), suffix: '' }
   if (surname !== '' && surname === givn && before === surn) return { ...name, given: givn, surname: surn }
   const given = withoutNickname(withoutPrefix(before, piece('NPFX')), nick)
   const surnameFirst = given === '' && after !== '' && after !== nsfx && givn !== '' && after.includes(givn)
@@ -86,15 +86,15 @@ function readName(node: KeptNode): Name {
   return { ...name, given: given || givn, surname: surname || surn }
 }
 
-function whole({ given, surname, suffix }: Name): string {
+function formatFullName({ given, surname, suffix }: Name): string {
   return [given, surname, suffix].filter((part) => part !== '').join(' ')
 }
 
-function lastNameOf({ surname, suffix }: Name): string {
+function formatLastName({ surname, suffix }: Name): string {
   return surname === '' ? '' : suffix === '' ? surname : `${surname} ${suffix}`
 }
 
-function firstNameOf({ given, surname, suffix }: Name): string {
+function formatFirstName({ given, surname, suffix }: Name): string {
   return surname === '' && suffix !== '' ? `${given} ${suffix}`.trim() : given
 }
 
@@ -122,7 +122,7 @@ export function readPlainName({ value, sub }: GedcomNode): PersonNames | null {
 /** The surname that `_MARNM` gives: alone ("Smith"), or as a whole name ("Mary Ann /Smith/", "Mary Ann Smith"). */
 function marriedSurname(text: string, given: string): string {
   if (text.includes('/')) return splitValue(text).surname ?? ''
-  const words = clean(text)
+  const words = cleanText(text)
   return given !== '' && words.startsWith(`${given} `) ? words.slice(given.length + 1) : words
 }
 
@@ -131,7 +131,7 @@ function marriedSurname(text: string, given: string): string {
  * there is one, else the first; the maiden name is the birth surname where that is another. Nicknames and all other
  * names become "also known as".
  */
-export function readNames(nodes: readonly KeptNode[]): PersonNames {
+export function readNames(nodes: readonly GedcomStructure[]): PersonNames {
   const names = nodes.map(readName)
   const married = names.findLast((name) => name.type === 'married' && name.surname !== '')
   const candidates = names.filter((name) => name !== married && name.type !== 'married')
@@ -139,15 +139,17 @@ export function readNames(nodes: readonly KeptNode[]): PersonNames {
     candidates.find((name) => name.type === 'birth') ?? candidates.find((name) => name.type === 'none')
   const shown = married ? (birth ?? married) : (names[0] ?? null)
   if (!shown) return { firstName: '', lastName: '', maidenName: null, alsoKnownAs: [] }
-  const given = firstNameOf(shown) || (married ? firstNameOf(married) : '')
-  const surnameLater = married ? lastNameOf(married) : marriedSurname(shown.marriedName ?? '', shown.given)
-  const surname = lastNameOf(shown)
-  const explicitBirth = birth && birth.type === 'birth' ? lastNameOf(birth) : ''
+  const given = formatFirstName(shown) || (married ? formatFirstName(married) : '')
+  const surnameLater = married
+    ? formatLastName(married)
+    : marriedSurname(shown.marriedName ?? '', shown.given)
+  const surname = formatLastName(shown)
+  const explicitBirth = birth && birth.type === 'birth' ? formatLastName(birth) : ''
   const maiden = surnameLater !== '' ? surname : explicitBirth
   const lastName = surnameLater || surname
-  const used = new Set(['', `${given} ${lastName}`.trim(), whole(shown)])
-  if (married?.given === given) used.add(whole(married))
-  const others = names.flatMap((name) => [...name.nicknames, whole(name)])
+  const used = new Set(['', `${given} ${lastName}`.trim(), formatFullName(shown)])
+  if (married?.given === given) used.add(formatFullName(married))
+  const others = names.flatMap((name) => [...name.nicknames, formatFullName(name)])
   return {
     firstName: given,
     lastName,
@@ -156,50 +158,54 @@ export function readNames(nodes: readonly KeptNode[]): PersonNames {
   }
 }
 
-function pieces(given: string, surname: string): KeptNode[] {
-  const nodes: KeptNode[] = []
-  if (given !== '') nodes.push(['GIVN', keptFromText(given)])
-  if (surname !== '') nodes.push(['SURN', keptFromText(surname)])
+function makePieces(given: string, surname: string): GedcomStructure[] {
+  const nodes: GedcomStructure[] = []
+  if (given !== '') nodes.push(['GIVN', fromText(given)])
+  if (surname !== '') nodes.push(['SURN', fromText(surname)])
   return nodes
 }
 
 function nameValue(given: string, surname: string): string {
   const [first = '', last = ''] = [given, surname].map((part) => part.replaceAll('/', '-'))
-  return keptFromText(`${first} /${last}/`.trim())
+  return fromText(`${first} /${last}/`.trim())
 }
 
-function typed(type: string, version: GedcomVersion): KeptNode {
+function makeType(type: string, version: GedcomVersion): GedcomStructure {
   return ['TYPE', version === '7.0' ? type.toUpperCase() : type]
 }
 
 /** The NAME structures that our fields make on their own; the first carries `extra`. */
-export function ownNames(
+export function makeNames(
   names: PersonNames,
   version: GedcomVersion,
-  extra: readonly KeptNode[] = [],
-): KeptNode[] {
+  extra: readonly GedcomStructure[] = [],
+): GedcomStructure[] {
   const { firstName, lastName, maidenName, alsoKnownAs } = names
-  const nodes: KeptNode[] = []
+  const nodes: GedcomStructure[] = []
   if (firstName !== '' || lastName !== '' || maidenName !== null) {
     const surname = maidenName ?? lastName
-    const type = maidenName === null ? [] : [typed('birth', version)]
+    const type = maidenName === null ? [] : [makeType('birth', version)]
     nodes.push(
-      keptNode('NAME', nameValue(firstName, surname), [...pieces(firstName, surname), ...type, ...extra]),
+      makeStructure('NAME', nameValue(firstName, surname), [
+        ...makePieces(firstName, surname),
+        ...type,
+        ...extra,
+      ]),
     )
   }
   if (maidenName !== null) {
     nodes.push([
       'NAME',
       nameValue(firstName, lastName),
-      [...pieces(firstName, lastName), typed('married', version)],
+      [...makePieces(firstName, lastName), makeType('married', version)],
     ])
   }
   for (const name of alsoKnownAs)
-    nodes.push(['NAME', keptFromText(name.replaceAll('/', '-')), [typed('aka', version)]])
+    nodes.push(['NAME', fromText(name.replaceAll('/', '-')), [makeType('aka', version)]])
   return nodes
 }
 
-const SAYS_MORE = new Set([
+const DETAIL_TAGS = new Set([
   'NICK',
   'NPFX',
   'NSFX',
@@ -217,22 +223,27 @@ const SAYS_MORE = new Set([
  * What is kept of a person's NAME structures: only a place where our fields make the same, else all of them word
  * for word.
  */
-export function keepNames(nodes: readonly KeptNode[], names: PersonNames): KeptNode[] {
+export function preserveNames(nodes: readonly GedcomStructure[], names: PersonNames): GedcomStructure[] {
   const [only] = nodes
-  if (nodes.length !== 1 || !only) return nodes.map(([, value, sub]) => slot('NAME', value ?? '', sub))
+  if (nodes.length !== 1 || !only) return nodes.map(([, value, sub]) => placeholder('NAME', value ?? '', sub))
   const made = new Map([
     ['GIVN', names.firstName],
     ['SURN', names.lastName],
   ])
-  const rest = keptSub(only).filter(([tag, value]) => value === undefined || made.get(tag) !== clean(value))
-  const plainBirth = (node: KeptNode) => node[0] === 'TYPE' && typeOf([node]) === 'birth'
-  const sameValue = spaced(only[1] ?? '') === spaced(nameValue(names.firstName, names.lastName))
+  const rest = getSubstructures(only).filter(
+    ([tag, value]) => value === undefined || made.get(tag) !== cleanText(value),
+  )
+  const plainBirth = (node: GedcomStructure) => node[0] === 'TYPE' && parseNameType([node]) === 'birth'
+  const sameValue =
+    normalizeSpaces(only[1] ?? '') === normalizeSpaces(nameValue(names.firstName, names.lastName))
   const named = names.firstName !== '' || names.lastName !== ''
-  const simple = named && sameValue && !rest.some((node) => SAYS_MORE.has(node[0]) && !plainBirth(node))
-  return [simple ? slot('NAME', null, rest) : slot('NAME', only[1] ?? '', keptSub(only))]
+  const simple = named && sameValue && !rest.some((node) => DETAIL_TAGS.has(node[0]) && !plainBirth(node))
+  return [
+    simple ? placeholder('NAME', null, rest) : placeholder('NAME', only[1] ?? '', getSubstructures(only)),
+  ]
 }
 
-function spaced(value: string): string {
+function normalizeSpaces(value: string): string {
   return value
     .replace(/[\s_]+/g, ' ')
     .replace(/ ?\/ ?/g, '/')
@@ -243,23 +254,25 @@ function spaced(value: string): string {
 /** The NAME structures to write: those kept while they still mean our fields, else our own. */
 export function writeNames(
   names: PersonNames,
-  kept: readonly KeptNode[],
+  kept: readonly GedcomStructure[],
   version: GedcomVersion,
-): KeptNode[] {
-  const originals = kept.map(([, value, sub]): KeptNode => keptNode('NAME', value ?? '', sub ?? []))
+): GedcomStructure[] {
+  const originals = kept.map(
+    ([, value, sub]): GedcomStructure => makeStructure('NAME', value ?? '', sub ?? []),
+  )
   const verbatim = kept.some(([, value]) => typeof value === 'string')
-  if (verbatim && sameNames(readNames(originals), names)) return originals
+  if (verbatim && hasSameNames(readNames(originals), names)) return originals
   const extra = kept
-    .flatMap(keptSub)
-    .filter((node) => !SAYS_MORE.has(node[0]) || (!verbatim && node[0] === 'TYPE'))
-  return ownNames(
+    .flatMap(getSubstructures)
+    .filter((node) => !DETAIL_TAGS.has(node[0]) || (!verbatim && node[0] === 'TYPE'))
+  return makeNames(
     names,
     version,
     names.maidenName === null ? extra : extra.filter((node) => node[0] !== 'TYPE'),
   )
 }
 
-function sameNames(a: PersonNames, b: PersonNames): boolean {
+function hasSameNames(a: PersonNames, b: PersonNames): boolean {
   return (
     a.firstName === b.firstName &&
     a.lastName === b.lastName &&

@@ -1,59 +1,64 @@
 /** NOTE structures of a person and the biography made of them, shared notes (NOTE and SNOTE records) included. */
-import { keptNode, keptSub, slot } from './gedcom-kept.ts'
-import { keptFromText, pointerOf, textOf } from './gedcom-text.ts'
-import type { KeptNode, KeptRecord } from './gedcom-types.ts'
+import { makeStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
+import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
+import type { GedcomStructure, GedcomRecord } from './gedcom-types.ts'
 
-const BETWEEN = '\n\n'
+const SEPARATOR = '\n\n'
 
 /** The text of a shared note by its cross-reference; null where there is no such record or it is empty. */
 export type SharedNotes = (xref: string) => string | null
 
-export function sharedNotes(records: readonly KeptRecord[]): SharedNotes {
+export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes {
   const texts = new Map<string, string>()
   for (const { tag, xref, value } of records) {
     if (tag === 'NOTE' && xref !== null && value !== null && value.trim() !== '')
-      texts.set(xref, textOf(value))
+      texts.set(xref, toText(value))
   }
   return (xref) => texts.get(xref) ?? null
 }
 
-function noteText(node: KeptNode, shared: SharedNotes): string | null {
+function getNoteText(node: GedcomStructure, shared: SharedNotes): string | null {
   const value = node[1] ?? ''
-  const xref = pointerOf(value)
-  const text = xref === null ? textOf(value) : shared(xref)
+  const xref = getPointerTarget(value)
+  const text = xref === null ? toText(value) : shared(xref)
   return text === null || text.trim() === '' || value === '@VOID@' ? null : text
 }
 
 /** The biography, and what to keep for each of `notes` (kept form, whole): its place, or itself where it is empty. */
 export function readBiography(
-  notes: readonly KeptNode[],
+  notes: readonly GedcomStructure[],
   shared: SharedNotes,
-): { biography: string | null; kept: KeptNode[] } {
-  const texts = notes.map((node) => noteText(node, shared))
+): { biography: string | null; kept: GedcomStructure[] } {
+  const texts = notes.map((node) => getNoteText(node, shared))
   const parts = texts.filter((text) => text !== null)
   const kept = notes.map((node, index) => {
     const text = texts[index] ?? null
     if (text === null) return node
-    if (pointerOf(node[1] ?? '') !== null) return slot('NOTE', node[1] ?? null, keptSub(node))
-    return slot('NOTE', parts.length === 1 ? null : String(text.length), keptSub(node))
+    if (getPointerTarget(node[1] ?? '') !== null)
+      return placeholder('NOTE', node[1] ?? null, getSubstructures(node))
+    return placeholder('NOTE', parts.length === 1 ? null : String(text.length), getSubstructures(node))
   })
-  return { biography: parts.length === 0 ? null : parts.join(BETWEEN), kept }
+  return { biography: parts.length === 0 ? null : parts.join(SEPARATOR), kept }
 }
 
 /** Cuts the biography into the notes it came from; null where it does not fall into them any more. */
-function cut(biography: string, slots: readonly KeptNode[], shared: SharedNotes): KeptNode[] | null {
-  const nodes: KeptNode[] = []
+function splitBiography(
+  biography: string,
+  slots: readonly GedcomStructure[],
+  shared: SharedNotes,
+): GedcomStructure[] | null {
+  const nodes: GedcomStructure[] = []
   let at = 0
   for (const [index, node] of slots.entries()) {
     const value = node[1] ?? null
-    const xref = value === null ? null : pointerOf(value)
+    const xref = value === null ? null : getPointerTarget(value)
     const length = value === null ? biography.length : Number(value)
     const text = xref === null ? biography.slice(at, at + length) : shared(xref)
     if (text === null || !biography.startsWith(text, at)) return null
     at += text.length
-    if (index < slots.length - 1 && !biography.startsWith(BETWEEN, at)) return null
-    at += index < slots.length - 1 ? BETWEEN.length : 0
-    nodes.push(keptNode('NOTE', xref === null ? keptFromText(text) : value, keptSub(node)))
+    if (index < slots.length - 1 && !biography.startsWith(SEPARATOR, at)) return null
+    at += index < slots.length - 1 ? SEPARATOR.length : 0
+    nodes.push(makeStructure('NOTE', xref === null ? fromText(text) : value, getSubstructures(node)))
   }
   return at === biography.length ? nodes : null
 }
@@ -61,10 +66,10 @@ function cut(biography: string, slots: readonly KeptNode[], shared: SharedNotes)
 /** The NOTE structures that make `biography`, one for each of `slots` as far as it can still be told. */
 export function writeBiography(
   biography: string | null,
-  slots: readonly KeptNode[],
+  slots: readonly GedcomStructure[],
   shared: SharedNotes,
-): KeptNode[] {
+): GedcomStructure[] {
   if (biography === null) return []
-  const nodes = slots.length === 0 ? null : cut(biography, slots, shared)
-  return nodes ?? [keptNode('NOTE', keptFromText(biography), slots[0] ? keptSub(slots[0]) : [])]
+  const nodes = slots.length === 0 ? null : splitBiography(biography, slots, shared)
+  return nodes ?? [makeStructure('NOTE', fromText(biography), slots[0] ? getSubstructures(slots[0]) : [])]
 }

@@ -1,25 +1,25 @@
 /** INDI records read into people; links to families are found later, when all of them are known. */
 import {
-  betterOf,
+  preferDetailed,
   isDenied,
-  keepChanged,
-  keepHappening,
-  NOTHING,
+  preserveChanged,
+  preserveEvent,
+  NO_DETAIL,
   readChanged,
-  readHappening,
+  readEventDetail,
   readUid,
-} from './gedcom-happenings.ts'
-import { keep, keptSub, slot } from './gedcom-kept.ts'
+} from './gedcom-event-detail.ts'
+import { toStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { keepNames, readNames, readPlainName } from './gedcom-names.ts'
-import { pointerOf, textOf } from './gedcom-text.ts'
-import type { GedcomPerson, GedcomSex, GedcomUnion, KeptNode } from './gedcom-types.ts'
+import { preserveNames, readNames, readPlainName } from './gedcom-names.ts'
+import { getPointerTarget, toText } from './gedcom-line-values.ts'
+import type { GedcomPerson, GedcomSex, GedcomUnion, GedcomStructure } from './gedcom-types.ts'
 
 /** A person's FAMC or FAMS: where it stands in `kept`, to which family, and what stands below it. */
 export interface FamilyLink {
   at: number
   union: string
-  sub: readonly KeptNode[]
+  sub: readonly GedcomStructure[]
   /** Found when all records are read; null where the file has no such family. */
   family: GedcomUnion | null
 }
@@ -27,7 +27,7 @@ export interface FamilyLink {
 /** A person on the way in: `kept` still has every structure, FAMC, FAMS and NOTE whole. */
 export interface PersonDraft {
   person: GedcomPerson
-  kept: KeptNode[]
+  structures: GedcomStructure[]
   line: number
   famc: FamilyLink[]
   fams: FamilyLink[]
@@ -46,13 +46,13 @@ export interface PersonDraft {
 const EMPTY: never[] = []
 
 /** A list with one more. A new array that grows would reserve room for many, and most lists end with one. */
-export function added<T>(list: T[], item: T): T[] {
+export function append<T>(list: T[], item: T): T[] {
   if (list.length === 0) return [item]
   list.push(item)
   return list
 }
 
-const LIST = ', '
+const LIST_SEPARATOR = ', '
 
 export function readSex(value: string | null | undefined): GedcomSex | null {
   const sex = (value ?? '').trim().toUpperCase()
@@ -61,7 +61,7 @@ export function readSex(value: string | null | undefined): GedcomSex | null {
 
 /** The occupations of a person as one text. */
 export function joinOccupations(values: readonly string[]): string {
-  return [...new Set(values.map((value) => textOf(value).trim()))].join(LIST)
+  return [...new Set(values.map((value) => toText(value).trim()))].join(LIST_SEPARATOR)
 }
 
 function emptyPerson(xref: string): GedcomPerson {
@@ -73,8 +73,8 @@ function emptyPerson(xref: string): GedcomPerson {
     maidenName: null,
     alsoKnownAs: [],
     sex: null,
-    birth: { ...NOTHING },
-    death: { ...NOTHING },
+    birth: { ...NO_DETAIL },
+    death: { ...NO_DETAIL },
     deceased: null,
     occupation: null,
     biography: null,
@@ -83,12 +83,12 @@ function emptyPerson(xref: string): GedcomPerson {
     otherParents: [],
     birthOrder: null,
     changed: null,
-    kept: [],
+    structures: [],
   }
 }
 
 /** The structures that our fields carry: of each tag all, or the one that counts. */
-interface Understood {
+interface RecordParts {
   names: GedcomNode[]
   occupations: GedcomNode[]
   moves: GedcomNode[]
@@ -102,8 +102,8 @@ interface Understood {
   buried: boolean
 }
 
-function understand(sub: readonly GedcomNode[]): Understood {
-  const found: Understood = {
+function sortStructures(sub: readonly GedcomNode[]): RecordParts {
+  const found: RecordParts = {
     names: EMPTY,
     occupations: EMPTY,
     moves: EMPTY,
@@ -116,23 +116,23 @@ function understand(sub: readonly GedcomNode[]): Understood {
     notDead: null,
     buried: false,
   }
-  for (const node of sub) sortIn(node, found)
+  for (const node of sub) sortStructure(node, found)
   return found
 }
 
-function sortIn(node: GedcomNode, found: Understood): void {
+function sortStructure(node: GedcomNode, found: RecordParts): void {
   switch (node.tag) {
     case 'NAME':
-      found.names = added(found.names, node)
+      found.names = append(found.names, node)
       break
     case 'SEX':
       found.sex ??= node
       break
     case 'BIRT':
-      found.birth = betterOf(found.birth, node)
+      found.birth = preferDetailed(found.birth, node)
       break
     case 'DEAT':
-      found.death = betterOf(found.death, node)
+      found.death = preferDetailed(found.death, node)
       break
     case 'BURI':
     case 'CREM':
@@ -140,11 +140,11 @@ function sortIn(node: GedcomNode, found: Understood): void {
       found.buried = true
       break
     case 'OCCU':
-      if (node.value.trim() !== '') found.occupations = added(found.occupations, node)
+      if (node.value.trim() !== '') found.occupations = append(found.occupations, node)
       break
     case 'IMMI':
     case 'EMIG':
-      found.moves = added(found.moves, node)
+      found.moves = append(found.moves, node)
       break
     case 'UID':
       if (readUid(node.value) !== null) found.uid ??= node
@@ -159,56 +159,57 @@ function sortIn(node: GedcomNode, found: Understood): void {
   }
 }
 
-function readDeceased({ death, buried, notDead }: Understood): boolean | null {
+function readDeceased({ death, buried, notDead }: RecordParts): boolean | null {
   if (death) return !isDenied(death.value)
   return buried ? true : notDead ? false : null
 }
 
-function keepSex(node: GedcomNode): KeptNode {
+function preserveSex(node: GedcomNode): GedcomStructure {
   const sex = readSex(node.value)
-  return slot('SEX', sex === null ? node.value : null, node.sub.map(keep))
+  return placeholder('SEX', sex === null ? node.value : null, node.sub.map(toStructure))
 }
 
 /** Names, and what is kept of the NAME structures in their order. */
-function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): KeptNode[] {
+function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): GedcomStructure[] {
   const [only] = nodes
   const plain = only && nodes.length === 1 ? readPlainName(only) : null
   if (plain) {
     Object.assign(person, plain)
-    return [slot('NAME')]
+    return [placeholder('NAME')]
   }
-  const names = nodes.map(keep)
+  const names = nodes.map(toStructure)
   Object.assign(person, readNames(names))
-  return keepNames(names, person)
+  return preserveNames(names, person)
 }
 
 /** A person of an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
-  const known = understand(record.sub)
+  const known = sortStructures(record.sub)
   const person = emptyPerson(xref)
   const names = readPersonNames(person, known.names).values()
   const { birth, death } = known
   person.sex = readSex(known.sex?.value)
-  if (birth) person.birth = readHappening(birth)
-  if (death) person.death = readHappening(death)
+  if (birth) person.birth = readEventDetail(birth)
+  if (death) person.death = readEventDetail(death)
   person.deceased = readDeceased(known)
   if (known.occupations.length > 0)
     person.occupation = joinOccupations(known.occupations.map((node) => node.value))
   if (known.uid) person.uid = readUid(known.uid.value)
   person.changed = known.changedAt
-  const keepOne = (node: GedcomNode): KeptNode => {
-    if (node === birth || node === death) return keepHappening(node)
-    if (node === known.sex) return keepSex(node)
-    if (node === known.changed) return keepChanged(node)
-    if (node === known.uid) return slot('UID', null, node.sub.map(keep))
-    if (node === known.notDead) return slot('NO', 'DEAT', node.sub.map(keep))
-    if (node.tag === 'NAME') return names.next().value ?? keep(node)
-    if (node.tag === 'OCCU' && node.value.trim() !== '') return keepOccupation(node, known.occupations.length)
-    return keep(node)
+  const keepOne = (node: GedcomNode): GedcomStructure => {
+    if (node === birth || node === death) return preserveEvent(node)
+    if (node === known.sex) return preserveSex(node)
+    if (node === known.changed) return preserveChanged(node)
+    if (node === known.uid) return placeholder('UID', null, node.sub.map(toStructure))
+    if (node === known.notDead) return placeholder('NO', 'DEAT', node.sub.map(toStructure))
+    if (node.tag === 'NAME') return names.next().value ?? toStructure(node)
+    if (node.tag === 'OCCU' && node.value.trim() !== '')
+      return preserveOccupation(node, known.occupations.length)
+    return toStructure(node)
   }
   const draft: PersonDraft = {
     person,
-    kept: record.value.trim() === '' ? [] : [['_VALUE', record.value]],
+    structures: record.value.trim() === '' ? [] : [['_VALUE', record.value]],
     line: record.line,
     famc: EMPTY,
     fams: EMPTY,
@@ -218,39 +219,42 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     partnerIn: EMPTY,
     childIn: EMPTY,
   }
-  for (const node of record.sub) note(draft, keepOne(node))
+  for (const node of record.sub) addStructure(draft, keepOne(node))
   return draft
 }
 
 /** Takes a structure into the draft, and remembers where what is found later has its place. */
-function note(draft: PersonDraft, node: KeptNode): void {
-  const at = draft.kept.push(node) - 1
+function addStructure(draft: PersonDraft, node: GedcomStructure): void {
+  const at = draft.structures.push(node) - 1
   const [tag] = node
   if (tag === 'FAMC' || tag === 'FAMS') {
-    const union = linkOf(node, tag)
+    const union = getLinkTarget(node, tag)
     if (union === null) return
-    const link = { at, union, sub: keptSub(node), family: null }
-    if (tag === 'FAMC') draft.famc = added(draft.famc, link)
-    else draft.fams = added(draft.fams, link)
-  } else if (tag === 'NOTE') draft.notes = added(draft.notes, at)
+    const link = { at, union, sub: getSubstructures(node), family: null }
+    if (tag === 'FAMC') draft.famc = append(draft.famc, link)
+    else draft.fams = append(draft.fams, link)
+  } else if (tag === 'NOTE') draft.notes = append(draft.notes, at)
   else if (tag === 'ADOP') draft.adopted = true
 }
 
-function keepOccupation(node: GedcomNode, count: number): KeptNode {
-  return slot('OCCU', count === 1 ? null : node.value, node.sub.map(keep))
+function preserveOccupation(node: GedcomNode, count: number): GedcomStructure {
+  return placeholder('OCCU', count === 1 ? null : node.value, node.sub.map(toStructure))
 }
 
 /** Where a kept structure is a link of that tag to a record: the cross-reference; null otherwise. */
-export function linkOf(node: KeptNode, tag: 'FAMC' | 'FAMS' | 'HUSB' | 'WIFE' | 'CHIL'): string | null {
-  return node[0] === tag && node[1] ? pointerOf(node[1]) : null
+export function getLinkTarget(
+  node: GedcomStructure,
+  tag: 'FAMC' | 'FAMS' | 'HUSB' | 'WIFE' | 'CHIL',
+): string | null {
+  return node[0] === tag && node[1] ? getPointerTarget(node[1]) : null
 }
 
 /** The adoption by a family that an ADOP event names, and by whom of it. */
-export function adoptionOf(node: KeptNode): { union: string; by: string } | null {
+export function parseAdoption(node: GedcomStructure): { union: string; by: string } | null {
   if (node[0] !== 'ADOP') return null
-  const family = keptSub(node).find(([tag]) => tag === 'FAMC')
-  const union = family?.[1] ? pointerOf(family[1]) : null
+  const family = getSubstructures(node).find(([tag]) => tag === 'FAMC')
+  const union = family?.[1] ? getPointerTarget(family[1]) : null
   if (!family || union === null) return null
-  const by = keptSub(family).find(([tag]) => tag === 'ADOP')?.[1] ?? 'BOTH'
+  const by = getSubstructures(family).find(([tag]) => tag === 'ADOP')?.[1] ?? 'BOTH'
   return { union, by: by.trim().toUpperCase() }
 }

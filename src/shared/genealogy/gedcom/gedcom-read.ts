@@ -1,20 +1,26 @@
 /** A GEDCOM file, 5.5 to 7.0 and in any state, read into people, unions, events and what is kept beside them. */
-import { decideCharset, decodePieces } from './gedcom-charset.ts'
-import { gedcomDay } from './gedcom-dates.ts'
+import { detectCharset, decodeChunks } from './gedcom-charset.ts'
+import { readGedcomDay } from './gedcom-dates.ts'
 import { readEvents } from './gedcom-events.ts'
-import { keep, withoutBare } from './gedcom-kept.ts'
+import { toStructure, dropEmptyPlaceholders } from './gedcom-structures.ts'
 import { type GedcomNode, recordReader } from './gedcom-lines.ts'
-import { keepChildLinks, keepPartnerLinks, linkFamilies, readParents, type Tree } from './gedcom-links.ts'
-import { readBiography, type SharedNotes, sharedNotes } from './gedcom-notes.ts'
-import { breakCircles } from './gedcom-parents.ts'
+import {
+  preserveChildLinks,
+  preservePartnerLinks,
+  linkFamilies,
+  readParents,
+  type FamilyTree,
+} from './gedcom-links.ts'
+import { readBiography, type SharedNotes, indexSharedNotes } from './gedcom-notes.ts'
+import { breakAncestorCycles } from './gedcom-parents.ts'
 import { readPerson } from './gedcom-people.ts'
-import { refuseOtherFormats, refuseOtherText } from './gedcom-refuse.ts'
-import { textOf } from './gedcom-text.ts'
+import { rejectOtherFormats, rejectOtherText } from './gedcom-reject.ts'
+import { toText } from './gedcom-line-values.ts'
 import type {
   GedcomFile,
   GedcomSource,
   GedcomWarning,
-  KeptRecord,
+  GedcomRecord,
   ReadGedcomOptions,
 } from './gedcom-types.ts'
 import { readUnion } from './gedcom-unions.ts'
@@ -27,24 +33,24 @@ const VERSION = /[\r\n]\s*1\s+GEDC\b[^\r\n]*(?:[\r\n]+\s*[2-9]\s[^\r\n]*)*?[\r\n
 /** Programs that write &apos; and its like into every text. */
 const WRITES_ENTITIES = /[\r\n]\s*1\s+SOUR\s+Ancestry/i
 
-function withoutEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   const plain = text.replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<')
   return plain.replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
 /** Everything read so far. */
-interface Reading extends Tree {
+interface ReadState extends FamilyTree {
   /** The next number for cross-references that are made up. */
   stems: Map<string, number>
-  records: KeptRecord[]
+  records: GedcomRecord[]
   header: GedcomNode | null
   warnings: GedcomWarning[]
   warningCount: number
 }
 
-function newReading(): Reading {
-  const reading: Reading = {
+function createReadState(): ReadState {
+  const reading: ReadState = {
     people: new Map(),
     unions: new Map(),
     stems: new Map(),
@@ -63,7 +69,7 @@ function newReading(): Reading {
 }
 
 /** The record's cross-reference, or one made up where it has none or an earlier record has the same. */
-function freeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading: Reading): string {
+function findFreeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading: ReadState): string {
   const { tag, line } = node
   const xref = node.xref === '' || node.xref === 'VOID' ? null : node.xref
   if (xref !== null && !taken.has(xref)) return xref
@@ -77,50 +83,50 @@ function freeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading
   return free
 }
 
-function readRecord(node: GedcomNode, reading: Reading): void {
+function readRecord(node: GedcomNode, reading: ReadState): void {
   if (node.tag === 'INDI') {
-    const xref = freeXref(node, reading.people, reading)
+    const xref = findFreeXref(node, reading.people, reading)
     reading.people.set(xref, readPerson(node, xref))
   } else if (node.tag === 'FAM') {
-    const xref = freeXref(node, reading.unions, reading)
+    const xref = findFreeXref(node, reading.unions, reading)
     reading.unions.set(xref, readUnion(node, xref))
   } else if (node.tag === 'HEAD' && reading.header === null) {
     reading.header = node
   } else if (node.tag !== 'TRLR') {
-    const [name, value = null, sub = []] = keep(node)
+    const [name, value = null, sub = []] = toStructure(node)
     const tag = name === 'HEAD' ? '_HEAD' : name
     if (name === 'HEAD') reading.warn(node.line, 'The file has a second head: it was kept as a record.')
     reading.records.push({ xref: node.xref, tag, value, sub })
   }
 }
 
-function valueIn(node: GedcomNode | null | undefined, ...path: string[]): string | null {
+function findValue(node: GedcomNode | null | undefined, ...path: string[]): string | null {
   let at = node ?? undefined
   for (const tag of path) at = at?.sub.find((child) => child.tag === tag)
-  const text = at ? textOf(at.value).trim() : ''
+  const text = at ? toText(at.value).trim() : ''
   return text === '' ? null : text
 }
 
 function readSource(header: GedcomNode | null): GedcomSource {
   return {
-    system: valueIn(header, 'SOUR'),
-    version: valueIn(header, 'SOUR', 'VERS'),
-    name: valueIn(header, 'SOUR', 'NAME'),
-    fileName: valueIn(header, 'FILE'),
-    date: gedcomDay(valueIn(header, 'DATE') ?? ''),
+    system: findValue(header, 'SOUR'),
+    version: findValue(header, 'SOUR', 'VERS'),
+    name: findValue(header, 'SOUR', 'NAME'),
+    fileName: findValue(header, 'FILE'),
+    date: readGedcomDay(findValue(header, 'DATE') ?? ''),
   }
 }
 
 /** HEAD without what every writer says for itself: version and characters. */
-function keepHeader(header: GedcomNode | null): KeptRecord[] {
+function preserveHeader(header: GedcomNode | null): GedcomRecord[] {
   if (header === null) return []
   const sub = header.sub.filter(({ tag }) => tag !== 'GEDC' && tag !== 'CHAR')
-  return sub.length === 0 ? [] : [{ xref: null, tag: 'HEAD', value: null, sub: sub.map(keep) }]
+  return sub.length === 0 ? [] : [{ xref: null, tag: 'HEAD', value: null, sub: sub.map(toStructure) }]
 }
 
-function finishPeople(reading: Reading, shared: SharedNotes): void {
+function completePeople(reading: ReadState, shared: SharedNotes): void {
   for (const draft of reading.people.values()) {
-    const { person, kept, notes } = draft
+    const { person, structures: kept, notes } = draft
     if (notes.length > 0) {
       const found = readBiography(
         notes.map((at) => kept[at] ?? ['NOTE']),
@@ -129,34 +135,35 @@ function finishPeople(reading: Reading, shared: SharedNotes): void {
       person.biography = found.biography
       for (const [index, at] of notes.entries()) kept[at] = found.kept[index] ?? ['NOTE']
     }
-    keepChildLinks(draft)
-    keepPartnerLinks(draft)
-    person.kept = withoutBare(kept)
+    preserveChildLinks(draft)
+    preservePartnerLinks(draft)
+    person.structures = dropEmptyPlaceholders(kept)
   }
 }
 
-function finishUnions(reading: Reading): void {
-  for (const draft of reading.unions.values()) draft.union.kept = withoutBare(draft.kept)
+function completeUnions(reading: ReadState): void {
+  for (const draft of reading.unions.values())
+    draft.union.structures = dropEmptyPlaceholders(draft.structures)
 }
 
 function readRecords(
   bytes: Uint8Array,
   charset: GedcomFile['charset'],
-  reading: Reading,
+  reading: ReadState,
   options: ReadGedcomOptions,
 ): string {
   let version = ''
   let reader: ReturnType<typeof recordReader> | null = null
   let withEntities = false
-  for (const { text, done } of decodePieces(bytes, charset.used)) {
+  for (const { text, done } of decodeChunks(bytes, charset.used)) {
     if (reader === null) {
       const header = text.slice(0, 1 << 16)
-      refuseOtherText(header)
+      rejectOtherText(header)
       version = VERSION.exec(header)?.[1] ?? '5.5'
       withEntities = WRITES_ENTITIES.test(header.split(/[\r\n]\s*0\s+@/, 1)[0] ?? '')
       reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
     }
-    reader.feed(withEntities ? withoutEntities(text) : text)
+    reader.feed(withEntities ? decodeEntities(text) : text)
     options.onProgress?.({ done, total: bytes.length })
   }
   if (reader && !reader.end()) {
@@ -171,21 +178,21 @@ function readRecords(
  * @throws NotGedcomError for bytes that are no GEDCOM file.
  */
 export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): GedcomFile {
-  refuseOtherFormats(bytes)
-  const charset = decideCharset(bytes)
-  const reading = newReading()
+  rejectOtherFormats(bytes)
+  const charset = detectCharset(bytes)
+  const reading = createReadState()
   const version = readRecords(bytes, charset, reading, options)
   linkFamilies(reading)
   readParents(reading)
   const people = [...reading.people.values()].map(({ person }) => person)
-  breakCircles(people, (child, parent) => {
+  breakAncestorCycles(people, (child, parent) => {
     const line = reading.people.get(child.xref)?.line ?? 0
     const message = `@${parent.xref}@ would be an ancestor and a descendant of @${child.xref}@: the link was left out.`
     reading.warn(line, message, child.xref)
   })
-  const shared = sharedNotes(reading.records)
-  finishPeople(reading, shared)
-  finishUnions(reading)
+  const shared = indexSharedNotes(reading.records)
+  completePeople(reading, shared)
+  completeUnions(reading)
   const events = readEvents(reading.people.values(), reading.unions.values(), shared)
   const unions = [...reading.unions.values()].map(({ union }) => union)
   return {
@@ -195,7 +202,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
     people,
     unions,
     events,
-    records: [...keepHeader(reading.header), ...reading.records],
+    records: [...preserveHeader(reading.header), ...reading.records],
     warnings: reading.warnings.sort((a, b) => a.line - b.line),
     warningCount: reading.warningCount,
     counts: { people: people.length, families: unions.length, events: events.length },

@@ -34,16 +34,16 @@ const ONLY_5 = new Set([
   'SUBN',
 ])
 
-function base(tag: string): string {
+function withoutUnderscores(tag: string): string {
   return tag.replace(/^_+/, '')
 }
 
 /** The tag meant by `tag` in a file of version 7 (`seven`) or of an older one. */
-export function tagInHouse(tag: string, seven: boolean): string {
-  return tag.startsWith('_') && (seven ? ONLY_5 : ONLY_7).has(base(tag)) ? tag.slice(1) : tag
+export function toInternalTag(tag: string, seven: boolean): string {
+  return tag.startsWith('_') && (seven ? ONLY_5 : ONLY_7).has(withoutUnderscores(tag)) ? tag.slice(1) : tag
 }
 
 /** The inverse of `tagInHouse`. */
-export function tagInFile(tag: string, seven: boolean): string {
-  return (seven ? ONLY_5 : ONLY_7).has(base(tag)) ? `_${tag}` : tag
+export function toFileTag(tag: string, seven: boolean): string {
+  return (seven ? ONLY_5 : ONLY_7).has(withoutUnderscores(tag)) ? `_${tag}` : tag
 }

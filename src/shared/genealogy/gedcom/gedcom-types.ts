@@ -9,7 +9,7 @@ export interface GedcomDate {
 }
 
 /** A dated, placed happening: a birth, a death, the start of a union. */
-export interface GedcomHappening extends GedcomDate {
+export interface GedcomEventDetail extends GedcomDate {
   place: string | null
 }
 
@@ -35,16 +35,16 @@ export interface GedcomOtherParent {
  * Values are logical text: continued lines joined by "\n", pointers as `@S1@`, a text that begins with an at sign
  * as `@@…` (the escape of GEDCOM 7). Shared notes are `NOTE` with a pointer in every version.
  */
-export type KeptNode = readonly [tag: string, value?: string | null, sub?: readonly KeptNode[]]
+export type GedcomStructure = readonly [tag: string, value?: string | null, sub?: readonly GedcomStructure[]]
 
 /** A top-level record that is no person and no union (HEAD, SOUR, REPO, SUBM, OBJE, NOTE, extensions), whole. */
-export interface KeptRecord {
+export interface GedcomRecord {
   /** Without at signs; null for HEAD and for records without one. */
   xref: string | null
   /** Shared notes are `NOTE` in every version. */
   tag: string
   value: string | null
-  sub: readonly KeptNode[]
+  sub: readonly GedcomStructure[]
 }
 
 export interface GedcomPerson {
@@ -61,8 +61,8 @@ export interface GedcomPerson {
   /** Nicknames and further names, each whole. */
   alsoKnownAs: string[]
   sex: GedcomSex | null
-  birth: GedcomHappening
-  death: GedcomHappening
+  birth: GedcomEventDetail
+  death: GedcomEventDetail
   /** null where nobody knows. */
   deceased: boolean | null
   occupation: string | null
@@ -77,7 +77,7 @@ export interface GedcomPerson {
   /** Last change in the other program: `2001-01-11` or `2001-01-11T16:00:06`. */
   changed: string | null
   /** The record's structures in their order; empty where our fields carry all of it. */
-  kept: readonly KeptNode[]
+  structures: readonly GedcomStructure[]
 }
 
 export type GedcomEndReason = 'divorce' | 'annulment' | 'separation' | 'death'
@@ -90,17 +90,17 @@ export interface GedcomUnion {
   partners: [string | null, string | null]
   /** true with a marriage, false where the file says there was none, null where it says nothing. */
   married: boolean | null
-  from: GedcomHappening
+  from: GedcomEventDetail
   to: GedcomDate
   endReason: GedcomEndReason | null
   /** In the order of the file: birth, adopted and foster children alike. */
   children: string[]
   changed: string | null
-  kept: readonly KeptNode[]
+  structures: readonly GedcomStructure[]
 }
 
 /** What may become a timeline event. Each is also in `kept` or in the union: nothing is taken away by using it. */
-export interface GedcomEvent extends GedcomHappening {
+export interface GedcomEvent extends GedcomEventDetail {
   of: 'person' | 'union'
   xref: string
   type: 'marriage' | 'immigration' | 'emigration'
@@ -126,7 +126,7 @@ export type GedcomCharset =
   | 'MACINTOSH'
   | (string & {})
 
-export interface GedcomCharsetDecision {
+export interface DetectedCharset {
   /** HEAD.CHAR as written, null where absent. */
   declared: string | null
   used: GedcomCharset
@@ -158,13 +158,13 @@ export interface GedcomCounts {
 export interface GedcomFile {
   /** HEAD.GEDC.VERS, e.g. "5.5.1"; "5.5" where the file names none. */
   version: string
-  charset: GedcomCharsetDecision
+  charset: DetectedCharset
   source: GedcomSource
   people: GedcomPerson[]
   unions: GedcomUnion[]
   events: GedcomEvent[]
   /** HEAD first, then in the order of the file. */
-  records: KeptRecord[]
+  records: GedcomRecord[]
   /** By line; at most `warningLimit` of them. */
   warnings: GedcomWarning[]
   warningCount: number

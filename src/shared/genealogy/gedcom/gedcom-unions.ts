@@ -1,24 +1,24 @@
 /** FAM records read into unions: partners in their order, marriage and end, children. */
-import { edtfSortKey } from '../dates/edtf.ts'
+import { getEdtfSortKey } from '../dates/edtf.ts'
 import {
-  betterOf,
+  preferDetailed,
   isDenied,
-  keepChanged,
-  keepHappening,
-  NOTHING,
+  preserveChanged,
+  preserveEvent,
+  NO_DETAIL,
   readChanged,
-  readHappening,
+  readEventDetail,
   readUid,
-} from './gedcom-happenings.ts'
-import { keep, keptSub, slot } from './gedcom-kept.ts'
+} from './gedcom-event-detail.ts'
+import { toStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { added, linkOf, type PersonDraft } from './gedcom-people.ts'
-import type { GedcomEndReason, GedcomPerson, GedcomUnion, KeptNode } from './gedcom-types.ts'
+import { append, getLinkTarget, type PersonDraft } from './gedcom-people.ts'
+import type { GedcomEndReason, GedcomPerson, GedcomUnion, GedcomStructure } from './gedcom-types.ts'
 
 /** A union on the way in: `kept` still has HUSB, WIFE and CHIL whole. */
 export interface UnionDraft {
   union: GedcomUnion
-  kept: KeptNode[]
+  structures: GedcomStructure[]
   line: number
   marriages: GedcomNode[]
   /** People who name the family as theirs. */
@@ -29,26 +29,26 @@ export interface UnionDraft {
 export const SEPARATION = 'Separation'
 export const END_BY_DEATH = 'Death of a partner'
 
-function typeOf(node: GedcomNode): string {
+function getEventType(node: GedcomNode): string {
   return node.sub.find((child) => child.tag === 'TYPE')?.value.trim() ?? ''
 }
 
-function endReasonOf(node: GedcomNode): GedcomEndReason | null {
+function parseEndReason(node: GedcomNode): GedcomEndReason | null {
   const no = isDenied(node.value)
   if (node.tag === 'DIV') return no ? null : 'divorce'
   if (node.tag === 'ANUL') return no ? null : 'annulment'
   if (node.tag === '_SEPR') return no ? null : 'separation'
   if (node.tag === '_DETS') return 'death'
   if (node.tag !== 'EVEN') return null
-  if (/^(?:legal )?separat(?:ion|ed)$/i.test(typeOf(node))) return 'separation'
-  return typeOf(node).toLowerCase() === END_BY_DEATH.toLowerCase() ? 'death' : null
+  if (/^(?:legal )?separat(?:ion|ed)$/i.test(getEventType(node))) return 'separation'
+  return getEventType(node).toLowerCase() === END_BY_DEATH.toLowerCase() ? 'death' : null
 }
 
 /** A couple that married again after its divorce is together. */
-function isUndone(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
-  const ended = edtfSortKey(readHappening(end).date ?? '')
+function isFollowedByMarriage(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
+  const ended = getEdtfSortKey(readEventDetail(end).date ?? '')
   if (ended === null) return false
-  return marriages.some((node) => (edtfSortKey(readHappening(node).date ?? '') ?? ended) > ended)
+  return marriages.some((node) => (getEdtfSortKey(readEventDetail(node).date ?? '') ?? ended) > ended)
 }
 
 function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean | null {
@@ -60,33 +60,33 @@ function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean 
 export function readUnion(record: GedcomNode, xref: string): UnionDraft {
   const { sub } = record
   const marriages = sub.filter((node) => node.tag === 'MARR')
-  const marriage = marriages.reduce<GedcomNode | null>(betterOf, null)
+  const marriage = marriages.reduce<GedcomNode | null>(preferDetailed, null)
   const notMarried = sub.find((node) => node.tag === 'NO' && node.value.trim() === 'MARR')
   const uid = sub.find((node) => node.tag === 'UID' && readUid(node.value) !== null)
   const change = sub.find((node) => node.tag === 'CHAN')
   const changed = change ? readChanged(change) : null
-  const end = sub.find((node) => endReasonOf(node) !== null && !isUndone(node, marriages))
-  const ended = end ? readHappening(end) : NOTHING
+  const end = sub.find((node) => parseEndReason(node) !== null && !isFollowedByMarriage(node, marriages))
+  const ended = end ? readEventDetail(end) : NO_DETAIL
   const union: GedcomUnion = {
     xref,
     uid: uid ? readUid(uid.value) : null,
     partners: [null, null],
     married: readMarried(marriage, notMarried !== undefined),
-    from: marriage ? readHappening(marriage) : { ...NOTHING },
+    from: marriage ? readEventDetail(marriage) : { ...NO_DETAIL },
     to: { date: ended.date, phrase: ended.phrase },
-    endReason: end ? endReasonOf(end) : null,
+    endReason: end ? parseEndReason(end) : null,
     children: [],
     changed,
-    kept: [],
+    structures: [],
   }
-  const kept = sub.map((node): KeptNode => {
-    if (node === marriage) return keepHappening(node)
-    if (node === end) return keepHappening(node, false)
-    if (node === notMarried) return slot('NO', 'MARR', node.sub.map(keep))
-    if (node === uid) return slot('UID', null, node.sub.map(keep))
-    return node === change && changed !== null ? keepChanged(node) : keep(node)
+  const kept = sub.map((node): GedcomStructure => {
+    if (node === marriage) return preserveEvent(node)
+    if (node === end) return preserveEvent(node, false)
+    if (node === notMarried) return placeholder('NO', 'MARR', node.sub.map(toStructure))
+    if (node === uid) return placeholder('UID', null, node.sub.map(toStructure))
+    return node === change && changed !== null ? preserveChanged(node) : toStructure(node)
   })
-  return { union, kept, line: record.line, marriages, partnerClaims: [], childClaims: [] }
+  return { union, structures: kept, line: record.line, marriages, partnerClaims: [], childClaims: [] }
 }
 
 interface Candidate {
@@ -127,11 +127,11 @@ export function partnerTag(
  * husband and a husband entered as wife change places.
  */
 export function linkPartners(draft: UnionDraft, context: LinkContext): void {
-  const { union, kept, line, partnerClaims } = draft
+  const { union, structures: kept, line, partnerClaims } = draft
   const sexOf = (xref: string) => context.people.get(xref)?.person.sex ?? null
   const candidates = kept.flatMap((node, at): Candidate[] => {
     if (node[0] !== 'HUSB' && node[0] !== 'WIFE') return []
-    const xref = linkOf(node, node[0])
+    const xref = getLinkTarget(node, node[0])
     if (xref !== null && context.people.has(xref)) return [{ xref, role: node[0], at }]
     if (xref !== null)
       context.warn(line, `The family names somebody who is not in the file: @${xref}@.`, union.xref)
@@ -153,23 +153,23 @@ export function linkPartners(draft: UnionDraft, context: LinkContext): void {
   union.partners = [picked[0]?.xref ?? null, picked[1]?.xref ?? null]
   for (const [index, { at }] of picked.entries()) {
     const tag = partnerTag(union.partners, index, sexOf)
-    if (at < 0) kept.push(slot(tag))
-    else kept[at] = slot(tag, null, keptSub(kept[at] ?? [tag]))
+    if (at < 0) kept.push(placeholder(tag))
+    else kept[at] = placeholder(tag, null, getSubstructures(kept[at] ?? [tag]))
     const partner = context.people.get(union.partners[index] ?? '')
-    if (partner) partner.partnerIn = added(partner.partnerIn, union)
+    if (partner) partner.partnerIn = append(partner.partnerIn, union)
   }
 }
 
 /** Finds the children of a union among CHIL and the people who name it as their family. */
 export function linkChildren(draft: UnionDraft, context: LinkContext): void {
-  const { union, kept, line } = draft
+  const { union, structures: kept, line } = draft
   const { children } = union
   const add = (xref: string, child: PersonDraft | undefined): void => {
-    if (child) child.childIn = added(child.childIn, { union, order: children.length })
+    if (child) child.childIn = append(child.childIn, { union, order: children.length })
     children.push(xref)
   }
   for (const [at, node] of kept.entries()) {
-    const xref = linkOf(node, 'CHIL')
+    const xref = getLinkTarget(node, 'CHIL')
     if (xref === null) continue
     const child = context.people.get(xref)
     if (!child) {
@@ -178,14 +178,14 @@ export function linkChildren(draft: UnionDraft, context: LinkContext): void {
       context.warn(line, `The family names the child @${xref}@ twice.`, union.xref)
     } else {
       add(xref, child)
-      const sub = keptSub(node)
-      kept[at] = slot('CHIL', sub.length === 0 ? null : (node[1] ?? null), sub)
+      const sub = getSubstructures(node)
+      kept[at] = placeholder('CHIL', sub.length === 0 ? null : (node[1] ?? null), sub)
     }
   }
   for (const xref of draft.childClaims) {
     const child = context.people.get(xref)
     if (child?.childIn.at(-1)?.union === union) continue
     add(xref, child)
-    kept.push(slot('CHIL'))
+    kept.push(placeholder('CHIL'))
   }
 }

@@ -1,19 +1,19 @@
 /** Structures as lines of a GEDCOM file: levels, escapes, continued lines. */
-import { tagInFile } from './gedcom-tags.ts'
-import { escapeLine, isPointer } from './gedcom-text.ts'
-import type { GedcomVersion, KeptNode } from './gedcom-types.ts'
+import { toFileTag } from './gedcom-tags.ts'
+import { escapeLine, isPointer } from './gedcom-line-values.ts'
+import type { GedcomVersion, GedcomStructure } from './gedcom-types.ts'
 
 /** GEDCOM 5.5.1 allows 255 characters a line, level and tag included. */
-const LONGEST = 240
+const MAX_LINE_LENGTH = 240
 
 /** Where to cut a long line: between two characters that are no space, no halves of one and no doubled at sign. */
-function cutAt(text: string): number {
-  for (let at = LONGEST; at > LONGEST / 2; at -= 1) {
+function findCut(text: string): number {
+  for (let at = MAX_LINE_LENGTH; at > MAX_LINE_LENGTH / 2; at -= 1) {
     const around = text.slice(at - 1, at + 1)
     if (!/[\s@]/.test(around) && !/[\uDC00-\uDFFF]/.test(text.charAt(at))) return at
   }
-  const pair = /[\uDC00-\uDFFF]/.test(text.charAt(LONGEST))
-  const at = pair ? LONGEST - 1 : LONGEST
+  const pair = /[\uDC00-\uDFFF]/.test(text.charAt(MAX_LINE_LENGTH))
+  const at = pair ? MAX_LINE_LENGTH - 1 : MAX_LINE_LENGTH
   return text.slice(0, at).match(/@*$/)?.[0].length === 1 ? at - 1 : at
 }
 
@@ -29,8 +29,8 @@ export function lineWriter(version: GedcomVersion) {
   /** One line of text; in 5.5.1 as many CONC lines as it needs. */
   function long(level: number, head: string, text: string, below: number): void {
     let [at, tag, rest] = [level, head, text]
-    while (!seven && rest.length > LONGEST) {
-      const cut = cutAt(rest)
+    while (!seven && rest.length > MAX_LINE_LENGTH) {
+      const cut = findCut(rest)
       line(at, tag, rest.slice(0, cut))
       rest = rest.slice(cut)
       at = below
@@ -45,12 +45,12 @@ export function lineWriter(version: GedcomVersion) {
     for (const next of more) long(level + 1, 'CONT', escapeLine(next, seven, false), level + 1)
   }
 
-  function tagOf([tag, text]: KeptNode, level: number): string {
+  function tagOf([tag, text]: GedcomStructure, level: number): string {
     const shared = tag === 'NOTE' && seven && (level === 0 || (text != null && isPointer(text)))
-    return shared ? 'SNOTE' : tagInFile(tag, seven)
+    return shared ? 'SNOTE' : toFileTag(tag, seven)
   }
 
-  function structure(level: number, node: KeptNode, xref: string | null = null): void {
+  function structure(level: number, node: GedcomStructure, xref: string | null = null): void {
     const tag = tagOf(node, level)
     value(level, xref === null ? tag : `@${xref}@ ${tag}`, node[1] ?? '')
     for (const child of node[2] ?? []) structure(level + 1, child)

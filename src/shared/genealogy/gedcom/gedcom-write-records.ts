@@ -1,24 +1,24 @@
 /** One person or union as the structures of its record: our fields in their places among what was kept. */
-import { isDenied, writeChanged, writeHappening } from './gedcom-happenings.ts'
-import { keptNode, keptSub, slotTag } from './gedcom-kept.ts'
+import { isDenied, writeChanged, writeEvent } from './gedcom-event-detail.ts'
+import { makeStructure, getSubstructures, getPlaceholderTag } from './gedcom-structures.ts'
 import { writeNames } from './gedcom-names.ts'
 import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
 import {
-  isOwnLink,
-  type Kin,
-  type OwnLink,
-  ownChildLinks,
-  ownLinkSub,
-  parentsIn,
-  parentsOf,
+  isDerivedLink,
+  type FamilyLookup,
+  type DerivedLink,
+  deriveChildLinks,
+  makeLinkSubstructures,
+  listParents,
+  findParents,
 } from './gedcom-parents.ts'
 import { joinOccupations, readSex } from './gedcom-people.ts'
-import { keptFromText, pointerOf } from './gedcom-text.ts'
-import type { GedcomPerson, GedcomUnion, GedcomVersion, KeptNode } from './gedcom-types.ts'
+import { fromText, getPointerTarget } from './gedcom-line-values.ts'
+import type { GedcomPerson, GedcomUnion, GedcomVersion, GedcomStructure } from './gedcom-types.ts'
 import { END_BY_DEATH, partnerTag, SEPARATION } from './gedcom-unions.ts'
 
 /** What a record needs to know of the others. */
-export interface WriteContext extends Kin {
+export interface WriteContext extends FamilyLookup {
   version: GedcomVersion
   shared: SharedNotes
   person(xref: string): GedcomPerson | undefined
@@ -28,40 +28,40 @@ export interface WriteContext extends Kin {
 }
 
 /** A place in a record, and what was kept there. */
-interface Place {
+interface Placeholder {
   at: number
-  node: KeptNode
+  node: GedcomStructure
 }
 
 /** A record being put together: each place is filled once, what finds no place comes after the rest. */
-function places(kept: readonly KeptNode[]) {
-  const filled = new Map<number, KeptNode>()
-  const rest: KeptNode[] = []
-  const byTag = new Map<string, Place[]>()
+function recordBuilder(kept: readonly GedcomStructure[]) {
+  const filled = new Map<number, GedcomStructure>()
+  const rest: GedcomStructure[] = []
+  const byTag = new Map<string, Placeholder[]>()
   for (const [at, node] of kept.entries()) {
-    const tag = slotTag(node)
+    const tag = getPlaceholderTag(node)
     if (tag === null) continue
     const list = byTag.get(tag)
     if (list) list.push({ at, node })
     else byTag.set(tag, [{ at, node }])
   }
-  const of = (tag: string): readonly Place[] => byTag.get(tag) ?? []
-  const put = (place: Place | undefined, node: KeptNode): void => {
+  const of = (tag: string): readonly Placeholder[] => byTag.get(tag) ?? []
+  const put = (place: Placeholder | undefined, node: GedcomStructure): void => {
     if (place) filled.set(place.at, node)
     else rest.push(node)
   }
   return {
     of,
-    kept: (tag: string): KeptNode[] => of(tag).map(({ node }) => node),
+    kept: (tag: string): GedcomStructure[] => of(tag).map(({ node }) => node),
     put,
     /** Fills the places of that tag one after the other. */
-    fill(tag: string, nodes: readonly KeptNode[]): void {
+    fill(tag: string, nodes: readonly GedcomStructure[]): void {
       const free = of(tag)
       for (const [index, node] of nodes.entries()) put(free[index], node)
     },
-    nodes(): KeptNode[] {
+    nodes(): GedcomStructure[] {
       const nodes = kept.flatMap((node, at) => {
-        if (slotTag(node) === null) return [node]
+        if (getPlaceholderTag(node) === null) return [node]
         const made = filled.get(at)
         return made ? [made] : []
       })
@@ -70,77 +70,84 @@ function places(kept: readonly KeptNode[]) {
   }
 }
 
-type Places = ReturnType<typeof places>
+type RecordBuilder = ReturnType<typeof recordBuilder>
 
-function subOf(place: Place | undefined): readonly KeptNode[] {
-  return place ? keptSub(place.node) : []
+function getPlaceholderSub(place: Placeholder | undefined): readonly GedcomStructure[] {
+  return place ? getSubstructures(place.node) : []
 }
 
-function writeSex(person: GedcomPerson, record: Places): void {
+function writeSex(person: GedcomPerson, record: RecordBuilder): void {
   const [place] = record.of('SEX')
   const original = place?.node[1] ?? null
-  const sub = subOf(place)
+  const sub = getPlaceholderSub(place)
   if (original !== null && readSex(original) === person.sex)
-    record.put(place, keptNode('SEX', original || null, sub))
-  else if (person.sex !== null) record.put(place, keptNode('SEX', person.sex, sub))
+    record.put(place, makeStructure('SEX', original || null, sub))
+  else if (person.sex !== null) record.put(place, makeStructure('SEX', person.sex, sub))
 }
 
-function isSaid({ date, phrase, place }: GedcomPerson['birth']): boolean {
+function hasDetail({ date, phrase, place }: GedcomPerson['birth']): boolean {
   return date !== null || phrase !== null || place !== null
 }
 
 /** Whether what was kept says that the event did not happen. */
-function denies(place: Place | undefined): boolean {
+function isDeniedAt(place: Placeholder | undefined): boolean {
   return isDenied(place?.node[1] ?? '')
 }
 
-function writeLife(person: GedcomPerson, record: Places, { version }: WriteContext): void {
+function writeLife(person: GedcomPerson, record: RecordBuilder, { version }: WriteContext): void {
   const [birth] = record.of('BIRT')
-  if (birth || isSaid(person.birth))
-    record.put(birth, writeHappening('BIRT', person.birth, birth?.node, version))
+  if (birth || hasDetail(person.birth))
+    record.put(birth, writeEvent('BIRT', person.birth, birth?.node, version))
   const [death] = record.of('DEAT')
-  const buried = person.kept.some(([tag]) => tag === 'BURI' || tag === 'CREM' || tag === 'PROB')
-  const dead = isSaid(person.death) || (person.deceased === true && (death !== undefined || !buried))
-  if (dead) record.put(death, writeHappening('DEAT', person.death, death?.node, version))
+  const buried = person.structures.some(([tag]) => tag === 'BURI' || tag === 'CREM' || tag === 'PROB')
+  const dead = hasDetail(person.death) || (person.deceased === true && (death !== undefined || !buried))
+  if (dead) record.put(death, writeEvent('DEAT', person.death, death?.node, version))
   const [notDead] = record.of('NO')
   if (person.deceased !== false) return
-  if (denies(death)) record.put(death, keptNode('DEAT', 'N', subOf(death)))
-  else record.put(notDead, keptNode('NO', 'DEAT', subOf(notDead)))
+  if (isDeniedAt(death)) record.put(death, makeStructure('DEAT', 'N', getPlaceholderSub(death)))
+  else record.put(notDead, makeStructure('NO', 'DEAT', getPlaceholderSub(notDead)))
 }
 
-function writeOccupation({ occupation }: GedcomPerson, record: Places): void {
+function writeOccupation({ occupation }: GedcomPerson, record: RecordBuilder): void {
   if (occupation === null) return
   const kept = record.kept('OCCU')
   const originals = kept.map(([, value]) => value ?? '')
   if (kept.length > 1 && joinOccupations(originals) === occupation) {
     record.fill(
       'OCCU',
-      kept.map((node) => keptNode('OCCU', node[1] ?? null, keptSub(node))),
+      kept.map((node) => makeStructure('OCCU', node[1] ?? null, getSubstructures(node))),
     )
   } else {
     const [place] = record.of('OCCU')
-    record.put(place, keptNode('OCCU', keptFromText(occupation), subOf(place)))
+    record.put(place, makeStructure('OCCU', fromText(occupation), getPlaceholderSub(place)))
   }
 }
 
 /** Whether `parent` descends from `person`, so that reading would leave the link out. */
-function closesCircle(person: GedcomPerson, parent: string, context: WriteContext): boolean {
+function closesAncestorCycle(person: GedcomPerson, parent: string, context: WriteContext): boolean {
   const seen = new Set<string>()
   const left = [parent]
   for (let xref = left.pop(); xref !== undefined; xref = left.pop()) {
     if (xref === person.xref) return true
     const next = seen.has(xref) ? undefined : context.person(xref)
     seen.add(xref)
-    if (next) left.push(...parentsIn(next))
+    if (next) left.push(...listParents(next))
   }
   return false
 }
 
 /** Whether the links kept with a person still give the parents that the person has. */
-function stillParents(person: GedcomPerson, kept: readonly KeptNode[], context: WriteContext): boolean {
-  const links = kept.map((node) => ({ union: pointerOf(node[1] ?? '') ?? '', sub: keptSub(node) }))
-  const found = parentsOf(person.xref, links, person.kept, context)
-  const left = (xref: string | null) => xref !== null && closesCircle(person, xref, context)
+function isSameParents(
+  person: GedcomPerson,
+  kept: readonly GedcomStructure[],
+  context: WriteContext,
+): boolean {
+  const links = kept.map((node) => ({
+    union: getPointerTarget(node[1] ?? '') ?? '',
+    sub: getSubstructures(node),
+  }))
+  const found = findParents(person.xref, links, person.structures, context)
+  const left = (xref: string | null) => xref !== null && closesAncestorCycle(person, xref, context)
   const sameSlots =
     (found.father === person.father || (person.father === null && left(found.father))) &&
     (found.mother === person.mother || (person.mother === null && left(found.mother)))
@@ -152,65 +159,71 @@ function stillParents(person: GedcomPerson, kept: readonly KeptNode[], context: 
   return sameSlots && text(others).join() === text(person.otherParents).join()
 }
 
-function writeAsChild(person: GedcomPerson, record: Places, context: WriteContext): void {
-  const own = ownChildLinks(person, context.childIn(person.xref))
+function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: WriteContext): void {
+  const own = deriveChildLinks(person, context.childIn(person.xref))
   const kept = record.of('FAMC').filter(({ node }) => node[1])
-  const made = (link: OwnLink, sub: readonly KeptNode[]) => keptNode('FAMC', `@${link.union}@`, sub)
+  const made = (link: DerivedLink, sub: readonly GedcomStructure[]) =>
+    makeStructure('FAMC', `@${link.union}@`, sub)
   if (kept.length === 0) {
     record.fill(
       'FAMC',
-      own.map((link) => made(link, ownLinkSub(link, context.version))),
+      own.map((link) => made(link, makeLinkSubstructures(link, context.version))),
     )
     return
   }
-  const asKept = stillParents(
+  const asKept = isSameParents(
     person,
     kept.map(({ node }) => node),
     context,
   )
   const left = new Map(own.map((link) => [link.union, link]))
   for (const place of kept) {
-    const union = pointerOf(place.node[1] ?? '') ?? ''
+    const union = getPointerTarget(place.node[1] ?? '') ?? ''
     const link = own.find((candidate) => candidate.union === union)
     if (!link) continue
-    const sub = subOf(place)
-    const said = asKept || isOwnLink({ union, sub }, link)
+    const sub = getPlaceholderSub(place)
+    const said = asKept || isDerivedLink({ union, sub }, link)
     const others = sub.filter(([tag]) => tag !== 'PEDI')
     if (said) record.put(place, made(link, sub))
-    else if (left.has(union)) record.put(place, made(link, [...ownLinkSub(link, context.version), ...others]))
+    else if (left.has(union))
+      record.put(place, made(link, [...makeLinkSubstructures(link, context.version), ...others]))
     left.delete(union)
   }
-  for (const link of left.values()) record.put(undefined, made(link, ownLinkSub(link, context.version)))
+  for (const link of left.values())
+    record.put(undefined, made(link, makeLinkSubstructures(link, context.version)))
 }
 
 /** Links to `targets`, which take the places that name them, then the bare ones in order. */
-function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: Places): void {
+function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: RecordBuilder): void {
   const left = new Set(targets)
-  const named = new Map<string, Place>()
-  const bare: Place[] = []
+  const named = new Map<string, Placeholder>()
+  const bare: Placeholder[] = []
   for (const place of record.of(tag)) {
-    const xref = place.node[1] ? pointerOf(place.node[1]) : null
+    const xref = place.node[1] ? getPointerTarget(place.node[1]) : null
     if (xref === null) bare.push(place)
     else if (left.has(xref)) named.set(xref, place)
   }
   const free = bare.values()
   for (const xref of left) {
     const place = named.get(xref)
-    record.put(place ?? free.next().value, keptNode(tag, `@${xref}@`, subOf(place)))
+    record.put(place ?? free.next().value, makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)))
   }
 }
 
-function writeMarks({ uid, changed }: Pick<GedcomPerson, 'uid' | 'changed'>, record: Places): void {
+function writeIdAndChange(
+  { uid, changed }: Pick<GedcomPerson, 'uid' | 'changed'>,
+  record: RecordBuilder,
+): void {
   const [place] = record.of('UID')
-  if (uid !== null) record.put(place, keptNode('UID', keptFromText(uid), subOf(place)))
+  if (uid !== null) record.put(place, makeStructure('UID', fromText(uid), getPlaceholderSub(place)))
   const [change] = record.of('CHAN')
   const node = changed === null ? null : writeChanged(changed, change?.node)
   if (node) record.put(change, node)
 }
 
 /** The structures of an INDI record. */
-export function writePerson(person: GedcomPerson, context: WriteContext): KeptNode[] {
-  const record = places(person.kept)
+export function writePerson(person: GedcomPerson, context: WriteContext): GedcomStructure[] {
+  const record = recordBuilder(person.structures)
   record.fill('NAME', writeNames(person, record.kept('NAME'), context.version))
   writeSex(person, record)
   writeLife(person, record, context)
@@ -222,14 +235,14 @@ export function writePerson(person: GedcomPerson, context: WriteContext): KeptNo
     context.partnerIn(person.xref).map(({ xref }) => xref),
     record,
   )
-  writeMarks(person, record)
+  writeIdAndChange(person, record)
   return record.nodes()
 }
 
 const END_TAGS = ['DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN']
 
 /** The end of a union; an end of another kind than the one kept takes its place without its details. */
-function writeEnd(union: GedcomUnion, record: Places, version: GedcomVersion): void {
+function writeEnd(union: GedcomUnion, record: RecordBuilder, version: GedcomVersion): void {
   const place = END_TAGS.flatMap(record.of)[0]
   const { endReason } = union
   if (endReason === null) return
@@ -241,43 +254,47 @@ function writeEnd(union: GedcomUnion, record: Places, version: GedcomVersion): v
     death: ['_DETS', 'EVEN'],
   }[endReason]
   const kept =
-    place && tags.includes(slotTag(place.node) ?? '') && saysReason(place.node, endReason)
+    place && tags.includes(getPlaceholderTag(place.node) ?? '') && isSameReason(place.node, endReason)
       ? place.node
       : undefined
-  const tag = kept ? (slotTag(kept) ?? '') : (tags.at(-1) ?? '')
-  const [, value = null, sub = []] = writeHappening(tag, happening, kept, version)
+  const tag = kept ? (getPlaceholderTag(kept) ?? '') : (tags.at(-1) ?? '')
+  const [, value = null, sub = []] = writeEvent(tag, happening, kept, version)
   const type = endReason === 'death' ? END_BY_DEATH : SEPARATION
-  const typed: KeptNode[] = tag === 'EVEN' && !kept ? [['TYPE', type]] : []
-  record.put(place, keptNode(tag, tag === 'EVEN' && !kept ? null : value, [...typed, ...sub]))
+  const typed: GedcomStructure[] = tag === 'EVEN' && !kept ? [['TYPE', type]] : []
+  record.put(place, makeStructure(tag, tag === 'EVEN' && !kept ? null : value, [...typed, ...sub]))
 }
 
-function saysReason(place: KeptNode, reason: 'separation' | 'death' | 'divorce' | 'annulment'): boolean {
-  if (slotTag(place) !== 'EVEN') return true
-  const type = keptSub(place).find(([tag]) => tag === 'TYPE')?.[1] ?? ''
+function isSameReason(
+  place: GedcomStructure,
+  reason: 'separation' | 'death' | 'divorce' | 'annulment',
+): boolean {
+  if (getPlaceholderTag(place) !== 'EVEN') return true
+  const type = getSubstructures(place).find(([tag]) => tag === 'TYPE')?.[1] ?? ''
   return /separat/i.test(type) === (reason === 'separation')
 }
 
-function writeMarriage(union: GedcomUnion, record: Places, version: GedcomVersion): void {
+function writeMarriage(union: GedcomUnion, record: RecordBuilder, version: GedcomVersion): void {
   const [place] = record.of('MARR')
   const [none] = record.of('NO')
-  const said = isSaid(union.from) || union.married === true
-  if (said) record.put(place, writeHappening('MARR', union.from, place?.node, version))
-  else if (union.married === false && denies(place)) record.put(place, keptNode('MARR', 'N', subOf(place)))
-  else if (union.married === false) record.put(none, keptNode('NO', 'MARR', subOf(none)))
+  const said = hasDetail(union.from) || union.married === true
+  if (said) record.put(place, writeEvent('MARR', union.from, place?.node, version))
+  else if (union.married === false && isDeniedAt(place))
+    record.put(place, makeStructure('MARR', 'N', getPlaceholderSub(place)))
+  else if (union.married === false) record.put(none, makeStructure('NO', 'MARR', getPlaceholderSub(none)))
 }
 
 /** The structures of a FAM record. */
-export function writeUnion(union: GedcomUnion, context: WriteContext): KeptNode[] {
-  const record = places(union.kept)
+export function writeUnion(union: GedcomUnion, context: WriteContext): GedcomStructure[] {
+  const record = recordBuilder(union.structures)
   for (const [index, xref] of union.partners.entries()) {
     if (xref === null) continue
     const tag = partnerTag(union.partners, index, context.sexOf)
     const [place] = record.of(tag)
-    record.put(place, keptNode(tag, `@${xref}@`, subOf(place)))
+    record.put(place, makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)))
   }
   writeMarriage(union, record, context.version)
   writeEnd(union, record, context.version)
   writeLinks('CHIL', union.children, record)
-  writeMarks(union, record)
+  writeIdAndChange(union, record)
   return record.nodes()
 }

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
-import { writeGedcomDate } from '#shared/genealogy/gedcom/gedcom-date-write.ts'
-import { gedcomDay, readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+import { writeGedcomDate } from '#shared/genealogy/gedcom/gedcom-write-date.ts'
+import { readGedcomDay, readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
 
 /** The text, its date, and the phrase: nothing where the date says it all, `=` for the text itself. */
 const FORMS: [string, string | null, string?][] = [
@@ -106,8 +106,8 @@ describe('reading dates', () => {
   })
 
   it('reads the day of a change', () => {
-    expect(gedcomDay(' 7 Sep 2000')).toBe('2000-09-07')
-    expect(gedcomDay('BET 1850 AND 1855')).toBeNull()
+    expect(readGedcomDay(' 7 Sep 2000')).toBe('2000-09-07')
+    expect(readGedcomDay('BET 1850 AND 1855')).toBeNull()
   })
 
   it('gives EDTF or nothing for any text, and never fails', () => {

@@ -130,7 +130,7 @@ describe('names on the way out', () => {
       maidenName: 'Smith',
       alsoKnownAs: ['Mitzi'],
     })
-    expect(JSON.stringify(person.kept)).toContain('["SOUR","@S1@"]')
-    expect(JSON.stringify(person.kept)).not.toContain('Mary')
+    expect(JSON.stringify(person.structures)).toContain('["SOUR","@S1@"]')
+    expect(JSON.stringify(person.structures)).not.toContain('Mary')
   })
 })

@@ -28,7 +28,7 @@ describe('partners', () => {
     expect(family('1 HUSB @I1@\n1 WIFE @I1@').warnings).toMatchObject([{ line: 12, xref: 'F1' }])
     const three = family('1 HUSB @I1@\n1 WIFE @I2@\n1 WIFE @I4@')
     expect(three.warnings).toMatchObject([{ line: 12, xref: 'F1' }])
-    expect(unionOf(three).kept).toContainEqual(['WIFE', '@I4@'])
+    expect(unionOf(three).structures).toContainEqual(['WIFE', '@I4@'])
   })
 
   it('are found from the person alone', () => {

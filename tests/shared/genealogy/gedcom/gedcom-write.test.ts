@@ -1,12 +1,12 @@
 /** Writing: what was read comes back, what was changed here takes its place, the lines are proper GEDCOM. */
 import { describe, expect, it } from 'vitest'
-import { mapPointers } from '#shared/genealogy/gedcom/gedcom-kept.ts'
+import { mapPointers } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import type {
   GedcomFile,
   GedcomPerson,
   GedcomUnion,
-  KeptNode,
+  GedcomStructure,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
 import { content, gedcomText, personOf, RICH, readRecords, rewritten, unionOf, utf8 } from './gedcom-files.ts'
@@ -114,8 +114,8 @@ describe('a file that was read', () => {
     const plain = readRecords(
       '0 @I1@ INDI\n1 NAME Anna /Berg/\n2 GIVN Anna\n2 SURN Berg\n1 SEX F\n1 BIRT\n2 DATE 1850\n2 PLAC Bergen\n1 DEAT Y\n1 NOTE Hello\n1 FAMS @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1870',
     )
-    expect(personOf(plain).kept).toEqual([])
-    expect(unionOf(plain).kept).toEqual([])
+    expect(personOf(plain).structures).toEqual([])
+    expect(unionOf(plain).structures).toEqual([])
   })
 })
 
@@ -193,7 +193,7 @@ describe('a file that was changed here', () => {
         { xref: 'I2', kind },
         { xref: 'I1', kind },
       ])
-      expect(JSON.stringify(person.kept)).toContain('Taken in at four.')
+      expect(JSON.stringify(person.structures)).toContain('Taken in at four.')
     }
   })
 
@@ -277,7 +277,7 @@ describe('the lines', () => {
 
 describe('pointers in kept structures', () => {
   it('follow their records to new cross-references', () => {
-    const nodes: KeptNode[] = [
+    const nodes: GedcomStructure[] = [
       [
         'SOUR',
         '@S1@',

@@ -23,7 +23,7 @@ const GRAMMAR: Record<GedcomVersion, RegExp> = {
   '7.0': grammar(POINT_7, ''),
 }
 
-function pointValue({ year, month, day }: EdtfPoint, version: GedcomVersion): string {
+function formatPoint({ year, month, day }: EdtfPoint, version: GedcomVersion): string {
   const name = month === null ? '' : `${MONTHS[month - 1]} `
   const count = String(year > 0 ? year : 1 - year)
   const words = `${day === null ? '' : `${day} `}${name}${version === '7.0' ? count : count.padStart(3, '0')}`
@@ -31,28 +31,28 @@ function pointValue({ year, month, day }: EdtfPoint, version: GedcomVersion): st
   return version === '7.0' ? `${words} BCE` : `${words} B.C.`
 }
 
-function dateValue(edtf: string, version: GedcomVersion): string {
+function formatDate(edtf: string, version: GedcomVersion): string {
   const date = parseEdtf(edtf)
   if (date === null) return ''
   switch (date.kind) {
     case 'point':
-      return { exact: '', about: 'ABT ', estimated: 'EST ' }[date.quality] + pointValue(date.point, version)
+      return { exact: '', about: 'ABT ', estimated: 'EST ' }[date.quality] + formatPoint(date.point, version)
     case 'before':
-      return `BEF ${pointValue(date.point, version)}`
+      return `BEF ${formatPoint(date.point, version)}`
     case 'after':
-      return `AFT ${pointValue(date.point, version)}`
+      return `AFT ${formatPoint(date.point, version)}`
     case 'between':
-      return `BET ${pointValue(date.from, version)} AND ${pointValue(date.to, version)}`
+      return `BET ${formatPoint(date.from, version)} AND ${formatPoint(date.to, version)}`
     case 'period':
-      return `FROM ${pointValue(date.from, version)} TO ${pointValue(date.to, version)}`
+      return `FROM ${formatPoint(date.from, version)} TO ${formatPoint(date.to, version)}`
   }
 }
 
-function same(a: GedcomDate, b: GedcomDate): boolean {
+function isSameDate(a: GedcomDate, b: GedcomDate): boolean {
   return a.date === b.date && a.phrase === b.phrase
 }
 
-function isOfOther(value: string, version: GedcomVersion): boolean {
+function isOtherVersion(value: string, version: GedcomVersion): boolean {
   return GRAMMAR[version === '7.0' ? '5.5.1' : '7.0'].test(value)
 }
 
@@ -72,19 +72,19 @@ export function writeGedcomDate(
   version: GedcomVersion,
   original: string | null = null,
 ): DateLine | null {
-  const foreign = original !== null && !GRAMMAR[version].test(original) && isOfOther(original, version)
-  if (original !== null && !foreign && same(readGedcomDate(original, phrase), { date, phrase })) {
+  const foreign = original !== null && !GRAMMAR[version].test(original) && isOtherVersion(original, version)
+  if (original !== null && !foreign && isSameDate(readGedcomDate(original, phrase), { date, phrase })) {
     return { value: original, phrase }
   }
-  if (phrase === null) return date === null ? null : { value: dateValue(date, version), phrase: null }
-  if (GRAMMAR[version].test(phrase) && same(readGedcomDate(phrase), { date, phrase })) {
+  if (phrase === null) return date === null ? null : { value: formatDate(date, version), phrase: null }
+  if (GRAMMAR[version].test(phrase) && isSameDate(readGedcomDate(phrase), { date, phrase })) {
     return { value: phrase, phrase: null }
   }
-  const value = date === null ? '' : dateValue(date, version)
+  const value = date === null ? '' : formatDate(date, version)
   if (version === '7.0') return { value, phrase }
   const inside = date === null ? `(${phrase})` : `INT ${value} (${phrase})`
   const fits = date === null || GRAMMAR['5.5.1'].test(inside)
-  return fits && same(readGedcomDate(inside), { date, phrase })
+  return fits && isSameDate(readGedcomDate(inside), { date, phrase })
     ? { value: inside, phrase: null }
     : { value, phrase }
 }
@@ -92,5 +92,5 @@ export function writeGedcomDate(
 /** HEAD.DATE and CHAN.DATE: a day as `2001-01-11`, null for anything else. */
 export function writeGedcomDay(day: string): string | null {
   const date = parseEdtf(day)
-  return date?.kind === 'point' && date.quality === 'exact' ? pointValue(date.point, '7.0') : null
+  return date?.kind === 'point' && date.quality === 'exact' ? formatPoint(date.point, '7.0') : null
 }

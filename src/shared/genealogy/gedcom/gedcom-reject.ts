@@ -42,14 +42,14 @@ function isBinary(text: string): boolean {
 }
 
 /** Throws for bytes that begin as something else. */
-export function refuseOtherFormats(bytes: Uint8Array): void {
+export function rejectOtherFormats(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new NotGedcomError('The file is empty.')
   const found = SIGNATURES.find(([signature]) => signature.every((byte, index) => bytes[index] === byte))
   if (found) throw new NotGedcomError(`${found[1]} ${ADVICE}`)
 }
 
 /** Throws for text that has no GEDCOM lines. `text` is the beginning of the file. */
-export function refuseOtherText(text: string): void {
+export function rejectOtherText(text: string): void {
   const lines = text.split(/[\r\n]+/, 400).filter((line) => line.trim() !== '')
   if (lines.length === 0) throw new NotGedcomError('The file is empty.')
   if (/^[\s\uFEFF]*0\s+HEAD\b/i.test(lines[0] ?? '')) return

@@ -15,14 +15,14 @@ export function isPointer(value: string): boolean {
 }
 
 /** The cross-reference that a value points to, without at signs; null for text and for the void pointer. */
-export function pointerOf(value: string): string | null {
+export function getPointerTarget(value: string): string | null {
   const trimmed = value.charCodeAt(0) === 64 ? value.trim() : value
   return isPointer(trimmed) && trimmed !== '@VOID@' ? trimmed.slice(1, -1) : null
 }
 
 const CALENDAR_ESCAPE = /@#D[A-Z ]+@/
 
-function keptText(text: string): string {
+function escapeLeadingAt(text: string): string {
   return text.charCodeAt(0) === 64 && !text.startsWith('@#D') ? `@${text}` : text
 }
 
@@ -32,41 +32,41 @@ function unescapeText(raw: string, seven: boolean): string {
 }
 
 /** The kept form of a line's value as it stands in a file of version 7 (`seven`) or of an older one. */
-export function keptValue(raw: string, seven: boolean): string {
+export function parseLineValue(raw: string, seven: boolean): string {
   if (!raw.includes('@')) return raw
   const trimmed = raw.trimEnd()
-  return isPointer(trimmed) ? trimmed : keptText(unescapeText(raw, seven))
+  return isPointer(trimmed) ? trimmed : escapeLeadingAt(unescapeText(raw, seven))
 }
 
-const LONGEST_POINTER = 1000
+const MAX_POINTER_LENGTH = 1000
 
 /** Looks into short values only: looking into one that grows line by line would put it together every time. */
-function asText(value: string): string {
-  return value.length < LONGEST_POINTER && isPointer(value) ? `@${value}` : value
+function escapePointer(value: string): string {
+  return value.length < MAX_POINTER_LENGTH && isPointer(value) ? `@${value}` : value
 }
 
 /** A kept value with a continued line added; `newLine` for CONT, not for CONC. */
 export function continueValue(value: string, raw: string, seven: boolean, newLine: boolean): string {
   const text = raw.includes('@') ? unescapeText(raw, seven) : raw
-  if (newLine) return `${asText(value)}\n${text}`
-  return value === '' ? keptText(text) : asText(value) + text
+  if (newLine) return `${escapePointer(value)}\n${text}`
+  return value === '' ? escapeLeadingAt(text) : escapePointer(value) + text
 }
 
 /** The text that a kept value stands for. */
-export function textOf(value: string): string {
+export function toText(value: string): string {
   return value.startsWith('@@') ? value.slice(1) : value
 }
 
 /** The kept form of a text of our own. */
-export function keptFromText(text: string): string {
-  return isPointer(text) ? `@${text}` : keptText(text)
+export function fromText(text: string): string {
+  return isPointer(text) ? `@${text}` : escapeLeadingAt(text)
 }
 
 /** One line of a kept text (or a pointer) as the file has it; `first` for the line that carries the tag. */
 export function escapeLine(line: string, seven: boolean, first: boolean): string {
   if (!line.includes('@')) return line
   if (first && isPointer(line)) return line
-  const text = first ? textOf(line) : line
+  const text = first ? toText(line) : line
   if (seven) return text.startsWith('@') ? `@${text}` : text
   if (!first || !CALENDAR_ESCAPE.test(text)) return text.replaceAll('@', '@@')
   return text

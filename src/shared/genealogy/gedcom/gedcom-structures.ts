@@ -1,0 +1,88 @@
+/** What of a record is kept beside our own fields: whole structures, and places where our fields belong. */
+import type { GedcomNode } from './gedcom-lines.ts'
+import { isPointer, getPointerTarget } from './gedcom-line-values.ts'
+import type { GedcomStructure } from './gedcom-types.ts'
+
+const NO_SUBSTRUCTURES: readonly GedcomStructure[] = []
+
+/** A structure whole, as it is kept and written out again. */
+export function toStructure(node: GedcomNode): GedcomStructure {
+  const tag = node.tag === 'SNOTE' ? 'NOTE' : node.tag
+  const sub = node.sub.length === 0 ? NO_SUBSTRUCTURES : node.sub.map(toStructure)
+  return makeStructure(tag, node.value === '' ? null : node.value, sub)
+}
+
+/** A kept node without its empty trailing parts. */
+export function makeStructure(
+  tag: string,
+  value: string | null,
+  sub: readonly GedcomStructure[],
+): GedcomStructure {
+  if (sub.length > 0) return [tag, value, sub]
+  return value === null ? [tag] : [tag, value]
+}
+
+const bare = new Map<string, GedcomStructure>()
+
+function emptyPlaceholder(tag: string): GedcomStructure {
+  let node = bare.get(tag)
+  if (!node) {
+    node = [`=${tag}`]
+    bare.set(tag, node)
+  }
+  return node
+}
+
+/** The place of a structure that our own fields carry. */
+export function placeholder(
+  tag: string,
+  value: string | null = null,
+  sub = NO_SUBSTRUCTURES,
+): GedcomStructure {
+  return value === null && sub.length === 0 ? emptyPlaceholder(tag) : makeStructure(`=${tag}`, value, sub)
+}
+
+/** The tag whose place a node is, null for a structure kept whole. */
+export function getPlaceholderTag(node: GedcomStructure): string | null {
+  return node[0].charCodeAt(0) === 61 ? node[0].slice(1) : null
+}
+
+export function getSubstructures(node: GedcomStructure): readonly GedcomStructure[] {
+  return node[2] ?? NO_SUBSTRUCTURES
+}
+
+export function isEmptyPlaceholder(node: GedcomStructure): boolean {
+  return node.length === 1 && node[0].charCodeAt(0) === 61
+}
+
+/** Nothing to keep where our fields say it all. */
+export function dropEmptyPlaceholders(nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
+  return nodes.every(isEmptyPlaceholder) ? NO_SUBSTRUCTURES : nodes
+}
+
+export function findSubstructure(
+  nodes: readonly GedcomStructure[],
+  tag: string,
+): GedcomStructure | undefined {
+  return nodes.find((node) => node[0] === tag)
+}
+
+/** The value of the first structure of that tag, null where there is none. */
+export function findSubstructureValue(nodes: readonly GedcomStructure[], tag: string): string | null {
+  return findSubstructure(nodes, tag)?.[1] ?? null
+}
+
+/**
+ * Kept structures with every pointer renamed, for records that get other cross-references on their way out.
+ * @param rename takes and gives a cross-reference without at signs; null turns the pointer into a void one.
+ */
+export function mapPointers(
+  nodes: readonly GedcomStructure[],
+  rename: (xref: string) => string | null,
+): readonly GedcomStructure[] {
+  return nodes.map(([tag, value, sub]) => {
+    const target = value && isPointer(value) ? getPointerTarget(value) : null
+    const renamed = target === null ? (value ?? null) : `@${rename(target) ?? 'VOID'}@`
+    return makeStructure(tag, renamed, sub ? mapPointers(sub, rename) : [])
+  })
+}
