@@ -1,4 +1,4 @@
-/** What a change that an administrator asks for means for the columns of an account. */
+/** Converts an administrator's changes of an account to database columns. */
 import type { Updateable } from 'kysely'
 import { pickChanged } from '#server/audit/before-after.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
@@ -6,48 +6,54 @@ import type { Role } from '#shared/contracts/accounts.contract.ts'
 import type { AccountRow } from './accounts.store.ts'
 import { checkUsername } from './usernames.ts'
 
-/** What an administrator may change of an account. What is left out stays. */
+/** The fields that an administrator can change. Missing fields stay as they are. */
 export interface AccountChange {
   username?: string | undefined
   email?: string | null | undefined
   role?: Role | undefined
   isActive?: boolean | undefined
-  /** Of an account that is no family member's: theirs go with the person. */
+  /**
+   * Names and contact data of an account without a family member. A family member's are stored with the
+   * person.
+   */
   firstName?: string | undefined
   lastName?: string | undefined
   phone?: string | null | undefined
   birthDate?: string | null | undefined
 }
 
-/** The columns that differ, in the form in which they are kept. @throws AppError `invalid` for an impossible username */
+/**
+ * The columns that change, as stored.
+ * @throws AppError `invalid` for an invalid username
+ */
 export function getChangedColumns(account: AccountRow, change: AccountChange) {
-  const wanted = {
+  const requested = {
     username: change.username === undefined ? undefined : checkUsername(change.username),
     email: change.email === undefined ? undefined : change.email?.trim() || null,
     role: change.role,
     is_active: change.isActive === undefined ? undefined : change.isActive ? (1 as const) : (0 as const),
   }
   const columns: Updateable<AccountsTable> = {}
-  if (wanted.username !== undefined && wanted.username !== account.username)
-    columns.username = wanted.username
-  if (wanted.email !== undefined && wanted.email !== account.email) {
-    columns.email = wanted.email
-    columns.email_key = wanted.email?.toLowerCase() ?? null
+  if (requested.username !== undefined && requested.username !== account.username)
+    columns.username = requested.username
+  if (requested.email !== undefined && requested.email !== account.email) {
+    columns.email = requested.email
+    columns.email_key = requested.email?.toLowerCase() ?? null
     columns.email_verified = 0
     columns.mailed_to = null
   }
-  if (wanted.role !== undefined && wanted.role !== account.role) columns.role = wanted.role
-  if (wanted.is_active !== undefined && wanted.is_active !== account.is_active)
-    columns.is_active = wanted.is_active
-  return { ...columns, ...changedNames(account, change) }
+  if (requested.role !== undefined && requested.role !== account.role) columns.role = requested.role
+  if (requested.is_active !== undefined && requested.is_active !== account.is_active)
+    columns.is_active = requested.is_active
+  return { ...columns, ...getChangedNames(account, change) }
 }
 
-function changedNames(account: AccountRow, change: AccountChange) {
+function getChangedNames(account: AccountRow, change: AccountChange) {
   if (account.member_id !== null) return {}
-  const written: Updateable<AccountsTable> = {}
-  if (change.firstName !== undefined) written.first_name = change.firstName
-  if (change.lastName !== undefined) written.last_name = change.lastName
-  if (change.phone !== undefined) written.phone = change.phone || null
-  if (change.birthDate !== undefined) written.birth_date = change.birthDate
-  return pickChanged(account, written)
+  const names: Updateable<AccountsTable> = {}
+  if (change.firstName !== undefined) names.first_name = change.firstName
+  if (change.lastName !== undefined) names.last_name = change.lastName
+  if (change.phone !== undefined) names.phone = change.phone || null
+  if (change.birthDate !== undefined) names.birth_date = change.birthDate
+  return pickChanged(account, names)
 }

@@ -1,4 +1,4 @@
-/** Removing accounts: who may not go, and what ends with them. */
+/** Removes accounts, but never the last administrator who can sign in. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
@@ -11,13 +11,13 @@ import { endAccountSessions } from './sessions.service.ts'
 type Account = store.AccountRow
 type WriteDeps = Pick<Deps, 'db' | 'clock'>
 
-/** An account that came back without a password, or whose temporary one has run out, helps nobody. */
+/** False without a password (a restored account) or with an expired temporary password. */
 function canSignIn(account: Account, now: string): boolean {
   if (!account.is_active || account.password_hash === null) return false
   return account.temporary_until === null || account.temporary_until > now
 }
 
-/** Whether nobody could administer the site without this account. */
+/** Whether this is the only administrator who can sign in. */
 export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<boolean> {
   if (account.role !== 'admin' || !account.is_active) return false
   const now = timestamp(deps.clock)
@@ -25,14 +25,14 @@ export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<bo
   return !admins.some((admin) => admin.id !== account.id && canSignIn(admin, now))
 }
 
-/** @throws AppError `conflict` where nobody could administer the site any more */
+/** @throws AppError `conflict` if no other administrator could sign in */
 export async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
   if (await isLastAdmin(deps, account)) {
     throw new AppError('conflict', 'This is the last active administrator.')
   }
 }
 
-/** Call it before an account, or the family member it belongs to, is deleted: ends its sessions, too. */
+/** Call it before deleting an account or its family member. Ends the account's sessions. */
 export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
   await checkAnotherAdmin(deps, account)
   await endAccountSessions(deps, account.id, 'revoked')

@@ -1,4 +1,4 @@
-/** `npm run admin`: recovery on the server's console, also while the server runs. */
+/** Runs `npm run admin`: recovers accounts from the command line, also while the server runs. */
 import pino from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -20,7 +20,7 @@ import { makeUniqueUsername } from './usernames.ts'
 
 const usage = `Usage: npm run admin -- reset-password NAME   give an account a temporary password
        npm run admin -- unlock NAME           clear the failed sign-ins of an account
-       npm run admin -- create NAME           create an administrator; NAME is a username or an email address`
+       npm run admin -- createAdmin NAME           createAdmin an administrator; NAME is a username or an email address`
 
 async function requireAccount(deps: Deps, name: string): Promise<Account> {
   const account = await findAccountByName(deps, name)
@@ -28,18 +28,17 @@ async function requireAccount(deps: Deps, name: string): Promise<Account> {
   return account
 }
 
-function tell(username: string, password: string) {
+function printLogin(username: string, password: string) {
   console.log(`Username: ${username}`)
   console.log(`Temporary password (valid for 72 hours): ${password}`)
 }
 
-async function reset(deps: Deps, name: string) {
+async function resetAccountPassword(deps: Deps, name: string) {
   const { id, username, is_active } = await requireAccount(deps, name)
   const temporary = await makeTemporaryPassword()
   await deps.db.transaction().execute((db) => resetPassword({ ...deps, db }, null, id, temporary))
-  tell(username, temporary.password)
-  if (!is_active)
-    console.log('This account is inactive: an administrator must activate it first.')
+  printLogin(username, temporary.password)
+  if (!is_active) console.log('This account is inactive: an administrator must activate it first.')
 }
 
 async function unlock(deps: Deps, name: string) {
@@ -48,7 +47,7 @@ async function unlock(deps: Deps, name: string) {
   console.log(`${username} can try to sign in again.`)
 }
 
-async function create(deps: Deps, name: string) {
+async function createAdmin(deps: Deps, name: string) {
   const key = normalizeUsername(name)
   const [local = key, domain] = key.split('@')
   const temporary = await makeTemporaryPassword()
@@ -58,13 +57,13 @@ async function create(deps: Deps, name: string) {
     const admin = { username, email: domain === undefined ? null : name.trim(), ...names }
     return await createAdminAccount({ ...deps, db }, null, admin, { temporary })
   })
-  tell(account.username, temporary.password)
+  printLogin(account.username, temporary.password)
 }
 
 const commands: Record<string, (deps: Deps, name: string) => Promise<void>> = {
-  'reset-password': reset,
+  'reset-password': resetAccountPassword,
   unlock,
-  create,
+  createAdmin,
 }
 
 /** @returns the exit code */

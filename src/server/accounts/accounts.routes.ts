@@ -1,4 +1,4 @@
-/** The calls about signing in and out, the own password and the own sessions. */
+/** Binds the endpoints for signing in and out, the user's own password and sessions. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'

@@ -1,6 +1,6 @@
 /**
- * Accounts: making, changing and recovering them. Functions that write work on `deps.db` as it is given, so that a
- * caller can have them in its own transaction: `{ ...deps, db: transaction }`.
+ * Creates, changes and recovers accounts. Functions that write use `deps.db` as passed in, so that a caller
+ * can run them in its own transaction: `{ ...deps, db: transaction }`.
  */
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
@@ -28,17 +28,17 @@ export async function findAccountOfMember(deps: WriteDeps, memberId: string): Pr
   return await store.findAccountOfMember(deps.db, memberId)
 }
 
-/** The accounts that belong to family members. */
+/** The accounts of family members. */
 export async function listMemberAccounts(deps: WriteDeps): Promise<Account[]> {
   return await store.listMemberAccounts(deps.db)
 }
 
-/** The account with a username or email address, in any letter case. */
+/** Finds an account by username or email address, ignoring letter case. */
 export async function findAccountByName(deps: WriteDeps, name: string): Promise<Account | undefined> {
   return await store.findAccountByName(deps.db, normalizeUsername(name))
 }
 
-/** Where an account that can be signed in to gets its mail; null where there is no address or no such account. */
+/** The email address of an active account; null if there is no address or no such account. */
 export async function findActiveEmail(deps: Pick<Deps, 'db'>, id: string): Promise<string | null> {
   const account = await store.findAccount(deps.db, id)
   return account?.is_active ? account.email : null
@@ -91,9 +91,10 @@ async function createAccount(
 }
 
 /**
- * Gives a family member an account: username `first.last`, made unique by a number, and a temporary password.
+ * Creates an account for a family member, with the username `first.last`, made unique by a number, and a
+ * temporary password.
  *
- * @throws AppError `conflict` where the member has one already
+ * @throws AppError `conflict` if the member already has an account
  */
 export async function createMemberAccount(
   deps: WriteDeps,
@@ -104,10 +105,10 @@ export async function createMemberAccount(
   if (await store.findAccountOfMember(deps.db, member.id)) {
     throw new AppError('conflict', 'This family member already has an account.')
   }
-  const wanted = createUsername(member.firstName, member.lastName)
+  const baseName = createUsername(member.firstName, member.lastName)
   return await createAccount(deps, actor, {
     user_type: 'family_member',
-    username: await makeUniqueUsername(deps.db, wanted),
+    username: await makeUniqueUsername(deps.db, baseName),
     email: null,
     role: 'member',
     member_id: member.id,
@@ -118,10 +119,10 @@ export async function createMemberAccount(
 }
 
 /**
- * Makes an administrator who is no family member.
+ * Creates an administrator who is not a family member.
  *
- * @param password a hash that is used as it is, or a temporary password that must be changed
- * @throws AppError `conflict` where the username or the address is taken
+ * @param password the hash of a password, or a temporary password that must be changed
+ * @throws AppError `conflict` if the username or the email address is taken
  */
 export async function createAdminAccount(
   deps: WriteDeps,
@@ -153,33 +154,35 @@ export async function createAdminAccount(
 
 async function checkNamesAvailable(
   deps: WriteDeps,
-  ownId: string | null,
+  currentId: string | null,
   names: { username?: string; email?: string | null },
 ) {
   const { username, email } = names
-  const ofName = username === undefined ? undefined : await store.findAccountByName(deps.db, username)
-  if (ofName && ofName.id !== ownId) {
+  const accountWithName =
+    username === undefined ? undefined : await store.findAccountByName(deps.db, username)
+  if (accountWithName && accountWithName.id !== currentId) {
     throw new AppError('conflict', 'This username is taken.', {
       fields: { username: 'This username is taken.' },
     })
   }
-  const ofEmail = email ? await store.findAccountByName(deps.db, email) : undefined
-  if (ofEmail && ofEmail.id !== ownId) {
+  const accountWithEmail = email ? await store.findAccountByName(deps.db, email) : undefined
+  if (accountWithEmail && accountWithEmail.id !== currentId) {
     const problem = 'Another account already uses this email address.'
     throw new AppError('conflict', problem, { fields: { email: problem } })
   }
 }
 
-/** Gives a family member's account to another record of the same person. */
+/** Assigns a family member's account to another record of the same person. */
 export async function assignAccount(deps: WriteDeps, accountId: string, memberId: string): Promise<void> {
   await saveAccount(deps, accountId, { member_id: memberId })
 }
 
 /**
- * Changes names, role and activity of an account. Its sessions end: `revoked` when it is deactivated, `expired` when
- * its role changes.
+ * Changes an account's names, role and status. Its sessions end: as `revoked` when the account is
+ * deactivated, as `expired` when its role changes.
  *
- * @throws AppError `not_found`, `invalid`, `conflict` (taken name or address; the last active administrator)
+ * @throws AppError `not_found`, `invalid`, `conflict` (taken username or email address; last active
+ *   administrator)
  */
 export async function changeAccount(
   deps: WriteDeps,
@@ -198,9 +201,9 @@ export async function changeAccount(
   await saveAccount(deps, accountId, columns)
   if (columns.is_active === 0) await endAccountSessions(deps, accountId, 'revoked')
   else if (columns.role !== undefined) await endAccountSessions(deps, accountId, 'expired')
-  const { email_key: _, email_verified: __, mailed_to: ___, ...told } = columns
+  const { email_key: _, email_verified: __, mailed_to: ___, ...loggedColumns } = columns
   const name = `${account.first_name} ${account.last_name}`.trim()
-  const details = { name, username: account.username, changes: beforeAndAfter(account, told) }
+  const details = { name, username: account.username, changes: beforeAndAfter(account, loggedColumns) }
   await appendAudit(deps.db, deps.clock, actor, {
     action: 'update',
     targetType: 'account',
@@ -210,7 +213,7 @@ export async function changeAccount(
   return await requireAccount(deps, accountId)
 }
 
-/** Activates or deactivates an account: {@link changeAccount} with one field. */
+/** Activates or deactivates an account. */
 export async function setActive(
   deps: WriteDeps,
   actor: AuditActor | null,
@@ -220,7 +223,7 @@ export async function setActive(
   return await changeAccount(deps, actor, accountId, { isActive })
 }
 
-/** Keeps the names of a family member's account the same as the person's. Does nothing where there is none. */
+/** Copies a family member's name to the account, if there is one. */
 export async function renameMemberAccount(
   deps: WriteDeps,
   member: { id: string; firstName: string; lastName: string },
@@ -232,7 +235,8 @@ export async function renameMemberAccount(
 }
 
 /**
- * Gives an account a temporary password, which must be changed; its sessions are revoked, its blocks forgotten.
+ * Gives an account a temporary password that must be changed, revokes its sessions and clears its sign-in
+ * limits.
  *
  * @throws AppError `not_found`
  */
@@ -263,7 +267,10 @@ async function clearAttemptLimits(deps: WriteDeps, account: Account) {
   await deleteLimitsWithPrefix(deps.db, `sign-in:device:${account.id}:`)
 }
 
-/** Forgets the failed tries of an account, and those of all addresses: from the console, for a person locked out. */
+/**
+ * Clears the failed sign-ins of an account and of all IP addresses. For a locked-out user, from the command
+ * line.
+ */
 export async function unlockAccount(deps: WriteDeps, accountId: string): Promise<void> {
   const account = await requireAccount(deps, accountId)
   await clearAttemptLimits(deps, account)

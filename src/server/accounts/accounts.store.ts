@@ -1,4 +1,4 @@
-/** The rows of accounts. */
+/** Reads and writes the rows of accounts. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
@@ -17,7 +17,7 @@ export async function findAccountOfMember(db: Db, memberId: string): Promise<Acc
   return await db.selectFrom('accounts').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** The account with this username or email address, in any letter case; a username comes first. */
+/** Finds an account by username or email address, ignoring letter case. A matching username comes first. */
 export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
   const key = name.trim().toLowerCase()
   const found = await db
@@ -32,7 +32,7 @@ export async function updateAccount(db: Db, id: string, change: Updateable<Accou
   await db.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Notes that the password of an account was mailed; where it has another one by now, nothing. */
+/** Stores the address to which an account's password was mailed, unless the password has changed since. */
 export async function saveMailedTo(db: Db, account: AccountRow): Promise<void> {
   await db
     .updateTable('accounts')
@@ -42,7 +42,7 @@ export async function saveMailedTo(db: Db, account: AccountRow): Promise<void> {
     .execute()
 }
 
-/** The usernames that begin with a text; the text's own wildcards are literals. */
+/** The usernames that begin with a prefix. Compares text, so that `%` and `_` are not wildcards. */
 export async function listUsernamesWithPrefix(db: Db, start: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('accounts')
@@ -61,7 +61,10 @@ export async function listMemberAccounts(db: Db): Promise<AccountRow[]> {
   return await db.selectFrom('accounts').selectAll().where('member_id', 'is not', null).execute()
 }
 
-/** Accounts that administer the site, or one of them, with the name of whoever added them; by name. */
+/**
+ * The accounts of administrators, or one of them, with the name of the account that created them, sorted by
+ * name.
+ */
 export async function listAdminAccounts(db: Db, id?: string) {
   return await db
     .selectFrom('accounts')

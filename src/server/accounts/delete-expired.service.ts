@@ -1,4 +1,4 @@
-/** What is swept from time to time: rows about sessions, devices and failures that nobody can ask about any more. */
+/** Deletes expired sessions, devices and counters of failed attempts. */
 
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,23 +7,29 @@ import * as limits from '#shared/limits.ts'
 import { deleteLimitsBefore } from './limits.store.ts'
 import { clampSessions, deleteKnownDevicesBefore, deleteSessionsBefore } from './sessions.store.ts'
 
-const day = 24 * 60 * 60 * 1000
-/** Browsers keep no cookie longer; until then an ended session's cookie may come back and must be told the truth. */
-const longestCookie = 400 * day
+const dayMs = 24 * 60 * 60 * 1000
+/**
+ * Browsers keep no cookie longer. Until then a cookie of an ended session may return and needs the right
+ * error.
+ */
+const maxCookieMs = 400 * dayMs
 
-/** Deletes old rows, and takes back what a clock that ran ahead has written. */
+/** Deletes expired rows, and limits times that were written while the clock was ahead. */
 export async function deleteExpiredRows(deps: Deps): Promise<void> {
   const { db, clock } = deps
   await clampSessions(db, {
     idle: timestamp(clock, limits.session.memberIdleMs),
     absolute: timestamp(clock, limits.session.memberMaxAgeMs),
   })
-  await deleteSessionsBefore(db, timestamp(clock, -longestCookie))
-  await deleteKnownDevicesBefore(db, timestamp(clock, -longestCookie))
-  await deleteLimitsBefore(db, timestamp(clock, -2 * day))
+  await deleteSessionsBefore(db, timestamp(clock, -maxCookieMs))
+  await deleteKnownDevicesBefore(db, timestamp(clock, -maxCookieMs))
+  await deleteLimitsBefore(db, timestamp(clock, -2 * dayMs))
 }
 
-/** Gives back the idempotency keys of calls that were at work when the process before was cut off. */
+/**
+ * Runs once when the server starts: also releases the idempotency keys of requests that an ended process left
+ * unanswered.
+ */
 export async function cleanUpAtStart(deps: Deps): Promise<void> {
   await deletePendingKeys(deps.db)
   await deleteExpiredRows(deps)

@@ -1,6 +1,6 @@
-/** What a browser calls itself, in words a relative knows: "Chrome on Android". */
+/** Converts a User-Agent header to a readable name such as "Chrome on Android". */
 
-/** The first that fits counts: many browsers also carry the names of others. */
+/** The first match counts, because many browsers include other browsers' names. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** @param userAgent the header as it came; anything else than a browser's is "Unknown device" */
+/** @param userAgent the header; gives "Unknown device" if it is not a browser's */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

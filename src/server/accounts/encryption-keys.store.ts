@@ -1,4 +1,4 @@
-/** The rows of the keys under which unsent writing lies sealed on devices. They go with their accounts. */
+/** Reads and writes the rows of encryption keys. A key is deleted with its account. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { SealingKeysTable } from '#server/db/schema.ts'
@@ -13,7 +13,7 @@ export async function findEncryptionKey(db: Db, accountId: string): Promise<Encr
     .executeTakeFirst()
 }
 
-/** Does nothing where the account has a key already. */
+/** Does nothing if the account already has a key. */
 export async function insertEncryptionKey(db: Db, row: Insertable<SealingKeysTable>): Promise<void> {
   await db
     .insertInto('sealing_keys')

@@ -1,4 +1,6 @@
-/** Limits on failed tries, kept in the database: they outlive a restart. */
+/**
+ * Limits failed sign-ins and password checks. The counters are in the database, so they survive a restart.
+ */
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
@@ -6,89 +8,91 @@ import { deleteLimits, findLimit, type LimitRow, saveLimit } from './limits.stor
 
 export interface AttemptLimit {
   key: string
-  /** So many failures in a window, then no try is heard. */
-  most: number
+  /** After this many failures within the window, attempts are rejected. */
+  max: number
   /** Milliseconds. */
   window: number
-  /** Whether each further block lasts twice as long as the one before. */
-  doubles: boolean
+  /** Whether each block lasts twice as long as the one before. */
+  isDoubling: boolean
 }
 
 const day = 24 * 60 * 60 * 1000
-/** The longest block; blocks are also forgotten after as long a quiet. */
-const longest = day
+/** The longest block. After this time without a failure, the next block is short again. */
+const maxBlockMs = day
 
-/** Somebody who does not exist counts like somebody who does: `who` is an account's id or the name as typed. */
+/** Unknown usernames are counted like known ones: `who` names an account's id or the typed username. */
 export function signInLimit(who: { account: string } | { device: string; account: string }): AttemptLimit {
   const key =
     'device' in who ? `sign-in:device:${who.account}:${who.device}` : `sign-in:account:${who.account}`
-  return { key, most: limits.rate.signInPerAccount, window: limits.rate.windowMs, doubles: true }
+  return { key, max: limits.rate.signInPerAccount, window: limits.rate.windowMs, isDoubling: true }
 }
 
 export function addressLimit(address: string): AttemptLimit {
   const { signInPerIpAddress, windowMs } = limits.rate
-  return { key: `sign-in:address:${address}`, most: signInPerIpAddress, window: windowMs, doubles: false }
+  return { key: `sign-in:address:${address}`, max: signInPerIpAddress, window: windowMs, isDoubling: false }
 }
 
 export function passwordChangeLimit(accountId: string): AttemptLimit {
   const { passwordChangesPerHour } = limits.rate
   return {
     key: `password:account:${accountId}`,
-    most: passwordChangesPerHour,
+    max: passwordChangesPerHour,
     window: 3_600_000,
-    doubles: false,
+    isDoubling: false,
   }
 }
 
-/** Milliseconds until a time; 0 for one that has passed, or that only a clock which was wrong can have written. */
-function left(time: string | null, now: number, longestSensible: number) {
+/**
+ * Milliseconds until a time: 0 if it has passed, or if it is so far ahead that the clock must have been
+ * wrong.
+ */
+function getRemainingMs(time: string | null, now: number, maxMs: number) {
   const wait = time === null ? 0 : Date.parse(time) - now
-  return wait > longestSensible ? 0 : Math.max(0, wait)
+  return wait > maxMs ? 0 : Math.max(0, wait)
 }
 
-function inWords(milliseconds: number) {
+function formatDuration(milliseconds: number) {
   const minutes = Math.ceil(milliseconds / 60_000)
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** @throws AppError `too_many` while the tries of a limit are used up */
+/** @throws AppError `too_many` while attempts are blocked */
 export async function checkFailedAttempts(
   deps: Pick<Deps, 'db' | 'clock'>,
   limit: AttemptLimit,
 ): Promise<void> {
   const row = await findLimit(deps.db, limit.key)
-  const wait = left(row?.blocked_until ?? null, deps.clock.now(), longest)
+  const wait = getRemainingMs(row?.blocked_until ?? null, deps.clock.now(), maxBlockMs)
   if (wait > 0) {
-    throw new AppError('too_many', `Too many failed attempts. Please try again in ${inWords(wait)}.`, {
+    throw new AppError('too_many', `Too many failed attempts. Please try again in ${formatDuration(wait)}.`, {
       retryAfter: wait / 1000,
     })
   }
 }
 
-function afterFailure(row: LimitRow | undefined, limit: AttemptLimit, now: number): LimitRow {
-  const inWindow = row && left(row.until, now, limit.window) > 0
+function countFailure(row: LimitRow | undefined, limit: AttemptLimit, now: number): LimitRow {
+  const inWindow = row && getRemainingMs(row.until, now, limit.window) > 0
   const count = (inWindow ? row.count : 0) + 1
   const until = inWindow ? row.until : new Date(now + limit.window).toISOString()
-  const lastHeard = Math.max(Date.parse(row?.until ?? until), Date.parse(row?.blocked_until ?? until))
-  const blocks = row && now - lastHeard < longest ? row.blocks : 0
-  if (count < limit.most) return { key: limit.key, count, until, blocked_until: null, blocks }
-  const block = limit.doubles ? Math.min(longest, limit.window * 2 ** blocks) : Date.parse(until) - now
+  const lastAttemptAt = Math.max(Date.parse(row?.until ?? until), Date.parse(row?.blocked_until ?? until))
+  const blocks = row && now - lastAttemptAt < maxBlockMs ? row.blocks : 0
+  if (count < limit.max) return { key: limit.key, count, until, blocked_until: null, blocks }
+  const block = limit.isDoubling ? Math.min(maxBlockMs, limit.window * 2 ** blocks) : Date.parse(until) - now
   const blockedUntil = new Date(now + block).toISOString()
   return { key: limit.key, count: 0, until, blocked_until: blockedUntil, blocks: blocks + 1 }
 }
 
-/** Counts a failed try. */
 export async function countFailedAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   limit: AttemptLimit,
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    await saveLimit(db, afterFailure(await findLimit(db, limit.key), limit, deps.clock.now()))
+    await saveLimit(db, countFailure(await findLimit(db, limit.key), limit, deps.clock.now()))
   })
 }
 
-/** Forgets the failures of a limit: the right password was given. */
+/** Clears the counter after a correct password. */
 export async function clearFailedAttempts(deps: Pick<Deps, 'db'>, limit: AttemptLimit): Promise<void> {
   await deps.db.transaction().execute((db) => deleteLimits(db, [limit.key]))
 }

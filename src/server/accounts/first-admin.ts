@@ -1,4 +1,4 @@
-/** The first administrator, made when the server starts on data that have none. */
+/** Creates the first administrator when the server starts on an empty database. */
 
 import { ConfigError } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { makeUniqueUsername } from './usernames.ts'
 
 const names = { firstName: 'Site', lastName: 'Administrator' }
 
-/** @throws ConfigError for an ADMIN_PASSWORD that nobody may choose, also where it is not needed any more */
+/** @throws ConfigError for an invalid ADMIN_PASSWORD, also if it is no longer needed */
 async function checkAdminPassword(deps: Deps): Promise<string | null> {
   const { username, email, password } = deps.config.admin
   if (password === null) return null
@@ -22,26 +22,29 @@ async function checkAdminPassword(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Sees to it that somebody can sign in: makes the first administrator, or makes up a new password for one whose first
- * ran out before it was ever used.
+ * Makes sure that someone can sign in: creates the first administrator, or a new password if the first one
+ * expired unused.
  *
- * @returns what to print once: the username and the password that was made up; null where there is nothing to tell
+ * @returns the generated login to print once; null if there is none
  */
 export async function createFirstAdmin(deps: Deps): Promise<{ username: string; password: string } | null> {
-  const given = await checkAdminPassword(deps)
+  const configuredPassword = await checkAdminPassword(deps)
   const admins = await listAdmins(deps.db)
-  const [only] = admins
-  if (only) {
-    const unused = admins.length === 1 && only.last_login_at === null && only.must_change_password === 1
-    if (!unused || !isExpired(only.temporary_until, deps.clock)) return null
+  const [firstAdmin] = admins
+  if (firstAdmin) {
+    const isUnused =
+      admins.length === 1 && firstAdmin.last_login_at === null && firstAdmin.must_change_password === 1
+    if (!isUnused || !isExpired(firstAdmin.temporary_until, deps.clock)) return null
     const temporary = await makeTemporaryPassword()
-    await deps.db.transaction().execute((db) => resetPassword({ ...deps, db }, null, only.id, temporary))
-    return { username: only.username, password: temporary.password }
+    await deps.db
+      .transaction()
+      .execute((db) => resetPassword({ ...deps, db }, null, firstAdmin.id, temporary))
+    return { username: firstAdmin.username, password: temporary.password }
   }
   const { email } = deps.config.admin
   const username = await makeUniqueUsername(deps.db, deps.config.admin.username)
-  if (given !== null) {
-    const hash = await hashPassword(given)
+  if (configuredPassword !== null) {
+    const hash = await hashPassword(configuredPassword)
     const admin = { username, email, ...names }
     await deps.db.transaction().execute((db) => createAdminAccount({ ...deps, db }, null, admin, { hash }))
     return null

@@ -1,22 +1,22 @@
-/** Work that must not run side by side with work of the same key, in the order in which it came. */
+/** Runs tasks with the same key one after the other, in the order of their calls. */
 
-const lasts = new Map<string, Promise<void>>()
+const lastTasks = new Map<string, Promise<void>>()
 
-/** Runs work once all earlier work of the key is done. Failures are the caller's own and stop nobody else. */
-export async function withKeyLock<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = lasts.get(key)
+/** Runs the task when all earlier tasks with the key have ended. An error is thrown to its caller only. */
+export async function withKeyLock<T>(key: string, task: () => Promise<T>): Promise<T> {
+  const previous = lastTasks.get(key)
   const result = (async () => {
-    await before
-    return await work()
+    await previous
+    return await task()
   })()
   const done = result.then(
     () => undefined,
     () => undefined,
   )
-  lasts.set(key, done)
+  lastTasks.set(key, done)
   try {
     return await result
   } finally {
-    if (lasts.get(key) === done) lasts.delete(key)
+    if (lastTasks.get(key) === done) lastTasks.delete(key)
   }
 }

@@ -1,4 +1,4 @@
-/** The rows of counters. */
+/** Reads and writes the rows of rate limit counters. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { LimitsTable } from '#server/db/schema.ts'
@@ -25,7 +25,7 @@ export async function deleteLimitsWithPrefix(db: Db, start: string): Promise<voi
   await db.deleteFrom('limits').where('key', '>=', start).where('key', '<', `${start}\u{10FFFF}`).execute()
 }
 
-/** Deletes the counters that nobody has touched since a time. */
+/** Deletes the counters whose window and block ended before a time. */
 export async function deleteLimitsBefore(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('limits')

@@ -1,4 +1,4 @@
-/** What a person does with the own account: changing the password, proving it, ending sessions. */
+/** Lets users change or confirm their own password and end their own sessions. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
@@ -48,9 +48,10 @@ async function checkCurrentPassword(deps: Deps, account: AccountRow, password: s
 }
 
 /**
- * Changes the own password. The other sessions expire; this one goes on under a new token.
+ * Changes the user's own password. The other sessions expire; the current one gets a new token.
  *
- * @throws AppError `wrong_password`, `invalid` (a password that may not be chosen, or the same again), `too_many`
+ * @throws AppError `wrong_password`, `invalid` (a password that is not allowed, or the current one),
+ *   `too_many`
  */
 export async function changePassword(
   deps: Deps,
@@ -91,7 +92,10 @@ export async function changePassword(
   })
 }
 
-/** Takes the password again, for the grave calls. @throws AppError `wrong_password`, `too_many` */
+/**
+ * Checks the password again before an action that needs a recent confirmation.
+ * @throws AppError `wrong_password`, `too_many`
+ */
 export async function confirmPassword(
   deps: Deps,
   session: CurrentSession,
@@ -102,7 +106,10 @@ export async function confirmPassword(
   await savePasswordConfirmation(deps, session.id)
 }
 
-/** Ends one of the own sessions: this one signs out, another device is revoked. @throws AppError `not_found` */
+/**
+ * Ends one of the user's sessions: the current one as signed out, another device's as revoked.
+ * @throws AppError `not_found`
+ */
 export async function endMySession(deps: Deps, session: CurrentSession, id: string): Promise<void> {
   if (id === session.id) await signOutSession(deps, session)
   else if (!(await revokeSession(deps, session.accountId, id))) {

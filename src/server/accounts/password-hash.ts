@@ -1,20 +1,20 @@
-/** Password hashes: Argon2id, at most four at once, and one to compare with where there is no account. */
+/** Hashes and verifies passwords with Argon2id, at most four at a time. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** m=19456 KiB, t=2, p=1: OWASP's figures. Argon2id is the package's default. */
+/** m=19456 KiB, t=2, p=1, as OWASP recommends. Argon2id is the package's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes 19 MiB and a thread of the pool. */
+/** Each hash takes 19 MiB and one thread of the pool. */
 const maxConcurrent = 4
 let running = 0
 const waiting: (() => void)[] = []
 
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(task: () => Promise<T>): Promise<T> {
   if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {
-    return await work()
+    return await task()
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -22,12 +22,12 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same word typed on two keyboards may differ in how its accents are coded. Nothing is ever cut. */
+/** Keyboards may encode the same accented letter differently. Passwords are never truncated. */
 function normalize(password: string) {
   return password.normalize('NFC')
 }
 
-/** @returns the hash in PHC form, parameters and salt included */
+/** @returns the hash in PHC format, including parameters and salt */
 export async function hashPassword(password: string): Promise<string> {
   return await withHashSlot(() => hash(normalize(password), parameters))
 }
@@ -35,12 +35,12 @@ export async function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | null = null
 
 /**
- * Whether a password is the one of a hash. Where there is no hash the answer is false, after the same work: an account
- * that does not exist takes as long as one that does.
+ * Compares a password with a hash. Without a hash the result is false after the same amount of work, so that
+ * the response time does not tell whether an account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(randomBytes(24).toString('base64url'))
   const compared = passwordHash ?? (await dummyHash)
-  const right = await withHashSlot(() => verify(compared, normalize(password)))
-  return right && passwordHash !== null
+  const isMatch = await withHashSlot(() => verify(compared, normalize(password)))
+  return isMatch && passwordHash !== null
 }

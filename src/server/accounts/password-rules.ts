@@ -1,16 +1,16 @@
-/** Which passwords may be chosen: long enough, not commonPasswords, not one's own name nor the site's. */
+/** Checks new passwords: long enough, not a common password, not the user's name or the site's name. */
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
 let commonPasswords: Promise<ReadonlySet<string>> | null = null
 
-/** Some fifty thousand of the most used passwords, in lower case; read when the first password is chosen. */
+/** About fifty thousand common passwords in lower case, loaded when the first password is checked. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
-/** Letters and digits only: what is left of a name when it is written in another way. */
+/** Removes everything but letters and digits, to compare names in different spellings. */
 function lettersAndDigits(text: string) {
   return text
     .normalize('NFC')
@@ -19,9 +19,9 @@ function lettersAndDigits(text: string) {
 }
 
 /**
- * What is wrong with a password that somebody wants to choose, in a sentence; null where nothing is.
+ * The error message for a new password; null if the password is allowed.
  *
- * @param names what it must not be: username, email address, name of the site
+ * @param names the username, the email address and the site's name, which the password must not be
  */
 export async function findPasswordError(
   password: string,
@@ -40,7 +40,7 @@ export async function findPasswordError(
   return isName ? 'Please choose a password that is not your name or the name of this site.' : null
 }
 
-/** @throws AppError `invalid` for a password that may not be chosen */
+/** @throws AppError `invalid` for a password that is not allowed */
 export async function checkNewPassword(password: string, names: readonly (string | null)[]): Promise<void> {
   const problem = await findPasswordError(password, names)
   if (problem) throw new AppError('invalid', problem, { fields: { newPassword: problem } })

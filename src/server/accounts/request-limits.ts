@@ -1,23 +1,25 @@
-/** Limits on how often an account may do something, kept in the database: they outlive a restart. */
+/**
+ * Limits how often an account may do something. The counters are in the database, so they survive a restart.
+ */
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findLimit, saveLimit } from './limits.store.ts'
 
 export interface RequestLimit {
-  /** What is counted and of whom: `submissions:account:…`. */
+  /** For example `submissions:account:…`. */
   key: string
-  /** So many in a window. */
-  most: number
+  /** The number of requests allowed within the window. */
+  max: number
   /** Milliseconds. */
   window: number
-  /** The sentence for people. */
+  /** The error message for the user. */
   message: string
 }
 
 /**
- * Counts a call. Call it in the transaction of the write that it allows, so that what fails does not count.
+ * Counts a request. Call it in the transaction of the write, so that failed requests do not count.
  *
- * @throws AppError `too_many` with the seconds to wait where the window's calls are used up
+ * @throws AppError `too_many` with the seconds to wait if the limit is reached
  */
 export async function countRequest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -25,16 +27,16 @@ export async function countRequest(
 ): Promise<void> {
   const now = clock.now()
   const row = await findLimit(db, limit.key)
-  const left = row ? Date.parse(row.until) - now : 0
-  // A window that ends later than one from now on would was written by a clock that was wrong.
-  const open = row && left > 0 && left <= limit.window ? row : null
-  if (open && open.count >= limit.most) {
-    throw new AppError('too_many', limit.message, { retryAfter: left / 1000 })
+  const remainingMs = row ? Date.parse(row.until) - now : 0
+  // A window that ends further ahead than a new one would was written while the clock was wrong.
+  const activeRow = row && remainingMs > 0 && remainingMs <= limit.window ? row : null
+  if (activeRow && activeRow.count >= limit.max) {
+    throw new AppError('too_many', limit.message, { retryAfter: remainingMs / 1000 })
   }
   await saveLimit(db, {
     key: limit.key,
-    count: (open?.count ?? 0) + 1,
-    until: open?.until ?? new Date(now + limit.window).toISOString(),
+    count: (activeRow?.count ?? 0) + 1,
+    until: activeRow?.until ?? new Date(now + limit.window).toISOString(),
     blocked_until: null,
     blocks: 0,
   })

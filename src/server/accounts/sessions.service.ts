@@ -1,4 +1,4 @@
-/** Sessions: their getLifetimes, what the next contact of an ended one is codeByEndReason, and the list a person sees of them. */
+/** Starts, extends, lists and ends sessions. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,9 +12,9 @@ export type SessionErrorCode = 'no_session' | 'session_expired' | 'session_revok
 export interface ActiveSession {
   id: string
   user: SessionUser
-  /** When the password was last given, RFC 3339. */
+  /** When the user last entered the password, RFC 3339. */
   provedAt: string
-  /** Idle lifetime, milliseconds: the cookie's Max-Age. */
+  /** How long the session may be idle, in milliseconds; also the cookie's Max-Age. */
   idle: number
   renewCookie: boolean
 }
@@ -26,7 +26,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** 256 random bits, as they stand in a cookie. */
+/** 256 random bits for a cookie. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -61,19 +61,21 @@ function toSessionUser(row: store.SessionWithAccount): SessionUser | null {
   }
 }
 
-/** How long after now a time lies, but never longer than it may: a clock that was wrong makes no session immortal. */
+/**
+ * A session's end, at most `longest` after now: a session must not last longer because the clock was wrong.
+ */
 function clampEnd(time: string, now: number, longest: number) {
   return Math.min(Date.parse(time), now + longest)
 }
 
-/** A cookie is renewed daily, a short-lived one ten times in its life: whenever use crosses such a border. */
+/** A cookie is renewed once a day, or ten times within a shorter idle time. */
 function isCookieRenewalDue(createdAt: string, lastSeen: string, now: number, idle: number) {
   const every = Math.min(day, idle / 10)
   const start = Date.parse(createdAt)
   return Math.floor((now - start) / every) !== Math.floor((Date.parse(lastSeen) - start) / every)
 }
 
-/** Moves the idle end on. A disk that is full must not stop anybody from reading. */
+/** Extends a session. A full disk must not stop users from reading, so an error is only logged. */
 async function extendSession(deps: Deps, row: store.SessionRow, idle: number, expires: number) {
   try {
     await store.updateSession(deps.db, row.id, {
@@ -88,7 +90,7 @@ async function extendSession(deps: Deps, row: store.SessionRow, idle: number, ex
   }
 }
 
-/** The open session of a cookie's token, or the code that its caller is to be codeByEndReason. */
+/** The active session of a cookie's token, or the error code for its caller. */
 export async function findSession(deps: Deps, token: string): Promise<ActiveSession | SessionErrorCode> {
   const row = await store.findSessionByToken(deps.db, hashToken(token))
   if (!row) return 'no_session'
@@ -110,7 +112,7 @@ export async function findSession(deps: Deps, token: string): Promise<ActiveSess
   }
 }
 
-/** Opens a session for an account; the token is for the cookie and is kept nowhere. */
+/** Starts a session. The token is for the cookie only and is not stored. */
 export async function startSession(
   deps: Deps,
   account: { id: string; role: Role; mustChangePassword: boolean },
@@ -135,15 +137,16 @@ export async function startSession(
   return { token, idle }
 }
 
-/** Ends the session of a cookie by its owner's own wish. */
+/** Ends the user's current session on sign-out. */
 export async function signOutSession(deps: Deps, session: { id: string; accountId: string }): Promise<void> {
   await store.endOpenSession(deps.db, session, 'signed_out', timestamp(deps.clock))
 }
 
 /**
- * Ends an account's open sessions, all but one where `exceptSession` is given.
+ * Ends an account's active sessions, except `exceptSession`.
  *
- * @param reason `revoked` purges what the devices hold; `expired` only asks them to sign in again
+ * @param reason `revoked` deletes the saved data on the devices; `expired` only asks the user to sign in
+ *   again
  */
 export async function endAccountSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -159,17 +162,17 @@ export async function endAccountSessions(
   )
 }
 
-/** Ends everybody's sessions: after a restore. Saved reading stays on the devices. */
+/** Ends all sessions after a restore. Saved data stay on the devices. */
 export async function endAllSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.endOpenSessions(deps.db, { accountId: null }, 'expired', timestamp(deps.clock))
 }
 
-/** Notes that the password was given again in a session. */
+/** Stores that the user has just entered the password again. */
 export async function savePasswordConfirmation(deps: Deps, sessionId: string): Promise<void> {
   await store.updateSession(deps.db, sessionId, { proved_at: timestamp(deps.clock) })
 }
 
-/** The open sessions of an account: the current one, then the one used last first. */
+/** The active sessions of an account: the current one first, then the most recently used. */
 export async function listAccountSessions(
   deps: Deps,
   accountId: string,
@@ -186,7 +189,7 @@ export async function listAccountSessions(
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Ends one of an account's own sessions from another device. False where it has no such open session. */
+/** Ends one of an account's sessions from another device. False if there is no such active session. */
 export async function revokeSession(deps: Deps, accountId: string, id: string): Promise<boolean> {
   return await store.endOpenSession(deps.db, { id, accountId }, 'revoked', timestamp(deps.clock))
 }

@@ -1,4 +1,4 @@
-/** The rows of sessions and of devices that have signed in before. */
+/** Reads and writes the rows of sessions and of known devices. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { AccountsTable, SessionsTable } from '#server/db/schema.ts'
@@ -18,7 +18,7 @@ const accountColumns = [
   'accounts.is_active',
 ] as const
 
-/** A session with its account; the account's columns are null where it is gone. */
+/** A session with its account's columns, which are null if the account was removed. */
 export type SessionWithAccount = SessionRow & {
   [Column in keyof Pick<
     Selectable<AccountsTable>,
@@ -52,7 +52,7 @@ export async function updateSession(db: Db, id: string, change: Updateable<Sessi
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-/** Ends one session that is still open. True where there was one. */
+/** Ends a session. True if it was active. */
 export async function endOpenSession(
   db: Db,
   which: { id: string; accountId: string },
@@ -69,7 +69,7 @@ export async function endOpenSession(
   return result.numUpdatedRows > 0n
 }
 
-/** Ends the open sessions of an account, of all accounts (null), or of an account but one session. */
+/** Ends the active sessions of an account or of all accounts (null), except `exceptSession`. */
 export async function endOpenSessions(
   db: Db,
   which: { accountId: string | null; exceptSession?: string },
@@ -85,7 +85,7 @@ export async function endOpenSessions(
   await query.execute()
 }
 
-/** The sessions of an account that are open at a time, the one used last first. */
+/** The active sessions of an account, the most recently used first. */
 export async function listOpenSessions(db: Db, accountId: string, now: string): Promise<SessionRow[]> {
   return await db
     .selectFrom('sessions')
@@ -98,7 +98,7 @@ export async function listOpenSessions(db: Db, accountId: string, now: string): 
     .execute()
 }
 
-/** Deletes what nobody can ask about any more: sessions whose last possible use lies before a time. */
+/** Deletes sessions that ended before a time and were last used before it. */
 export async function deleteSessionsBefore(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -107,7 +107,7 @@ export async function deleteSessionsBefore(db: Db, before: string): Promise<void
     .execute()
 }
 
-/** Sessions that a clock which was wrong let end later than any session may. */
+/** Limits end times that were written while the clock was ahead. */
 export async function clampSessions(db: Db, latest: { idle: string; absolute: string }): Promise<void> {
   await db
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-/** Signing in: the limits on failed tries, and one answer for every failure. */
+/** Signs users in, limits failed attempts, and answers every failure alike. */
 
 import { timestamp } from '#server/clock.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -23,20 +23,20 @@ import { hashToken, makeToken, signOutSession, startSession } from './sessions.s
 import { isKnownDevice, saveKnownDevice } from './sessions.store.ts'
 import { isExpired } from './temporary-password.ts'
 
-/** Where a try comes from. */
+/** The origin of a sign-in attempt. */
 export interface SignInSource {
   ip: string
   userAgent: string
-  /** The cookie by which a device that has signed in before is known. */
+  /** The cookie that identifies a device on which someone has signed in before. */
   device: string | null
 }
 
 export interface SignInResult {
   user: SessionUser
   token: string
-  /** The session's idle lifetime, milliseconds. */
+  /** How long the session may be idle, in milliseconds. */
   idle: number
-  /** The device cookie from now on. */
+  /** The new device cookie. */
   device: string
 }
 
@@ -54,32 +54,35 @@ export function toSessionUser(account: AccountRow): SessionUser {
   }
 }
 
-/** A device that this account has signed in on has a counter of its own: strangers' failures do not slow it. */
+/**
+ * A device on which this account has signed in before has a counter of its own, so that strangers' failures
+ * do not block it.
+ */
 async function limitsFor(deps: Deps, account: AccountRow | undefined, typed: string, from: SignInSource) {
   const device = from.device === null ? null : hashToken(from.device)
-  const known = device !== null && (await isKnownDevice(deps.db, device, account?.id ?? ''))
-  if (account && device !== null && known) {
+  const isKnown = device !== null && (await isKnownDevice(deps.db, device, account?.id ?? ''))
+  if (account && device !== null && isKnown) {
     return [signInLimit({ account: account.id, device })]
   }
   return [addressLimit(addressKey(from.ip)), signInLimit({ account: account?.id ?? typed })]
 }
 
 /**
- * Runs a try under its limits, one at a time for each of them, so that tries sent side by side count like tries sent
- * one after the other.
+ * Runs an attempt within its limits. Attempts with the same key wait for each other, so that parallel
+ * attempts count like consecutive ones.
  */
 async function withinLimits(
   deps: Deps,
   limits: readonly AttemptLimit[],
-  isRight: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   const [first, ...rest] = limits
-  if (!first) return await isRight()
+  if (!first) return await check()
   return await withKeyLock(first.key, async () => {
     await checkFailedAttempts(deps, first)
-    const right = await withinLimits(deps, rest, isRight)
-    if (!right) await countFailedAttempt(deps, first)
-    return right
+    const isCorrect = await withinLimits(deps, rest, check)
+    if (!isCorrect) await countFailedAttempt(deps, first)
+    return isCorrect
   })
 }
 
@@ -97,40 +100,43 @@ async function openSession(
   old: { id: string; accountId: string } | null,
 ) {
   const user = toSessionUser(account)
-  const known = from.device !== null && (await isKnownDevice(deps.db, hashToken(from.device), null))
-  const device = known && from.device !== null ? from.device : makeToken()
+  const isKnown = from.device !== null && (await isKnownDevice(deps.db, hashToken(from.device), null))
+  const device = isKnown && from.device !== null ? from.device : makeToken()
   if (old) await signOutSession(deps, old)
   const { token, idle } = await startSession(deps, user, from.userAgent)
   const now = timestamp(deps.clock)
   await saveKnownDevice(deps.db, hashToken(device), account.id, now)
-  /** Nobody else has read the mail with the password. */
-  const isTheirs = account.mailed_to !== null && account.mailed_to === account.email_key
-  await updateAccount(deps.db, account.id, { last_login_at: now, ...(isTheirs && { email_verified: 1 }) })
+  /** Only the owner of the address could read the mailed password. */
+  const isMailedPassword = account.mailed_to !== null && account.mailed_to === account.email_key
+  await updateAccount(deps.db, account.id, {
+    last_login_at: now,
+    ...(isMailedPassword && { email_verified: 1 }),
+  })
   await raiseVersion(deps.db, 'accounts')
   return { user, token, idle, device }
 }
 
 /**
- * Signs in by username or email address, in any letter case. Whatever is wrong (no such name, wrong password,
- * inactive, temporary password over), the answer, its time and the counting are the same.
+ * Signs in by username or email address, ignoring letter case. An unknown name, a wrong password, an inactive
+ * account and an expired temporary password give the same response, response time and count.
  *
- * @param old the session that the browser had until now; it ends
- * @throws AppError `bad_credentials`, `too_many`, `maintenance` where only administrators get in
+ * @param old the browser's previous session, which ends
+ * @throws AppError `bad_credentials`, `too_many`, `maintenance` if only administrators may sign in
  */
 export async function signIn(
   deps: Deps,
-  offered: { username: string; password: string },
+  credentials: { username: string; password: string },
   from: SignInSource,
   old: { id: string; accountId: string } | null,
 ): Promise<SignInResult> {
-  const typed = normalizeUsername(offered.username)
+  const typed = normalizeUsername(credentials.username)
   const account = await findAccountByName(deps.db, typed)
   const limits = await limitsFor(deps, account, typed, from)
-  const right = await withinLimits(deps, limits, async () => {
-    const same = await verifyPassword(account?.password_hash ?? null, offered.password)
-    return same && account !== undefined && canSignIn(account, deps)
+  const isCorrect = await withinLimits(deps, limits, async () => {
+    const isPasswordCorrect = await verifyPassword(account?.password_hash ?? null, credentials.password)
+    return isPasswordCorrect && account !== undefined && canSignIn(account, deps)
   })
-  if (!right || !account) {
+  if (!isCorrect || !account) {
     deps.log.info('sign-in refused')
     throw new AppError('bad_credentials', 'The username or the password is wrong.')
   }
@@ -138,13 +144,13 @@ export async function signIn(
   const signedIn = await deps.db
     .transaction()
     .execute((db) => openSession({ ...deps, db }, account, from, old))
-  for (const limit of limits) if (limit.doubles) await clearFailedAttempts(deps, limit)
+  for (const limit of limits) if (limit.isDoubling) await clearFailedAttempts(deps, limit)
   deps.log.info({ accountId: account.id }, 'signed in')
   return signedIn
 }
 
 /**
- * Whether this is the account's password, under the limits of signing in.
+ * Checks an account's password within the sign-in limits.
  *
  * @throws AppError `wrong_password`, `too_many`
  */
@@ -155,11 +161,11 @@ export async function checkAccountPassword(
   from: SignInSource,
 ): Promise<void> {
   const limits = await limitsFor(deps, account, account.username, from)
-  const right = await withinLimits(deps, limits, () => verifyPassword(account.password_hash, password))
-  if (!right) {
+  const isCorrect = await withinLimits(deps, limits, () => verifyPassword(account.password_hash, password))
+  if (!isCorrect) {
     throw new AppError('wrong_password', 'The password is wrong.', {
       fields: { password: 'The password is wrong.' },
     })
   }
-  for (const limit of limits) if (limit.doubles) await clearFailedAttempts(deps, limit)
+  for (const limit of limits) if (limit.isDoubling) await clearFailedAttempts(deps, limit)
 }

@@ -1,23 +1,23 @@
-/** Passwords that are read aloud once: made-up syllables, and when they stop working. */
+/** Creates temporary passwords that are easy to read aloud, and checks their expiry. */
 import { randomInt } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import { timestamp } from '#server/clock.ts'
 import * as limits from '#shared/limits.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** No letter that sounds or looks like another over the telephone: no c, q, x, y, no l beside i. */
+/** Leaves out letters that sound or look alike on the telephone: c, q, x, y, and l because of i. */
 const consonants = 'bdfghjkmnprstvz'
 const vowels = 'aeiou'
 
-function pick(letters: string) {
+function pickLetter(letters: string) {
   return letters.charAt(randomInt(letters.length))
 }
 
-function word(syllables: number) {
-  return Array.from({ length: syllables }, () => pick(consonants) + pick(vowels)).join('')
+function makeWord(syllables: number) {
+  return Array.from({ length: syllables }, () => pickLetter(consonants) + pickLetter(vowels)).join('')
 }
 
-/** A temporary password and its hash; made before a transaction, because hashing takes its time. */
+/** A temporary password with its hash. Create it before a transaction, because hashing is slow. */
 export interface TemporaryPassword {
   password: string
   hash: string
@@ -25,11 +25,11 @@ export interface TemporaryPassword {
 
 /** Four words of two syllables, "bagu-tove-niso-reka": 49 random bits. */
 export async function makeTemporaryPassword(): Promise<TemporaryPassword> {
-  const password = Array.from({ length: 4 }, () => word(2)).join('-')
+  const password = Array.from({ length: 4 }, () => makeWord(2)).join('-')
   return { password, hash: await hashPassword(password) }
 }
 
-/** The columns of an account whose password is a temporary one from now on. */
+/** The columns of an account with a new temporary password. */
 export function toTemporaryPasswordColumns(temporary: TemporaryPassword, clock: Clock) {
   return {
     password_hash: temporary.hash,
@@ -39,7 +39,10 @@ export function toTemporaryPasswordColumns(temporary: TemporaryPassword, clock: 
   }
 }
 
-/** Whether a temporary password has stopped working; one from a future that the clock has taken back has. */
+/**
+ * Whether a temporary password has expired. An end too far in the future was written while the clock was
+ * wrong and counts as expired.
+ */
 export function isExpired(temporaryUntil: string | null, clock: Clock): boolean {
   if (temporaryUntil === null) return false
   const left = Date.parse(temporaryUntil) - clock.now()

@@ -1,10 +1,10 @@
-/** Usernames: what they may be made of, and the one that a family member gets. */
+/** Checks usernames and makes them unique. */
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { normalizeUsername } from '#shared/username.ts'
 import { listUsernamesWithPrefix } from './accounts.store.ts'
 
-/** @throws AppError `invalid` for what could not be told from an email address or could not be typed */
+/** @throws AppError `invalid` for a name that could be an email address or is hard to type */
 export function checkUsername(name: string): string {
   const key = normalizeUsername(name)
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u.test(key)) {
@@ -14,9 +14,9 @@ export function checkUsername(name: string): string {
   return key
 }
 
-/** The name itself, or the name with the first number from 2 on that nobody has; "member" where there is none. */
-export async function makeUniqueUsername(db: Db, wanted: string): Promise<string> {
-  const name = wanted || 'member'
+/** The name itself, or the name with the first free number from 2 on; "member" if the name is empty. */
+export async function makeUniqueUsername(db: Db, baseName: string): Promise<string> {
+  const name = baseName || 'member'
   const taken = await listUsernamesWithPrefix(db, name)
   if (!taken.has(name)) return name
   let number = 2

@@ -1,4 +1,4 @@
-/** The calls about administrators' accounts. */
+/** Binds the endpoints for administrators' accounts. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'

@@ -1,4 +1,4 @@
-/** Administrators' accounts in the hands of other administrators: adding, changing, removing, new passwords. */
+/** Lets administrators add, change and remove the accounts of administrators, and reset their passwords. */
 
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
@@ -53,7 +53,7 @@ function toUser(row: ListedAccount): AdminUser {
   }
 }
 
-/** Everybody who administers the site, by name. */
+/** All administrators, sorted by name. */
 export async function listUsers({ db }: Pick<Deps, 'db'>): Promise<AdminUser[]> {
   return (await listAdminAccounts(db)).map(toUser)
 }
@@ -65,7 +65,7 @@ export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<Adm
   return toUser(row)
 }
 
-/** The account about to be changed in this transaction. */
+/** The account to change in this transaction. */
 async function getUserForEdit(db: Db, id: string, ifMatch: string | null): Promise<AdminUser> {
   const user = await getUser({ db }, id)
   checkNotStale(ifMatch, user)
@@ -75,14 +75,15 @@ async function getUserForEdit(db: Db, id: string, ifMatch: string | null): Promi
 /**
  * Adds an administrator, who signs in with the given password.
  *
- * @param keep called with the answer in the transaction of the write
- * @throws AppError invalid for a password that nobody may choose, conflict where the address or the username is taken
+ * @param storeResponse called with the new user in the transaction of the write
+ * @throws AppError invalid for a password that is not allowed, conflict if the email address or username is
+ *   taken
  */
 export async function createUser(
   deps: Deps,
   actor: AuditActor,
   payload: UserPayload,
-  keep: (db: Db, user: AdminUser) => Promise<void>,
+  storeResponse: (db: Db, user: AdminUser) => Promise<void>,
 ): Promise<AdminUser> {
   const {
     firstName,
@@ -106,14 +107,14 @@ export async function createUser(
       { hash },
     )
     const user = await getUser(inside, account.id)
-    await keep(db, user)
+    await storeResponse(db, user)
     return user
   })
 }
 
 function checkNamesEditable(user: AdminUser, payload: UserUpdate): void {
   if (user.member_id === null) return
-  const named = (['firstName', 'lastName', 'birthDate', 'phone'] as const).filter(
+  const namedFields = (['firstName', 'lastName', 'birthDate', 'phone'] as const).filter(
     (field) => payload[field] !== undefined,
   )
   const columns = {
@@ -122,17 +123,17 @@ function checkNamesEditable(user: AdminUser, payload: UserUpdate): void {
     birthDate: 'birth_date',
     phone: 'phone',
   } as const
-  const changed = named.find((field) => payload[field] !== user[columns[field]])
+  const changed = namedFields.find((field) => payload[field] !== user[columns[field]])
   if (changed === undefined) return
   const message = 'This account belongs to a family member. Please edit the person instead.'
   throw new AppError('impossible', message, { fields: { [changed]: message } })
 }
 
 /**
- * Changes an account; what the payload leaves out stays.
+ * Changes an account; missing fields stay as they are.
  *
- * @throws AppError not_found, stale_edit with the account as it is, conflict (a taken name or address; the last active
- *   administrator), impossible for the name of a family member
+ * @throws AppError not_found, stale_edit with the current account, conflict (taken username or email address;
+ *   last active administrator), impossible for the name of a family member
  */
 export async function updateUser(
   deps: Deps,
@@ -154,7 +155,7 @@ export async function updateUser(
   })
 }
 
-/** Somebody who is no administrator any more is still told of in the answer. */
+/** An account that is no longer an administrator's is still returned once, after the change. */
 async function getListedAccount(db: Db, id: string): Promise<ListedAccount> {
   const row = await findAccount(db, id)
   if (!row) throw new AppError('not_found', 'This account does not exist.')
@@ -163,7 +164,7 @@ async function getListedAccount(db: Db, id: string): Promise<ListedAccount> {
 }
 
 /**
- * Removes an account and signs it out everywhere. A family member's person stays.
+ * Removes an account and ends its sessions. A family member's person stays.
  *
  * @throws AppError not_found, stale_edit, conflict for the last active administrator
  */
@@ -195,9 +196,9 @@ async function mailPassword(deps: Deps, account: Account, password: string): Pro
 }
 
 /**
- * Gives an account a temporary password and mails it. Signing in with it shows that the address is theirs.
+ * Gives an account a temporary password and mails it. Signing in with it confirms the email address.
  *
- * @returns the password too where no mail went out
+ * @returns the password only if no mail was sent
  * @throws AppError not_found
  */
 export async function resetUserPassword(

@@ -1,4 +1,4 @@
-/** From what is written of an archive item to its columns. */
+/** Converts archive payloads to database columns. */
 import { randomUUID } from 'node:crypto'
 import type { ArchivePayload, ArchiveUpdate } from '#shared/contracts/archives.contract.ts'
 import type { ArchiveItemRow } from './archives.store.ts'
@@ -6,30 +6,32 @@ import type { ArchiveItemRow } from './archives.store.ts'
 /** The columns that a write may set. */
 export type ItemChange = Partial<Omit<ArchiveItemRow, 'id' | 'created_at' | 'updated_at'>>
 
-/** An empty emptyToNull is no emptyToNull. */
 function emptyToNull(value: string | null) {
   return value === '' ? null : value
 }
 
-/** Tags without blanks and repetitions, as the column keeps them. */
-export function tagsText(tags: readonly string[]): string {
+/** The tags as JSON, without empty and duplicate tags. */
+export function serializeTags(tags: readonly string[]): string {
   return JSON.stringify([...new Set(tags.filter((tag) => tag !== ''))])
 }
 
-/** The columns that a payload speaks of; its file and its people are looked up elsewhere. */
+/** The columns in a payload. The file and the people are resolved elsewhere. */
 export function toColumns(payload: ArchiveUpdate): ItemChange {
   const change: ItemChange = {}
   if (payload.title !== undefined) change.title = payload.title
   if (payload.description !== undefined) change.description = payload.description
   if (payload.category !== undefined) change.category = payload.category
-  if (payload.tags !== undefined) change.tags = tagsText(payload.tags)
+  if (payload.tags !== undefined) change.tags = serializeTags(payload.tags)
   if (payload.dateTaken !== undefined) change.date_taken = payload.dateTaken
   if (payload.personRelated !== undefined) change.person_related = emptyToNull(payload.personRelated)
   if (payload.location !== undefined) change.location = emptyToNull(payload.location)
   return change
 }
 
-/** An item about to be added. @param at RFC 3339 UTC */
+/**
+ * The row of a new item.
+ * @param at RFC 3339 UTC
+ */
 export function createItemRow(
   payload: ArchivePayload,
   made: Pick<ArchiveItemRow, 'media_id' | 'category' | 'uploaded_by' | 'uploaded_by_name'>,

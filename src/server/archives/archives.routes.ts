@@ -1,4 +1,4 @@
-/** The calls of the archives. */
+/** Binds the endpoints of the archives. */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
@@ -11,14 +11,14 @@ import * as contract from '#shared/contracts/archives.contract.ts'
 import { getArchiveStats } from './archive-stats.ts'
 import * as archives from './archives.service.ts'
 
-/** Names the filters in a tag. */
-function fingerprint(filters: ArchiveFilters): string {
+/** A hash of the filters, for the ETag. */
+function hashFilters(filters: ArchiveFilters): string {
   const named = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 16)
 }
 
 export function archivesRoutes(app: Hono, deps: Deps): void {
-  /** An item names its people: one who leaves the family changes it too. */
+  /** Items contain the ids of people, so a deleted person changes the list. */
   const version = () => readVersion(deps.db, 'archives', 'people')
 
   const list = async ({
@@ -26,7 +26,7 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
   }: Call<typeof contract.listArchives> | Call<typeof contract.listAdminArchives>) => {
     if (limit !== undefined) return { data: await archives.listFirstArchives(deps, filters, limit) }
     const load = async () => ({ data: await archives.listArchives(deps, filters) })
-    const variant = filtersNothing(filters) ? '' : `-${fingerprint(filters)}`
+    const variant = filtersNothing(filters) ? '' : `-${hashFilters(filters)}`
     return new VersionedList(`${await version()}${variant}`, load)
   }
   bind(app, deps, contract.listArchives, list)

@@ -1,4 +1,4 @@
-/** What may be done with the archives: reading, searching, adding, editing, removing. */
+/** Reads, filters, adds, edits and deletes archive items. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
@@ -38,12 +38,12 @@ import {
 
 const notFound = () => new AppError('not_found', 'This archive item does not exist.')
 
-/** Newest first. */
+/** All matching items, newest first. */
 export async function listArchives({ db }: Deps, filters: ArchiveFilters): Promise<ArchiveItem[]> {
   return (await loadItems(db)).filter(archiveTest(filters))
 }
 
-/** The newest that answer the filters, at most `limit` of them. */
+/** The newest matching items, at most `limit`. */
 export async function listFirstArchives(
   deps: Deps,
   filters: ArchiveFilters,
@@ -53,7 +53,7 @@ export async function listFirstArchives(
   return (await listArchives(deps, filters)).slice(0, limit)
 }
 
-/** What an account has brought in, newest first. */
+/** The items that an account uploaded, newest first. */
 export function listUploads({ db }: Deps, accountId: string): Promise<ArchiveItem[]> {
   return loadItems(db, accountId)
 }
@@ -65,71 +65,74 @@ export async function getArchive({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return item
 }
 
-/** The address under which an item's file is saved. @throws AppError not_found */
+/**
+ * The URL that downloads an item's file.
+ * @throws AppError not_found
+ */
 export async function getDownloadUrl(deps: Deps, id: string): Promise<string> {
   return `${(await getArchive(deps, id)).file_url}?download=1`
 }
 
-/** The file that a payload names; null where it names none. */
+/** The file in a payload; null if the payload has none. */
 async function readFile(deps: Deps, session: Session, payload: ArchiveUpdate): Promise<MediaRow | null> {
-  const written = { url: payload.fileUrl, fileId: payload.imagekitFileId }
-  if (!written.url && !written.fileId) return null
-  return resolveMedia(deps, session, written, 'fileUrl', mediaKind.options)
+  const named = { url: payload.fileUrl, fileId: payload.imagekitFileId }
+  if (!named.url && !named.fileId) return null
+  return resolveMedia(deps, session, named, 'fileUrl', mediaKind.options)
 }
 
-/** An item as it is about to be added, by whoever brought it in. */
+/** An item to add, with the account that uploaded it. */
 interface NewItem {
   payload: ArchivePayload
   mediaId: string
   category: ArchiveItem['category']
-  /** Null for the server's console. */
-  broughtInBy: { accountId: string; firstName: string; lastName: string } | null
+  /** Null for the command line. */
+  uploadedBy: { accountId: string; firstName: string; lastName: string } | null
   actor: AuditActor | null
-  /** RFC 3339 UTC: what comes first among several that are added together is the newest. */
+  /** RFC 3339 UTC; lists are sorted by it. */
   at: string
 }
 
 /**
- * Adds an item. Call it in a transaction, with a file that is there and people who exist.
+ * Adds an item whose file and people exist. Call it in a transaction.
  *
  * @returns the item's id
  */
-export async function addItem(deps: Deps, { payload, broughtInBy, ...addition }: NewItem): Promise<string> {
+export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewItem): Promise<string> {
   const row = createItemRow(
     payload,
     {
-      media_id: addition.mediaId,
-      category: addition.category,
-      uploaded_by: broughtInBy?.accountId ?? null,
-      uploaded_by_name: broughtInBy && `${broughtInBy.firstName} ${broughtInBy.lastName}`.trim(),
+      media_id: item.mediaId,
+      category: item.category,
+      uploaded_by: uploadedBy?.accountId ?? null,
+      uploaded_by_name: uploadedBy && `${uploadedBy.firstName} ${uploadedBy.lastName}`.trim(),
     },
-    addition.at,
+    item.at,
   )
   const people = payload.memberIds ?? []
   await insertItem(deps.db, row)
   await saveItemPeople(deps.db, row.id, people)
   await raiseVersion(deps.db, 'archives')
-  const { id, created_at, updated_at, ...written } = row
-  await appendAudit(deps.db, deps.clock, addition.actor, {
+  const { id, created_at, updated_at, ...named } = row
+  await appendAudit(deps.db, deps.clock, item.actor, {
     action: 'create',
     targetType: 'archive',
     targetId: id,
-    details: { title: row.title, changes: beforeAndAfter({}, { ...written, member_ids: people }) },
+    details: { title: row.title, changes: beforeAndAfter({}, { ...named, member_ids: people }) },
   })
   return id
 }
 
 /**
- * Adds an item of a file that was uploaded before.
+ * Adds an item for an uploaded file.
  *
- * @param keep called with the answer in the transaction of the write
+ * @param storeResponse called with the new item in the transaction of the write
  * @throws AppError invalid
  */
 export async function createArchive(
   deps: Deps,
   caller: { session: Session; actor: AuditActor },
   payload: ArchivePayload,
-  keep: (db: Db, item: ArchiveItem) => Promise<void> = async () => undefined,
+  storeResponse: (db: Db, item: ArchiveItem) => Promise<void> = async () => undefined,
 ): Promise<ArchiveItem> {
   const file = await readFile(deps, caller.session, payload)
   if (!file) {
@@ -145,18 +148,18 @@ export async function createArchive(
         payload: { ...payload, memberIds },
         mediaId: file.id,
         category: payload.category ?? getCategoryForMediaKind(file.kind),
-        broughtInBy: caller.actor,
+        uploadedBy: caller.actor,
         actor: caller.actor,
         at: timestamp(deps.clock),
       },
     )
     const item = await getArchive({ db }, id)
-    await keep(db, item)
+    await storeResponse(db, item)
     return item
   })
 }
 
-/** The item about to be edited in this transaction. Throws where it is gone or another one by now. */
+/** The item to edit in this transaction. Throws if it is missing or newer than `ifMatch`. */
 async function getItemForEdit(db: Db, id: string, ifMatch: string | null) {
   const row = await findItemRow(db, id)
   if (!row) throw notFound()
@@ -165,9 +168,9 @@ async function getItemForEdit(db: Db, id: string, ifMatch: string | null) {
   return { row, item }
 }
 
-async function savePeople(db: Db, item: ArchiveItem, wanted: readonly string[] | undefined) {
-  if (wanted === undefined) return {}
-  const people = await checkMemberIds(db, wanted)
+async function savePeople(db: Db, item: ArchiveItem, requested: readonly string[] | undefined) {
+  if (requested === undefined) return {}
+  const people = await checkMemberIds(db, requested)
   if (people.join() === item.member_ids.join()) return {}
   await saveItemPeople(db, item.id, people)
   return { member_ids: { before: item.member_ids, after: people } }
@@ -180,10 +183,10 @@ async function saveColumns(db: Db, row: ArchiveItemRow, payload: ArchiveUpdate, 
 }
 
 /**
- * Edits an item; what the payload leaves out stays, its file too. A payload that changes nothing leaves no trace.
+ * Edits an item; missing fields stay as they are. A payload that changes nothing is not logged.
  *
- * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
- * @throws AppError not_found, stale_edit with the item as it is, invalid
+ * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
+ * @throws AppError not_found, stale_edit with the current item, invalid
  */
 export async function updateArchive(
   deps: Deps,
@@ -224,7 +227,7 @@ async function applyUpdate(
 }
 
 /**
- * What an import has to say of an item, its file stays. Call it in a transaction.
+ * Applies an import's changes to an item, but not to its file. Call it in a transaction.
  *
  * @throws AppError not_found, invalid
  */
@@ -238,7 +241,7 @@ export async function updateItemFromImport(
 }
 
 /**
- * Removes an item. Its file stays until nothing else names it and the sweep takes it.
+ * Deletes an item. Its file stays until a cleanup finds that no record refers to it.
  *
  * @throws AppError not_found, stale_edit
  */

@@ -1,4 +1,4 @@
-/** The rows of archive items, read with their files and the people whom they show. */
+/** Reads and writes the rows of archive items, with their files and people. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
 import { insertRows } from '#server/db/bulk.ts'
@@ -12,7 +12,7 @@ export type ArchiveItemRow = Selectable<ArchiveItemsTable>
 
 const tagList = z.array(z.string()).catch([])
 
-/** A category that a later version knew is shown under the widest of ours. */
+/** An unknown category, from a later version of the program, is shown as the most general one. */
 const knownCategory = archiveCategory.catch('Family Events')
 
 function selectItems(db: Db) {
@@ -78,31 +78,31 @@ function selectPeople(db: Db) {
 }
 
 function assemble(rows: readonly JoinedRow[], people: readonly { item_id: string; person_id: string }[]) {
-  const named = Map.groupBy(people, (person) => person.item_id)
+  const peopleByItem = Map.groupBy(people, (person) => person.item_id)
   return rows.map((row) =>
     toItem(
       row,
-      (named.get(row.id) ?? []).map((person) => person.person_id),
+      (peopleByItem.get(row.id) ?? []).map((person) => person.person_id),
     ),
   )
 }
 
-/** All items, newest first; with `uploader` those that this account has brought in. Two queries. */
+/** All items, or those that one account uploaded, newest first. Two queries. */
 export async function loadItems(db: Db, uploader?: string): Promise<ArchiveItem[]> {
   const items = selectItems(db)
     .orderBy('archive_items.created_at', 'desc')
     .orderBy('archive_items.id', 'desc')
   if (uploader === undefined) return assemble(await items.execute(), await selectPeople(db).execute())
-  const theirs = selectPeople(db)
+  const uploadedPeople = selectPeople(db)
     .innerJoin('archive_items', 'archive_items.id', 'archive_people.item_id')
     .where('archive_items.uploaded_by', '=', uploader)
   return assemble(
     await items.where('archive_items.uploaded_by', '=', uploader).execute(),
-    await theirs.execute(),
+    await uploadedPeople.execute(),
   )
 }
 
-/** The newest items, so many of them. */
+/** The newest items, at most `limit`. */
 export async function loadFirstItems(db: Db, limit: number): Promise<ArchiveItem[]> {
   const rows = await selectItems(db)
     .orderBy('archive_items.created_at', 'desc')
@@ -133,19 +133,19 @@ export async function updateItem(db: Db, id: string, change: Updateable<ArchiveI
   await db.updateTable('archive_items').set(change).where('id', '=', id).execute()
 }
 
-/** The item alone goes; its file stays until nothing names it. */
+/** Deletes an item, but not its file. */
 export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('archive_items').where('id', '=', id).execute()
 }
 
-/** Sets the people of an item, in the order given. */
+/** Replaces the people of an item, in the given order. */
 export async function saveItemPeople(db: Db, id: string, people: readonly string[]): Promise<void> {
   await db.deleteFrom('archive_people').where('item_id', '=', id).execute()
   const rows = people.map((person, position) => [id, person, position])
   await insertRows(db, 'archive_people', ['item_id', 'person_id', 'position'], rows)
 }
 
-/** The kind and the date of every item: what the figures are counted from. */
+/** The media kind and the date of every item, for the statistics. */
 export async function loadKindsAndDates(db: Db) {
   return db
     .selectFrom('archive_items')

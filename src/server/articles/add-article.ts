@@ -1,4 +1,4 @@
-/** Adding an article: what administrators write, and what relatives have sent in. */
+/** Adds articles: those that administrators write, and those that relatives send in. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
@@ -21,104 +21,110 @@ import {
 import { filterOwnTextMedia } from './text-media.ts'
 
 /**
- * A slug that is the article's own: the written one, or made of the title, or the id. Call it in the transaction of
- * the write. It raises the list's version first, which lets one writer of a kind through at a time on any database:
- * two can never be given the same.
+ * Finds a free slug: the given one, else one from the title, else the id. Call it in the transaction of the
+ * write. It raises the list's version first, and the lock on that row lets only one transaction at a time
+ * choose a slug.
  */
 export async function assignSlug(
   db: Db,
   article: Pick<ArticleRow, 'id' | 'kind' | 'title' | 'slug'>,
-  written: string,
+  requestedSlug: string,
 ): Promise<string> {
-  const wanted = createSlug(written) || createSlug(article.title) || article.id
-  if (wanted === article.slug) return wanted
+  const baseSlug = createSlug(requestedSlug) || createSlug(article.title) || article.id
+  if (baseSlug === article.slug) return baseSlug
   await raiseVersion(db, article.kind)
-  return findFreeSlug(wanted, await loadSlugsLike(db, article.kind, wanted, article.id))
+  return findFreeSlug(baseSlug, await loadSlugsLike(db, article.kind, baseSlug, article.id))
 }
 
-interface Addition {
-  /** As written; may be empty. */
+interface NewArticleParts {
+  /** May be empty. */
   slug: string
   people: readonly string[]
   media: readonly string[]
   actor: AuditActor
 }
 
-/** Writes a new article with everything that belongs to it; gives it its slug. Call it in a transaction. */
+/** Inserts an article with its slug, people and media. Call it in a transaction. */
 export async function addArticle(
   deps: Deps,
   article: ArticleRow,
-  { people, media, ...more }: Addition,
+  { people, media, ...parts }: NewArticleParts,
 ): Promise<void> {
   const { db } = deps
-  const row = { ...article, slug: await assignSlug(db, article, more.slug) }
+  const row = { ...article, slug: await assignSlug(db, article, parts.slug) }
   await insertArticle(db, row)
   await saveArticlePeople(db, row.id, people)
   await saveArticleMedia(db, row.id, media)
-  const { id, kind, created_at, updated_at, ...written } = row
-  await appendAudit(db, deps.clock, more.actor, {
+  const { id, kind, created_at, updated_at, ...requestedSlug } = row
+  await appendAudit(db, deps.clock, parts.actor, {
     action: 'create',
     targetType: kind,
     targetId: id,
-    details: { title: row.title, changes: beforeAndAfter({}, { ...written, member_ids: people }) },
+    details: { title: row.title, changes: beforeAndAfter({}, { ...requestedSlug, member_ids: people }) },
   })
 }
 
-/** Words for a picture of which nothing but its article is known, as Markdown that cannot end the picture's brackets. */
+/**
+ * An image description from the article's title. Escapes Markdown, so that the title cannot end the image's
+ * brackets.
+ */
 function describeImage(title: string, place: number): string {
   const words = title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&!~|]/g, '\\$&')
   return `${words}, picture ${place}`
 }
 
-/** A text with the pictures below it that it does not show already. @param media what it shows */
+/**
+ * Appends the images that the text does not show yet.
+ * @param media the ids of the media in the text
+ */
 function appendImages(
   { title, content }: { title: string; content: string },
   pictures: readonly string[],
   media: readonly string[],
 ): string {
-  const [, ...others] = pictures
-  const shown = others
+  const [, ...remaining] = pictures
+  const images = remaining
     .map((id, i) => ({ id, image: `![${describeImage(title, i + 2)}](${buildMediaUrl(id)})` }))
     .filter(({ id }) => !media.includes(id))
-  return [content, ...shown.map(({ image }) => image)].join('\n\n')
+  return [content, ...images.map(({ image }) => image)].join('\n\n')
 }
 
 /**
- * Publishes what a relative has sent in, at once and in their name. Call it in a transaction. People who have left the
- * family since, and media that are gone or not the author's to show, are left out.
+ * Publishes a submitted article at once, under its author's name. Call it in a transaction. Leaves out people
+ * who have been deleted, and media that are missing or do not belong to the author.
  *
- * @param deps with `db` the transaction
+ * @param deps with `db` set to the transaction
  * @returns the article's id
  */
 export async function publishArticle(
   deps: Deps,
-  sent: {
+  submission: {
     kind: ArticleKind
     title: string
     excerpt: string
     content: string
     memberIds: readonly string[]
-    /** Ids of the author's pictures: the first is shown above the text, the others below. */
+    /** Ids of the author's images: the first appears above the text, the others below it. */
     pictures: readonly string[]
     author: Author
-    /** Who approved it. */
+    /** The administrator who approved the article. */
     actor: AuditActor
   },
 ): Promise<string> {
   const at = timestamp(deps.clock)
-  const { title, excerpt, pictures } = sent
-  const media = await filterOwnTextMedia(deps, sent.author.accountId, sent.content)
+  const { title, excerpt, pictures } = submission
+  const media = await filterOwnTextMedia(deps, submission.author.accountId, submission.content)
   const row: ArticleRow = {
-    ...createBlankArticle(sent.kind, sent.author, at),
+    ...createBlankArticle(submission.kind, submission.author, at),
     ...{ title, excerpt, status: 'published', published_at: at },
-    content: appendImages(sent, pictures, media),
+    content: appendImages(submission, pictures, media),
     featured_media_id: pictures[0] ?? null,
   }
   await addArticle(deps, row, {
     slug: '',
-    people: await filterExistingPeople(deps.db, sent.memberIds),
+    people: await filterExistingPeople(deps.db, submission.memberIds),
     media: [...new Set([...media, ...pictures.slice(1)])],
-    actor: sent.actor,
+    actor: submission.actor,
   })
   return row.id
 }

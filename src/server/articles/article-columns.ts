@@ -1,4 +1,4 @@
-/** From what is written of an article to its columns. */
+/** Converts article payloads to database columns. */
 
 import { randomUUID } from 'node:crypto'
 import type { ArticleKind } from '#shared/article-kinds.ts'
@@ -8,7 +8,9 @@ import type { ArticleRow } from './articles.store.ts'
 /** The columns that a write may set. */
 export type ArticleChange = Partial<Omit<ArticleRow, 'id' | 'kind' | 'created_at' | 'updated_at'>>
 
-/** Whose article it is: an account, by its names at the time, and its person in the tree where it has one. */
+/**
+ * The author: an account with its names at the time of writing, and its person in the family tree, if any.
+ */
 export interface Author {
   accountId: string
   firstName: string
@@ -16,7 +18,7 @@ export interface Author {
   memberId: string | null
 }
 
-/** The columns that a payload speaks of; its slug, picture, people and media are looked up elsewhere. */
+/** The columns in a payload. The slug, image, people and media are resolved elsewhere. */
 export function toColumns(payload: ArticleUpdate): ArticleChange {
   const change: ArticleChange = {}
   if (payload.title !== undefined) change.title = payload.title
@@ -26,7 +28,7 @@ export function toColumns(payload: ArticleUpdate): ArticleChange {
   return change
 }
 
-/** The day of an article's first publication: it stays, whatever becomes of the article later. */
+/** The time of the first publication, which never changes. */
 export function getPublishedAt(
   before: string | null,
   status: ArticleRow['status'],
@@ -35,7 +37,10 @@ export function getPublishedAt(
   return before ?? (status === 'published' ? at : null)
 }
 
-/** A draft without a word, by its author. @param at RFC 3339 UTC */
+/**
+ * An empty draft by an author.
+ * @param at RFC 3339 UTC
+ */
 export function createBlankArticle(kind: ArticleKind, author: Author, at: string): ArticleRow {
   return {
     id: randomUUID(),

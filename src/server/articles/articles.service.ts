@@ -1,4 +1,4 @@
-/** What may be done with news and blog posts: reading, writing, publishing, removing. */
+/** Reads, writes, publishes and deletes news articles and blog posts. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
@@ -29,7 +29,7 @@ import {
 } from './articles.store.ts'
 import { checkTextMedia } from './text-media.ts'
 
-/** Who writes. */
+/** The user who writes. */
 export interface Writer {
   session: Session
   actor: AuditActor
@@ -39,7 +39,7 @@ function canSeeDrafts({ user }: Session): boolean {
   return user.role === 'admin'
 }
 
-/** Newest first, at most `limit` of them; drafts for administrators only. */
+/** Newest first, at most `limit`. Only administrators get drafts. */
 export function listArticles(
   { db }: Deps,
   session: Session,
@@ -56,9 +56,9 @@ async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Ar
 }
 
 /**
- * One article, by its id or, where no article has that id, its slug.
+ * An article by its id or, if no article has that id, by its slug.
  *
- * @throws AppError not_found, for a draft too where the caller is a member
+ * @throws AppError not_found, also for a draft if the caller is not an administrator
  */
 export async function getArticle(
   { db }: Deps,
@@ -74,15 +74,15 @@ export async function getArticle(
 
 const imageField = 'featuredImageUrl'
 
-async function featuredColumn(db: Db, picture: NamedPicture): Promise<ArticleChange> {
-  const id = await namedPictureId(db, picture, imageField)
+async function featuredColumn(db: Db, image: NamedPicture): Promise<ArticleChange> {
+  const id = await namedPictureId(db, image, imageField)
   return id === undefined ? {} : { featured_media_id: id }
 }
 
 /**
- * Adds an article by the user who writes it; a draft unless the payload says otherwise.
+ * Adds an article; a draft unless the payload says otherwise.
  *
- * @param keep called with the answer in the transaction of the write
+ * @param storeResponse called with the new article in the transaction of the write
  * @throws AppError invalid
  */
 export async function createArticle(
@@ -90,9 +90,9 @@ export async function createArticle(
   { session, actor }: Writer,
   kind: ArticleKind,
   payload: ArticlePayload,
-  keep: (db: Db, article: Article) => Promise<void> = async () => undefined,
+  storeResponse: (db: Db, article: Article) => Promise<void> = async () => undefined,
 ): Promise<Article> {
-  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
+  const image = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
   const author = { ...actor, memberId: session.user.member_id }
   return withUndo(deps, async (db) => {
     const inside = { ...deps, db }
@@ -100,7 +100,7 @@ export async function createArticle(
     const row: ArticleRow = {
       ...createBlankArticle(kind, author, at),
       ...toColumns(payload),
-      ...(await featuredColumn(db, picture)),
+      ...(await featuredColumn(db, image)),
       published_at: getPublishedAt(null, payload.status ?? 'draft', at),
     }
     await addArticle(inside, row, {
@@ -110,12 +110,12 @@ export async function createArticle(
       actor,
     })
     const article = await getArticleById(db, kind, row.id)
-    await keep(db, article)
+    await storeResponse(db, article)
     return article
   })
 }
 
-/** The article about to be edited in this transaction. Throws where it is gone or another one by now. */
+/** The article to edit in this transaction. Throws if it is missing or newer than `ifMatch`. */
 async function getArticleForEdit(db: Db, kind: ArticleKind, id: string, ifMatch: string | null) {
   const row = await findArticleRow(db, kind, id)
   const article = await getArticleById(db, kind, id)
@@ -124,28 +124,28 @@ async function getArticleForEdit(db: Db, kind: ArticleKind, id: string, ifMatch:
   return { row, article }
 }
 
-async function savePeople(db: Db, article: Article, wanted: readonly string[] | undefined) {
-  if (wanted === undefined) return {}
-  const people = await checkMemberIds(db, wanted)
+async function savePeople(db: Db, article: Article, requested: readonly string[] | undefined) {
+  if (requested === undefined) return {}
+  const people = await checkMemberIds(db, requested)
   if (people.join() === article.member_ids.join()) return {}
   await saveArticlePeople(db, article.id, people)
   return { member_ids: { before: article.member_ids, after: people } }
 }
 
-/** The columns that really change; the media of a new text are checked and kept. */
+/** Saves the columns that change, and the references to the media in a changed text. */
 async function saveColumns(
   deps: Deps,
   session: Session,
   row: ArticleRow,
   payload: ArticleUpdate,
-  picture: NamedPicture,
+  image: NamedPicture,
 ) {
   const { db } = deps
-  const written = { ...toColumns(payload), ...(await featuredColumn(db, picture)) }
-  const title = written.title ?? row.title
+  const columns = { ...toColumns(payload), ...(await featuredColumn(db, image)) }
+  const title = columns.title ?? row.title
   const change: ArticleChange = pickChanged(row, {
-    ...written,
-    published_at: getPublishedAt(row.published_at, written.status ?? row.status, timestamp(deps.clock)),
+    ...columns,
+    published_at: getPublishedAt(row.published_at, columns.status ?? row.status, timestamp(deps.clock)),
     ...(payload.slug !== undefined && { slug: await assignSlug(db, { ...row, title }, payload.slug) }),
   })
   if (change.content !== undefined) {
@@ -156,10 +156,10 @@ async function saveColumns(
 }
 
 /**
- * Edits an article; what the payload leaves out stays. A payload that changes nothing leaves no trace.
+ * Edits an article; missing fields stay as they are. A payload that changes nothing is not logged.
  *
- * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
- * @throws AppError not_found, stale_edit with the article as it is, invalid
+ * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
+ * @throws AppError not_found, stale_edit with the current article, invalid
  */
 export async function updateArticle(
   deps: Deps,
@@ -169,11 +169,11 @@ export async function updateArticle(
   payload: ArticleUpdate,
   ifMatch: string | null,
 ): Promise<Article> {
-  const picture = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
+  const image = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
   return withUndo(deps, async (db) => {
     const { row, article } = await getArticleForEdit(db, kind, id, ifMatch)
     const changes = {
-      ...(await saveColumns({ ...deps, db }, session, row, payload, picture)),
+      ...(await saveColumns({ ...deps, db }, session, row, payload, image)),
       ...(await savePeople(db, article, payload.memberIds)),
     }
     if (Object.keys(changes).length === 0) return article
@@ -190,7 +190,7 @@ export async function updateArticle(
 }
 
 /**
- * Removes an article.
+ * Deletes an article.
  *
  * @throws AppError not_found, stale_edit
  */

@@ -1,4 +1,4 @@
-/** The rows of news and blog posts, read with their pictures and the people they are about. */
+/** Reads and writes the rows of articles, with their images and people. */
 
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertRows } from '#server/db/bulk.ts'
@@ -68,13 +68,13 @@ function selectPeople(db: Db) {
 
 interface ArticleSelection {
   publishedOnly: boolean
-  /** How many of the newest; all where it is left out. */
+  /** The number of articles to load; all if undefined. */
   limit: number | undefined
 }
 
 /**
- * Articles of a kind, newest first: by the day of publication, a draft by the day it was begun. Two queries, however
- * many there are.
+ * Articles of a kind, newest first, sorted by publication (drafts by creation). Two queries for any number of
+ * articles.
  */
 export async function loadArticles(
   db: Db,
@@ -91,19 +91,19 @@ export async function loadArticles(
   const people = await selectPeople(db)
     .innerJoin('articles', 'articles.id', 'article_people.article_id')
     .where('articles.kind', '=', kind)
-    .$if(limit !== undefined, (named) =>
-      named.where(
+    .$if(limit !== undefined, (peopleByArticle) =>
+      peopleByArticle.where(
         'article_people.article_id',
         'in',
         rows.map(({ id }) => id),
       ),
     )
     .execute()
-  const named = Map.groupBy(people, (person) => person.article_id)
+  const peopleByArticle = Map.groupBy(people, (person) => person.article_id)
   return rows.map((row) =>
     toArticle(
       row,
-      (named.get(row.id) ?? []).map((person) => person.person_id),
+      (peopleByArticle.get(row.id) ?? []).map((person) => person.person_id),
     ),
   )
 }
@@ -139,15 +139,15 @@ export function findArticleRow(db: Db, kind: ArticleKind, id: string): Promise<A
 }
 
 /**
- * The slugs of other articles of the kind that are the wanted one or begin with it and a hyphen.
+ * The slugs of other articles of a kind that equal a slug or begin with it and a hyphen.
  *
- * @param wanted letters, digits and hyphens only: nothing that `like` takes for a wildcard
- * @param id the article whose own slug does not count
+ * @param wanted contains letters, digits and hyphens only, so no wildcards of `like`
+ * @param id the article to leave out
  */
 export async function loadSlugsLike(
   db: Db,
   kind: ArticleKind,
-  wanted: string,
+  slug: string,
   id: string,
 ): Promise<Set<string>> {
   const rows = await db
@@ -155,7 +155,7 @@ export async function loadSlugsLike(
     .select('slug')
     .where('kind', '=', kind)
     .where('id', '!=', id)
-    .where((e) => e.or([e('slug', '=', wanted), e('slug', 'like', `${wanted}-%`)]))
+    .where((e) => e.or([e('slug', '=', slug), e('slug', 'like', `${slug}-%`)]))
     .execute()
   return new Set(rows.map((row) => row.slug))
 }
@@ -168,19 +168,19 @@ export async function updateArticleRow(db: Db, id: string, change: Updateable<Ar
   await db.updateTable('articles').set(change).where('id', '=', id).execute()
 }
 
-/** Removes an article; media that it showed stay until nothing names them. */
+/** Deletes an article. Its media stay until no record refers to them. */
 export async function deleteArticleRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('articles').where('id', '=', id).execute()
 }
 
-/** Sets the people of an article, in the order given. */
+/** Replaces the people of an article, in the given order. */
 export async function saveArticlePeople(db: Db, id: string, people: readonly string[]): Promise<void> {
   await db.deleteFrom('article_people').where('article_id', '=', id).execute()
   const rows = people.map((person, position) => [id, person, position])
   await insertRows(db, 'article_people', ['article_id', 'person_id', 'position'], rows)
 }
 
-/** Sets the media that an article's text shows. */
+/** Replaces the references to the media in an article's text. */
 export async function saveArticleMedia(db: Db, id: string, media: readonly string[]): Promise<void> {
   await db.deleteFrom('article_media').where('article_id', '=', id).execute()
   const rows = media.map((medium) => [id, medium])

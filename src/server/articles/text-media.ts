@@ -1,4 +1,4 @@
-/** The media that the text of an article shows or links to. */
+/** Checks the media that an article's text shows or links to. */
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { mayRead } from '#server/media/media.service.ts'
@@ -7,16 +7,16 @@ import { findMediaUse } from '#server/media/media-references.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findMediaIdsInMarkdown } from '#shared/media-url.ts'
 
-/** The ids that a text names, with or without this site's address before them. */
+/** The media ids in a text, from relative URLs and from URLs of this site. */
 function findMediaIds({ config }: Deps, text: string): string[] {
   return findMediaIdsInMarkdown(text.replaceAll(`${config.publicUrl}/`, '/'))
 }
 
 /**
- * The media that a text names, each once. Call it in the transaction of the write.
+ * The ids of the media in a text, without duplicates. Call it in the transaction of the write.
  *
  * @param text Markdown, the payload's `content`
- * @throws AppError invalid with `fields.content` where one is not here, or is not for this user to show
+ * @throws AppError invalid with `fields.content` if a file is missing or this user may not read it
  */
 export async function checkTextMedia(deps: Deps, session: Session, text: string): Promise<string[]> {
   const ids = findMediaIds(deps, text)
@@ -29,13 +29,13 @@ export async function checkTextMedia(deps: Deps, session: Session, text: string)
   return ids
 }
 
-/** Of the media that a text names those that this account may show: its own, and what every relative sees already. */
+/** The media in a text that an account may publish: its own, and those that all users can see already. */
 export async function filterOwnTextMedia(deps: Deps, accountId: string, text: string): Promise<string[]> {
-  const kept: string[] = []
+  const allowed: string[] = []
   for (const id of findMediaIds(deps, text)) {
     const medium = await findMedia(deps.db, id)
     if (!medium) continue
-    if (medium.owner_id === accountId || (await findMediaUse(deps.db, id)).visible) kept.push(id)
+    if (medium.owner_id === accountId || (await findMediaUse(deps.db, id)).visible) allowed.push(id)
   }
-  return kept
+  return allowed
 }

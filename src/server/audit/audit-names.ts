@@ -1,4 +1,4 @@
-/** What the log calls things, and what its readers call them. */
+/** Maps the stored names of actions and targets to the names that the API uses. */
 
 import { articleKinds, byArticleKind } from '#shared/article-kinds.ts'
 
@@ -13,7 +13,7 @@ const targetNames: Readonly<Record<string, string>> = {
 
 const targetsByName = new Map(Object.entries(targetNames).map(([stored, name]) => [name, stored]))
 
-/** Entries of one kind only, which readers know by the action alone. */
+/** Actions that exist for one target only, so that their API name leaves the target out. */
 const actionsWithFixedTarget: Readonly<Record<string, string>> = {
   reset_password: 'account',
   change_password: 'account',
@@ -24,17 +24,17 @@ export function toDisplayTarget(stored: string): string {
   return targetNames[stored] ?? stored
 }
 
-/** "update_family_member"; some actions are known by themselves. */
+/** For example "update_family_member". */
 export function toDisplayAction(action: string, targetType: string): string {
   if (action === 'undo' || actionsWithFixedTarget[action] !== undefined) return action
   return `${action}_${toDisplayTarget(targetType)}`
 }
 
-/** What is stored for an action as readers call it; a null target is any. */
+/** The stored names of an API action; a null target type stands for every type. */
 export function parseDisplayAction(readable: string): { action: string; targetType: string | null } {
   if (readable === 'undo') return { action: 'undo', targetType: null }
-  const whole = actionsWithFixedTarget[readable]
-  if (whole !== undefined) return { action: readable, targetType: whole }
+  const fixedTarget = actionsWithFixedTarget[readable]
+  if (fixedTarget !== undefined) return { action: readable, targetType: fixedTarget }
   const at = readable.indexOf('_')
   const target = readable.slice(at + 1)
   return { action: readable.slice(0, at), targetType: targetsByName.get(target) ?? target }

@@ -1,10 +1,10 @@
-/** The words by which an entry of the log is found. */
+/** Builds the text by which the search finds an audit entry. */
 import { normalizeForSearch } from '#shared/search-text.ts'
 
-/** Longer details are found by their beginning. */
+/** Longer texts are cut off. */
 const maxSearchTextLength = 4000
 
-/** Action and target as one word of the index. */
+/** Action and target type as one word of the index. */
 export function toKindWord(action: string, targetType: string): string {
   return `${action}${targetType}`.replaceAll('_', '').toLowerCase()
 }
@@ -16,7 +16,7 @@ function collectTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
 }
 
-/** Who it was and every text of the details, folded; the names of fields are not searched. */
+/** The actor's name, the action and all values in the details, folded. Field names are left out. */
 export function buildSearchText(
   actor: { firstName: string; lastName: string } | null,
   entry: { action: string; targetType: string; details: Record<string, unknown> },

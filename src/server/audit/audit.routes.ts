@@ -1,4 +1,4 @@
-/** The calls of the activity log. */
+/** Binds the endpoints of the audit log. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'

@@ -1,4 +1,4 @@
-/** Reading the activity log. */
+/** Reads the audit log for administrators. */
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
@@ -9,7 +9,7 @@ import { parseDisplayAction, toDisplayAction, toDisplayTarget } from './audit-na
 
 const detailsObject = z.record(z.string(), z.unknown()).catch({})
 
-/** An entry as administrators read it. */
+/** Converts a row to the entry that administrators read. */
 export function toEntry(row: AuditRowWithChange): AuditLogEntry {
   return {
     id: String(row.id),

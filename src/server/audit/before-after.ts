@@ -1,4 +1,4 @@
-/** What an edit changed, as the log keeps it. */
+/** Compares records before and after an edit, for the audit log. */
 
 const maxLoggedLength = 500
 
@@ -8,7 +8,7 @@ function truncateForLog(value: unknown): unknown {
     : value
 }
 
-/** For the audit log: each changed column before and after; long texts only by their beginning. */
+/** The values of each changed column before and after; long texts are cut off. */
 export function beforeAndAfter(before: object, change: object) {
   return Object.fromEntries(
     Object.entries(change).map(([column, after]) => [
@@ -18,7 +18,7 @@ export function beforeAndAfter(before: object, change: object) {
   )
 }
 
-/** The columns of a change that are really another value than before. */
+/** The columns of a change whose value differs from the value before. */
 export function pickChanged<T extends object>(before: object, change: T): Partial<T> {
   const isNew = ([column, value]: [string, unknown]) => value !== Reflect.get(before, column)
   return Object.fromEntries(Object.entries(change).filter(isNew)) as Partial<T>

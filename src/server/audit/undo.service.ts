@@ -1,4 +1,4 @@
-/** Taking a change back: every row that it wrote, or none where one of them is another by now. */
+/** Undoes changes: restores every row that a change wrote, or none if one of them has changed since. */
 
 import { laterThan, timestamp } from '#server/clock.ts'
 import { getOpenChangeId, withUndo } from '#server/db/journal.ts'
@@ -28,20 +28,22 @@ import {
   updateRow,
 } from './undo.store.ts'
 
-const changedSince = () => new AppError('stale_edit', 'This was changed again later, so it can no longer be undone.')
+const changedSince = () =>
+  new AppError('stale_edit', 'This was changed again later, so it can no longer be undone.')
 
-/** The columns in which two rows differ, without the time of the change. */
+/** The columns in which two rows differ, except `updated_at`. */
 function getDifferingColumns(before: Row, after: Row): string[] {
   return Object.keys(before).filter((column) => column !== 'updated_at' && before[column] !== after[column])
 }
 
-/** Whether a row is nothing but marked as changed, because another one was that it reads with. */
+/** Whether only the row's `updated_at` changed, because a related row did. */
 function isOnlyTimestampChange({ before, after }: NetChange): boolean {
   return before !== null && after !== null && getDifferingColumns(before, after).length === 0
 }
 
 /**
- * The record that the entry is about must be exactly as the change left it; of the others, what the change wrote.
+ * Checks that a row is as the change left it: the log entry's record in every column, other rows in the
+ * changed columns only.
  */
 async function checkUnchanged(db: Db, change: NetChange, target: string | null): Promise<Row | null> {
   const { before, after } = change
@@ -51,14 +53,14 @@ async function checkUnchanged(db: Db, change: NetChange, target: string | null):
     throw changedSince()
   }
   const isTarget = change.key.length === 1 && change.key[0]?.value === target
-  const watched =
+  const columns =
     before === null
       ? Object.keys(after).filter((column) => column !== 'updated_at')
       : getDifferingColumns(before, after)
-  const same =
-    watched.every((column) => now[column] === after[column]) &&
+  const isUnchanged =
+    columns.every((column) => now[column] === after[column]) &&
     (!isTarget || now['updated_at'] === after['updated_at'])
-  if (!same) throw changedSince()
+  if (!isUnchanged) throw changedSince()
   return now
 }
 
@@ -75,7 +77,7 @@ async function revertRow(db: Db, change: NetChange, now: Row | null, at: string)
   })
 }
 
-/** What an account that comes back has in the place of what the journal does not keep. */
+/** Values for the columns of a restored account that the journal does not store. */
 function blankSecrets({ table }: NetChange): Row {
   return table === 'accounts' ? { must_change_password: 0 } : {}
 }
@@ -94,23 +96,23 @@ const nouns: Readonly<Record<string, readonly VersionedNoun[]>> = {
   accounts: ['accounts'],
 }
 
-/** Nothing beside the rows of the change may have gone with them: what was linked to them since would be lost. */
-async function checkNoOtherRows(db: Db, planned: readonly NetChange[]): Promise<void> {
-  const own = await getOpenChangeId(db)
-  const written = own === null ? [] : await loadNetChanges(db, own, journaledTables)
-  const names = new Set(planned.map(({ name }) => name))
-  if (written.some(({ name }) => !names.has(name))) throw changedSince()
+/**
+ * Checks that no other row was deleted or changed along with the rows to restore: links made since the change
+ * would be lost.
+ */
+async function checkNoOtherRows(db: Db, expectedChanges: readonly NetChange[]): Promise<void> {
+  const openChangeId = await getOpenChangeId(db)
+  const writtenRows = openChangeId === null ? [] : await loadNetChanges(db, openChangeId, journaledTables)
+  const names = new Set(expectedChanges.map(({ name }) => name))
+  if (writtenRows.some(({ name }) => !names.has(name))) throw changedSince()
 }
 
-/** Whether a row that comes back says something else in one of these columns than the change left there. */
+/** Whether restoring a row changes one of these columns. */
 function restoresValue({ before, after }: NetChange, ...columns: string[]): boolean {
   return before !== null && columns.some((column) => (before[column] ?? null) !== (after?.[column] ?? null))
 }
 
-/**
- * Only parents and partners that come back are judged. That no row names one that is not there is judged by the
- * database, when the transaction ends.
- */
+/** Checks restored parents and partners. The database checks foreign keys at the end of the transaction. */
 async function checkRelations(db: Db, changes: readonly NetChange[]): Promise<void> {
   const children = new Set<unknown>()
   for (const change of changes) {
@@ -158,37 +160,37 @@ async function undoInTransaction(
     if (!isOnlyTimestampChange(change)) rows.set(change, await checkUnchanged(db, change, entry.target_id))
     else rows.set(change, await readRow(db, change))
   }
-  const there = changes.filter((change) => !isOnlyTimestampChange(change) || rows.get(change) !== null)
+  const relevant = changes.filter((change) => !isOnlyTimestampChange(change) || rows.get(change) !== null)
   const order = [
-    ...there.filter(({ before }) => before !== null),
-    ...there.filter(({ before }) => before === null),
+    ...relevant.filter(({ before }) => before !== null),
+    ...relevant.filter(({ before }) => before === null),
   ]
   for (const change of order) await revertRow(db, change, rows.get(change) ?? null, at)
   await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)
   for (const noun of new Set(changes.flatMap(({ table }) => nouns[table] ?? []))) await raiseVersion(db, noun)
-  const undo = await appendAudit(db, deps.clock, actor, {
+  const undoEntryId = await appendAudit(db, deps.clock, actor, {
     action: 'undo',
     targetType: entry.target_type,
     targetId: entry.target_id,
     details: buildLogDetails(entry, changes),
   })
-  await markUndone(db, entry.change_id, undo)
-  const written = await findEntry(db, undo)
-  if (!written) throw new TypeError('The log entry of an undo is missing.')
-  return written
+  await markUndone(db, entry.change_id, undoEntryId)
+  const writtenRows = await findEntry(db, undoEntryId)
+  if (!writtenRows) throw new TypeError('The log entry of an undo is missing.')
+  return writtenRows
 }
 
-/** Forgets the changes that are too old to be undone. */
+/** Deletes changes that are too old to be undone. */
 export async function deleteOldChanges({ db, clock }: Deps): Promise<void> {
   await deleteChangesBefore(db, timestamp(clock, -limits.undo.periodMs))
 }
 
 /**
- * Takes back all that the change of an entry wrote; can itself be undone.
+ * Undoes an entry's change. The undo can be undone, too.
  *
- * @throws AppError not_found, conflict (nothing to undo, or undone already), stale_edit (changed since),
- *   impossible_relation (would make somebody their own ancestor)
+ * @throws AppError not_found, conflict (nothing to undo, or already undone), stale_edit (changed since),
+ *   impossible_relation (a person would become their own ancestor)
  */
 export async function undoEntry(deps: Deps, actor: AuditActor, id: number): Promise<AuditLogEntry> {
   try {

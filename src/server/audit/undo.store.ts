@@ -1,22 +1,22 @@
-/** The rows of changes: reading what a change wrote, and writing it back. */
+/** Reads the rows that a change wrote, and restores them. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { getJournaledColumns } from '#server/db/sqlite/journal-triggers.ts'
 
-/** The columns of a row that the journal knows. */
+/** A row in the columns that the journal stores. */
 export type Row = Readonly<Record<string, string | number | null>>
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 const key = z.array(z.union([z.string(), z.number()]))
 
-/** A row before and after a whole change: null where there was none. */
+/** A row before and after a change: null if the row did not exist. */
 export interface NetChange {
   table: string
-  /** Columns and values by which the row is found. */
+  /** The columns and values of the primary key. */
   key: readonly { column: string; value: string | number }[]
-  /** Table and key in one text. */
+  /** Table and key in one string. */
   name: string
   before: Row | null
   after: Row | null
@@ -28,7 +28,10 @@ function parseRow(json: string | null): Row | null {
   return json === null ? null : row.parse(JSON.parse(json))
 }
 
-/** What a change did to each row, from the first touch to the last; rows that ended as they began are left out. */
+/**
+ * The effect of a change on each row, from the first write to the last. Rows that end as they began are left
+ * out.
+ */
 export async function loadNetChanges(db: Db, change: string, keys: KeyColumns): Promise<NetChange[]> {
   const rows = await db
     .selectFrom('row_changes')
@@ -36,24 +39,26 @@ export async function loadNetChanges(db: Db, change: string, keys: KeyColumns): 
     .where('change_id', '=', change)
     .orderBy('seq')
     .execute()
-  const net = new Map<string, NetChange>()
+  const changesByRow = new Map<string, NetChange>()
   const columnsOf = new Map(Object.entries(keys).map(([table, { key: columns }]) => [table, columns]))
   for (const { table_name: table, row_key, before, after } of rows) {
     const name = `${table} ${row_key}`
-    const known = net.get(name)
+    const existing = changesByRow.get(name)
     const values = key.parse(JSON.parse(row_key))
-    net.set(name, {
+    changesByRow.set(name, {
       table,
       name,
       key: (columnsOf.get(table) ?? []).flatMap((column, i) => {
         const value = values[i]
         return value === undefined ? [] : [{ column, value }]
       }),
-      before: known ? known.before : parseRow(before),
+      before: existing ? existing.before : parseRow(before),
       after: parseRow(after),
     })
   }
-  return [...net.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  return [...changesByRow.values()].filter(
+    ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
+  )
 }
 
 function isRow({ key: columns }: Pick<NetChange, 'key'>) {
@@ -63,7 +68,7 @@ function isRow({ key: columns }: Pick<NetChange, 'key'>) {
   )
 }
 
-/** The row as it is now, in the columns that the journal knows. */
+/** The current row in the columns that the journal stores. */
 export async function readRow(db: Db, change: Pick<NetChange, 'table' | 'key'>): Promise<Row | null> {
   const columns = await getJournaledColumns(db, change.table)
   const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
@@ -90,17 +95,17 @@ export async function markUndone(db: Db, change: string, entry: number): Promise
   await db.updateTable('changes').set({ undone_by: entry }).where('id', '=', change).execute()
 }
 
-/** Forgets changes that are older than anybody undoes. */
+/** Deletes changes older than a time. */
 export async function deleteChangesBefore(db: Db, at: string): Promise<void> {
   await db.deleteFrom('changes').where('at', '<', at).execute()
 }
 
-/** Forgets how a row was: its changes cannot be undone any more. */
+/** Deletes the journal of a row, so that its changes can no longer be undone. */
 export async function deleteUndoData(db: Db, table: string, id: string): Promise<void> {
-  const about = db
+  const changeIds = db
     .selectFrom('row_changes')
     .select('change_id')
     .where('table_name', '=', table)
     .where('row_key', '=', JSON.stringify([id]))
-  await db.deleteFrom('changes').where('id', 'in', about).execute()
+  await db.deleteFrom('changes').where('id', 'in', changeIds).execute()
 }

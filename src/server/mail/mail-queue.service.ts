@@ -1,4 +1,4 @@
-/** Mail that need not go at once: kept with the write that it tells of, sent and sent again until it is taken. */
+/** Queues notification mails in the transaction of their cause, and sends them later with retries. */
 import { randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,15 +14,18 @@ import {
 import { describeMailError, type Mail } from './mailer.ts'
 
 const minute = 60_000
-/** A mail that could not be sent so many times, over more than four days, is given up. */
+/** After this many attempts, in more than four days, a mail is deleted. */
 const maxTries = 13
 const batchSize = 20
-/** A mail that is being sent is nobody else's for so long; where the server is killed meanwhile, it is tried again then. */
+/**
+ * How long a process may take to send a mail; if the process ends meanwhile, the mail is sent again after
+ * this time.
+ */
 const leaseMs = 5 * minute
 
 /**
- * Puts a notice down to be sent, where there is a mail server and notices are on. Call it in the transaction of the
- * write that it tells of.
+ * Queues a notification, if a mail server is set up and notifications are on. Call it in the transaction of
+ * the write that causes it.
  */
 export async function queueNotification(
   { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
@@ -42,8 +45,8 @@ export async function queueNotification(
 }
 
 /**
- * Sends what waits, each mail once even where two are at it. What the server does not take is tried again, each time
- * after twice as long.
+ * Sends the queued mails, each once even if two processes run. After a failure the wait doubles with each
+ * attempt.
  */
 export async function sendQueuedMail(deps: Deps): Promise<void> {
   const { db, clock, mailer } = deps

@@ -1,4 +1,4 @@
-/** The rows of mail that waits to be sent. */
+/** Reads and writes the rows of queued mails. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MailsTable } from '#server/db/schema.ts'
@@ -9,18 +9,21 @@ export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<v
   await db.insertInto('mails').values(row).execute()
 }
 
-/** What is to be tried now, the longest waiting first. @param most how many at once */
-export function loadDueMails(db: Db, at: string, most: number): Promise<MailRow[]> {
+/**
+ * The mails to send now, the longest waiting first.
+ * @param most the largest number of mails
+ */
+export function loadDueMails(db: Db, at: string, limit: number): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
     .selectAll()
     .where('next_try_at', '<=', at)
     .orderBy('next_try_at')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** Takes a mail for oneself for a while; false where somebody else has it. */
+/** Claims a mail until a time. False if another process has claimed it. */
 export async function claimMail(db: Db, mail: MailRow, until: string): Promise<boolean> {
   const claimed = await db
     .updateTable('mails')
@@ -35,7 +38,7 @@ export async function postponeMail(db: Db, id: string, tries: number, nextTryAt:
   await db.updateTable('mails').set({ tries, next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Mail that waits for somebody who is to be forgotten. */
+/** Deletes the queued mails to a person whose data are erased. */
 export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }

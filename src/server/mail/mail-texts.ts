@@ -1,11 +1,11 @@
-/** The words of the mails that the site sends: plain text, one thing each. */
+/** Builds the plain-text mails that the site sends. */
 import { articleKinds, byArticleKind } from '#shared/article-kinds.ts'
 import type { Mail } from './mailer.ts'
 
 interface Site {
-  /** What the family calls the site. */
+  /** The site's name. */
   name: string
-  /** Its address, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   url: string
 }
 
@@ -22,7 +22,7 @@ export function buildPasswordMail(
   return buildMail(
     `${site.name}: your new password`,
     `Dear ${firstName},`,
-    `an administrator of ${site.name} has given you a new password. Please sign in with it within 72 hours; you will then choose one of your own.`,
+    `an administrator of ${site.name} has given you a new password. Please sign in with it within 72 hours. You will then choose your own password.`,
     `Address: ${site.url}/login\nUsername: ${username}\nPassword: ${password}`,
     'If you did not expect this, please ask your family administrator.',
   )
@@ -46,9 +46,9 @@ export function buildReviewMail(
     `${site.name}: ${title} ${approved ? 'has been published' : 'has not been published'}`,
     `Dear ${firstName},`,
     approved
-      ? `your ${nouns[type]} "${title}" has been published. You find it at ${site.url}${page}.`
-      : `your ${nouns[type]} "${title}" has been looked at and was not published this time.`,
-    notes ? `What the administrators say of it:\n${notes}` : '',
+      ? `your ${nouns[type]} "${title}" has been published. You can find it at ${site.url}${page}.`
+      : `your ${nouns[type]} "${title}" has been reviewed and was not published.`,
+    notes ? `Notes from the administrators:\n${notes}` : '',
     'Thank you for sending it in.',
   )
 }
@@ -58,10 +58,10 @@ export function buildSubmissionMail(
   sent: { submitter: string; type: keyof typeof nouns; title: string; pending: boolean },
 ): MailContent {
   return buildMail(
-    `${site.name}: ${sent.submitter} has sent something in`,
+    `${site.name}: ${sent.submitter} has sent in a ${nouns[sent.type]}`,
     `${sent.submitter} has sent in a ${nouns[sent.type]}: "${sent.title}".`,
     sent.pending
-      ? `It waits for review at ${site.url}/admin/submissions.`
-      : 'It was published at once, because no review is asked for.',
+      ? `Please review it at ${site.url}/admin/submissions.`
+      : 'It was published at once, because submissions do not need a review at the moment.',
   )
 }

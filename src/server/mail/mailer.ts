@@ -1,4 +1,4 @@
-/** Sending mail through the mail server that SMTP_URL names, with an answer withTimeout a few seconds whatever it does. */
+/** Sends mail through the server in SMTP_URL, with a time limit. */
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 
@@ -10,13 +10,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** False where no mail server is set up: nothing is ever sent. */
+  /** False without a mail server: nothing is sent. */
   readonly isSetUp: boolean
-  /** @throws Error where the server does not take it in time */
+  /** @throws Error if the server does not accept the mail in time */
   send(mail: Mail): Promise<void>
 }
 
-/** Milliseconds that a mail server has for a whole mail. */
 const defaultTimeoutMs = 10_000
 
 const mailError = z.object({
@@ -25,7 +24,7 @@ const mailError = z.object({
   command: z.string().optional(),
 })
 
-/** What may be logged of a mail that was not sent: the words of a mail server repeat the address. */
+/** The error's codes for the log. The message is left out, because mail servers repeat the address in it. */
 export function describeMailError(error: unknown): z.infer<typeof mailError> {
   return mailError.safeParse(error).data ?? { code: 'unknown' }
 }
@@ -40,8 +39,8 @@ function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** @param patience milliseconds that the mail server has for a whole mail */
-export function openMailer({ mail }: Pick<Config, 'mail'>, patience = defaultTimeoutMs): Mailer {
+/** @param timeoutMs how long sending one mail may take */
+export function openMailer({ mail }: Pick<Config, 'mail'>, timeoutMs = defaultTimeoutMs): Mailer {
   if (mail === null) {
     return {
       isSetUp: false,
@@ -49,10 +48,10 @@ export function openMailer({ mail }: Pick<Config, 'mail'>, patience = defaultTim
     }
   }
   const timeouts = {
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   }
   return {
     isSetUp: true,
@@ -65,7 +64,7 @@ export function openMailer({ mail }: Pick<Config, 'mail'>, patience = defaultTim
         disableUrlAccess: true,
       })
       try {
-        await withTimeout(transport.sendMail({ from: mail.from, to, subject, text }), patience)
+        await withTimeout(transport.sendMail({ from: mail.from, to, subject, text }), timeoutMs)
       } finally {
         transport.close()
       }

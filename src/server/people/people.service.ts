@@ -77,14 +77,14 @@ async function saveRelations(
 /**
  * Adds a person.
  *
- * @param keep called with the answer in the transaction of the write
+ * @param storeResponse called with the answer in the transaction of the write
  * @throws AppError invalid, impossible_relation
  */
 export async function createPerson(
   deps: Deps,
   actor: AuditActor | null,
   payload: MemberPayload,
-  keep: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
+  storeResponse: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
 ): Promise<FamilyMember> {
   return withUndo(deps, async (db) => {
     const at = timestamp(deps.clock)
@@ -104,7 +104,7 @@ export async function createPerson(
       details: { name: formatPersonName(row), changes: { ...beforeAndAfter({}, change), ...relations.log } },
     })
     const member = await getMember(db, row.id)
-    await keep(db, member)
+    await storeResponse(db, member)
     return member
   })
 }

@@ -1,4 +1,4 @@
-/** The calls about settings. */
+/** Binds the endpoints of the settings and the health check. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'

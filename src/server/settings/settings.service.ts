@@ -1,4 +1,4 @@
-/** The settings of the site, with what holds until somebody saves another value. */
+/** Reads and saves the site's settings, with defaults for settings that were never saved. */
 import { z } from 'zod'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
@@ -18,7 +18,7 @@ import {
 } from '#shared/contracts/site-settings.contract.ts'
 import { findLastSavedAt, loadSettings, saveSetting } from './settings.store.ts'
 
-/** Each falls back by itself, so that one value that a later version wrote does not lose the others. */
+/** Each setting has its own default, so that one invalid value does not reset the others. */
 const settings = z.object({
   site_name: z.string().min(1).catch('Family Heritage'),
   site_description: z.string().catch('The private website of our family'),
@@ -39,7 +39,7 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** What the wire calls each of them. */
+/** The API's names of the stored settings. */
 const names = {
   readSiteName: 'site_name',
   siteDescription: 'site_description',
@@ -64,12 +64,12 @@ export async function readSiteName(deps: Pick<Deps, 'db'>): Promise<string> {
   return (await readSettings(deps)).site_name
 }
 
-/** What the site says of itself to anybody. */
+/** The settings that anyone may read, without signing in. */
 export async function readPublicSettings(deps: Pick<Deps, 'db'>): Promise<PublicSettings> {
   return await readSettings(deps)
 }
 
-/** Saves the settings that are given; the others stay. Call it in the transaction of the write. */
+/** Saves the given settings only. Call it in the transaction of the write. */
 export async function saveSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
   change: Partial<Settings>,
@@ -79,7 +79,7 @@ export async function saveSettings(
   await raiseVersion(deps.db, 'settings')
 }
 
-/** All settings, as administrators see them. */
+/** All settings, as administrators read them. */
 export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SiteSettings> {
   const all = await readSettings({ db })
   const { site_name, site_description, contact_email, theme, maintenance_mode, admin_email } = all
@@ -103,7 +103,7 @@ export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config
   }
 }
 
-/** The settings that a payload really changes, by the names under which they are kept. */
+/** The settings that a payload changes, by their stored names. */
 function getChangedSettings(before: Settings, payload: SettingsPayload): Partial<Settings> {
   const change: Record<string, unknown> = {}
   for (const [name, key] of Object.entries(names)) {
@@ -115,9 +115,9 @@ function getChangedSettings(before: Settings, payload: SettingsPayload): Partial
 }
 
 /**
- * Saves what a payload names. A payload that changes nothing leaves no trace.
+ * Saves the settings in a payload. A payload that changes nothing is not logged.
  *
- * @throws AppError invalid for another `siteUrl`, stale_edit with the settings as they are
+ * @throws AppError invalid for another `siteUrl`, stale_edit with the current settings
  */
 export async function updateSettings(
   deps: Deps,
@@ -147,7 +147,7 @@ export async function updateSettings(
   })
 }
 
-/** @throws AppError maintenance where only administrators get in */
+/** @throws AppError maintenance if only administrators may use the site */
 export async function checkMaintenanceMode(deps: Pick<Deps, 'db'>, user: { role: string }): Promise<void> {
   if (user.role === 'admin' || !(await readSettings(deps)).maintenance_mode) return
   throw new AppError('maintenance', 'The site is under maintenance. Please try again later.')

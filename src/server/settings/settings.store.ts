@@ -1,13 +1,13 @@
-/** The rows of settings: one a setting, its value as JSON. */
+/** Reads and writes the rows of settings, with values as JSON. */
 import type { Db } from '#server/db/open.ts'
 
-/** The settings that were ever saved, by their names. */
+/** The saved settings by name. */
 export async function loadSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return Object.fromEntries(rows.map((row): [string, unknown] => [row.key, JSON.parse(row.value)]))
 }
 
-/** When any of them was saved last; null where none ever was. */
+/** When a setting was last saved; null if none was. */
 export async function findLastSavedAt(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('settings')

@@ -1,4 +1,7 @@
-/** The calls for counts: worked out once a change of the family, and once a year. */
+/**
+ * Binds the endpoints of the statistics. Their versions include the year, because some numbers change with
+ * it.
+ */
 
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'

@@ -1,4 +1,4 @@
-/** The figures that may be told to anyone: counts, and nothing of what is counted. */
+/** Computes the site's statistics: numbers only, never a record. */
 
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
@@ -8,12 +8,12 @@ import { computeGenerations } from '#shared/genealogy/generations/generations.ts
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { countContents, countForDashboard, loadDates, loadFamilyLinks, loadPlaces } from './stats.store.ts'
 
-/** This year, by the server's clock. */
+/** The current year in UTC. */
 export function currentYear({ clock }: Pick<Deps, 'clock'>): number {
   return new Date(clock.now()).getUTCFullYear()
 }
 
-/** From the earliest year that is recorded of anybody or anything until now; 0 where none is. */
+/** The years from the earliest recorded date until now; 0 without dates. */
 async function yearsOfHistory(deps: Deps): Promise<number> {
   const now = currentYear(deps)
   const dates = await loadDates(deps.db)
@@ -47,13 +47,13 @@ async function countGenerations({ db }: Deps): Promise<number> {
   return computeGenerations(graph).generation.reduce((most, generation) => Math.max(most, generation + 1), 0)
 }
 
-/** Places that differ in more than letter case and spacing. */
+/** Counts places, ignoring letter case and spacing. */
 async function countPlaces({ db }: Deps): Promise<number> {
   const places = await loadPlaces(db)
   return new Set(places.map((place) => place.trim().replace(/\s+/g, ' ').toLowerCase())).size
 }
 
-/** How much there is of what administrators look after. */
+/** The numbers on the administrators' dashboard. */
 export async function readDashboardStats({ db }: Deps): Promise<z.infer<typeof dashboardStats>> {
   const counts = await countForDashboard(db)
   const number = (name: keyof typeof counts) => Number(counts[name])

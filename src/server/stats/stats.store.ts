@@ -1,9 +1,9 @@
-/** What the counts are counted from: only the columns that they need. */
+/** Loads the columns that the statistics are computed from. */
 import { sql } from 'kysely'
 import { selectReadableMediaIds } from '#server/db/collections.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Everybody's links: enough to number the generations. */
+/** All parents and partners, to compute the generations. */
 export async function loadFamilyLinks(db: Db) {
   return {
     people: await db
@@ -15,7 +15,7 @@ export async function loadFamilyLinks(db: Db) {
   }
 }
 
-/** Every different date that is recorded of anybody or anything. */
+/** All recorded dates, without duplicates. */
 export async function loadDates(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -28,7 +28,7 @@ export async function loadDates(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.date ?? [])
 }
 
-/** Every different place that is recorded of anybody or anything. */
+/** All recorded places, without duplicates. */
 export async function loadPlaces(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -41,7 +41,7 @@ export async function loadPlaces(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.place ?? [])
 }
 
-/** What there is of everything that administrators look after. One statement. */
+/** Counts for the dashboard, in one statement. */
 export async function countForDashboard(db: Db) {
   const { countAll } = db.fn
   const published = (kind: 'blog' | 'news') =>
@@ -71,8 +71,8 @@ export async function countForDashboard(db: Db) {
 }
 
 /**
- * How many people there are; how many pictures, films and recordings relatives can see; how many stories (published
- * articles, written lives) and documents of the archives they can read. One statement.
+ * Counts people, visible media (images, videos, recordings) and stories (published articles, biographies,
+ * documents), in one statement.
  */
 export async function countContents(db: Db): Promise<{ people: number; media: number; stories: number }> {
   const documents = db

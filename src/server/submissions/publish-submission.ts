@@ -86,7 +86,7 @@ async function publishItems(
       payload: { ...words, title: numberTitle(title, place) },
       mediaId,
       category: category ?? getArchiveCategory(content.data.category),
-      broughtInBy: toAuthor(row),
+      uploadedBy: toAuthor(row),
       actor,
       at: timestamp(deps.clock, -place),
     })

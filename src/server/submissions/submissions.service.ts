@@ -75,7 +75,7 @@ export async function getSubmission({ db }: Deps, session: Session, id: string):
 function getSubmissionLimit(accountId: string) {
   return {
     key: `submissions:account:${accountId}`,
-    most: limits.upload.submissionsPerHour,
+    max: limits.upload.submissionsPerHour,
     window: 3_600_000,
     message: 'You have sent in too many items within an hour. Please try again later.',
   }
@@ -147,7 +147,7 @@ async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionR
  * Takes in what a relative sends. It waits for review, and nobody but them and the administrators sees it, unless the
  * settings ask for none.
  *
- * @param keep called with the answer in the transaction of the write
+ * @param storeResponse called with the answer in the transaction of the write
  * @throws AppError invalid for a file that is not their own upload or named twice, a text with pictures that they may
  *   not read, or people who do not exist; too_many
  */
@@ -155,7 +155,7 @@ export async function createSubmission(
   deps: Deps,
   caller: { session: Session; actor: AuditActor },
   sent: SentSubmission,
-  keep: (db: Db, received: Received) => Promise<void> = async () => undefined,
+  storeResponse: (db: Db, received: Received) => Promise<void> = async () => undefined,
 ): Promise<Received> {
   const { payload } = sent
   const { content, files } = await resolveContent(deps, caller.session, payload)
@@ -187,7 +187,7 @@ export async function createSubmission(
       : await publishUnreviewed({ ...deps, db }, caller.actor, row)
     await notifyAdministrators({ ...deps, db }, known)
     const received = { ...toSubmission(known), receipt: receiptFor(sent, files) }
-    await keep(db, received)
+    await storeResponse(db, received)
     return received
   })
 }

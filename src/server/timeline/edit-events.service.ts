@@ -1,4 +1,4 @@
-/** Adding, editing and removing events of the family's history. */
+/** Adds, edits and deletes timeline events. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
@@ -17,7 +17,7 @@ import { createEventRow, type EventChange, toColumns } from './event-columns.ts'
 import { getEvent } from './timeline.service.ts'
 import { deleteEventRow, findEventRow, insertEvent, updateEventRow } from './timeline.store.ts'
 
-/** Who writes. */
+/** The user who writes. */
 interface Writer {
   session: Session
   actor: AuditActor
@@ -40,14 +40,14 @@ async function checkMember(db: Db, id: string | null | undefined): Promise<void>
 /**
  * Adds an event.
  *
- * @param keep called with the answer in the transaction of the write
+ * @param storeResponse called with the new event in the transaction of the write
  * @throws AppError invalid
  */
 export async function createEvent(
   deps: Deps,
   { session, actor }: Writer,
   payload: EventPayload,
-  keep: (db: Db, event: TimelineEvent) => Promise<void> = async () => undefined,
+  storeResponse: (db: Db, event: TimelineEvent) => Promise<void> = async () => undefined,
 ): Promise<TimelineEvent> {
   const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
   return withUndo(deps, async (db) => {
@@ -63,19 +63,19 @@ export async function createEvent(
       details: { title: row.title, changes: beforeAndAfter({}, written) },
     })
     const event = await getEvent({ db }, id)
-    await keep(db, event)
+    await storeResponse(db, event)
     return event
   })
 }
 
-/** The event about to be edited in this transaction. Throws where it is gone or another one by now. */
+/** The event to edit in this transaction. Throws if it is missing or newer than `ifMatch`. */
 async function getEventForEdit(db: Db, id: string, ifMatch: string | null) {
   const event = await getEvent({ db }, id)
   checkNotStale(ifMatch, event)
   return event
 }
 
-/** What the payload really changes. A new date takes the old date's wording away. */
+/** The columns that a payload changes. A new date removes the original wording of the old date. */
 async function getEventChanges(
   db: Db,
   id: string,
@@ -89,10 +89,10 @@ async function getEventChanges(
 }
 
 /**
- * Edits an event; what the payload leaves out stays. A payload that changes nothing leaves no trace.
+ * Edits an event; missing fields stay as they are. A payload that changes nothing is not logged.
  *
- * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
- * @throws AppError not_found, stale_edit with the event as it is, invalid
+ * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
+ * @throws AppError not_found, stale_edit with the current event, invalid
  */
 export async function updateEvent(
   deps: Deps,
@@ -121,7 +121,7 @@ export async function updateEvent(
 }
 
 /**
- * Removes an event; its picture stays until nothing names it.
+ * Deletes an event. Its image stays until no record refers to it.
  *
  * @throws AppError not_found, stale_edit
  */
@@ -144,7 +144,7 @@ export async function deleteEvent(
   })
 }
 
-/** Gives an event a picture where it has none; where the event is gone, nothing. For imports. */
+/** Sets the image of an event that has none; does nothing if the event is missing. For imports. */
 export async function setEventImage(
   deps: Deps,
   actor: AuditActor | null,

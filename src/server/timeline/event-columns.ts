@@ -1,4 +1,4 @@
-/** From what is written of an event to its columns. */
+/** Converts event payloads to database columns. */
 import { randomUUID } from 'node:crypto'
 import type { EventPayload, EventUpdate } from '#shared/contracts/timeline.contract.ts'
 import type { EventRow } from './timeline.store.ts'
@@ -6,12 +6,11 @@ import type { EventRow } from './timeline.store.ts'
 /** The columns that a write may set. */
 export type EventChange = Partial<Omit<EventRow, 'id' | 'created_at' | 'updated_at'>>
 
-/** An empty emptyToNull is no emptyToNull. */
 function emptyToNull(value: string | null) {
   return value === '' ? null : value
 }
 
-/** The columns that a payload speaks of; its picture is looked up elsewhere. */
+/** The columns in a payload. The image is resolved elsewhere. */
 export function toColumns(payload: EventUpdate): EventChange {
   const change: EventChange = {}
   if (payload.title !== undefined) change.title = payload.title
@@ -23,7 +22,10 @@ export function toColumns(payload: EventUpdate): EventChange {
   return change
 }
 
-/** An event about to be added. @param at RFC 3339 UTC */
+/**
+ * The row of a new event.
+ * @param at RFC 3339 UTC
+ */
 export function createEventRow(payload: EventPayload, at: string): EventRow {
   return {
     id: randomUUID(),

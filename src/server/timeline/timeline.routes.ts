@@ -1,4 +1,4 @@
-/** The calls of the timeline. */
+/** Binds the endpoints of the timeline. */
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +9,7 @@ import { createEvent, deleteEvent, updateEvent } from './edit-events.service.ts'
 import { getEvent, listEvents, listEventsBetween, listEventsOfType } from './timeline.service.ts'
 
 export function timelineRoutes(app: Hono, deps: Deps): void {
-  /** An event carries its person's name: a change of people changes the list too. */
+  /** An event contains its person's name, so a changed person changes the list. */
   const version = () => readVersion(deps.db, 'events', 'people')
 
   bind(app, deps, contract.listEvents, async ({ query: { limit } }) =>

@@ -1,11 +1,11 @@
-/** Reading the family's history: all of it, one event, a span of time, one kind of event. */
+/** Reads timeline events: all, one, by date range or by type. */
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
 import { findEvent, loadEvents } from './timeline.store.ts'
 
-/** By the earliest day that each can mean; what cannot be placed in time comes last. */
+/** Sorts by the earliest day that each date can mean; events without a day come last. */
 function sortByDate(events: TimelineEvent[]): TimelineEvent[] {
   const keys = new Map(
     events.map((event) => [event.id, getEdtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY]),
@@ -14,7 +14,7 @@ function sortByDate(events: TimelineEvent[]): TimelineEvent[] {
   return events.sort((a, b) => (key(a) === key(b) ? 0 : key(a) - key(b)))
 }
 
-/** @param limit how many, from the earliest on */
+/** @param limit how many events, from the earliest on */
 export async function listEvents({ db }: Deps, limit = Number.POSITIVE_INFINITY): Promise<TimelineEvent[]> {
   return sortByDate(await loadEvents(db)).slice(0, limit)
 }
@@ -33,29 +33,30 @@ export async function getEvent({ db }: Pick<Deps, 'db'>, id: string): Promise<Ti
   return event
 }
 
-/** What an open beginning or end of a date stands for. */
-const forever = Number.POSITIVE_INFINITY
+/** Stands for the open side of a date range. */
+const unbounded = Number.POSITIVE_INFINITY
 
-/** The getDayRange that a date can mean, since 1970; an open side is endless. */
+/** The first and last day that a date can mean, as days since 1970; an open side is infinite. */
 function getDayRange(edtf: string): [first: number, last: number] | null {
   const first = getEdtfSortKey(edtf)
   if (first === null) return null
-  return [edtf.startsWith('[..') ? -forever : first, getLatestDay(edtf) ?? forever]
+  return [edtf.startsWith('[..') ? -unbounded : first, getLatestDay(edtf) ?? unbounded]
 }
 
 /**
- * The events that can have happened between two getDayRange, both included: an event of "1850" is in every span that
+ * The events whose date can lie between two days, both included. An event of "1850" matches every range that
  * touches 1850.
  *
- * @param startDate @param endDate EDTF; left out: from the beginning, until the end
+ * @param startDate EDTF; undefined for no lower bound
+ * @param endDate EDTF; undefined for no upper bound
  */
 export async function listEventsBetween(
   deps: Deps,
   startDate: string | undefined,
   endDate: string | undefined,
 ): Promise<TimelineEvent[]> {
-  const start = startDate === undefined ? -forever : (getDayRange(startDate)?.[0] ?? -forever)
-  const end = endDate === undefined ? forever : (getDayRange(endDate)?.[1] ?? forever)
+  const start = startDate === undefined ? -unbounded : (getDayRange(startDate)?.[0] ?? -unbounded)
+  const end = endDate === undefined ? unbounded : (getDayRange(endDate)?.[1] ?? unbounded)
   const events = await listEvents(deps)
   return events.filter((event) => {
     const span = getDayRange(event.event_date)

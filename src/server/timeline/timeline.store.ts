@@ -1,4 +1,4 @@
-/** The rows of timeline events, read with the name of the person each is about. */
+/** Reads and writes the rows of timeline events, with the names of their people. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { EventsTable } from '#server/db/schema.ts'
@@ -47,7 +47,7 @@ function selectEvents(db: Db) {
     ])
 }
 
-/** All events, or those of one type, in no order that means anything. */
+/** All events, or those of one type, unsorted. */
 export async function loadEvents(db: Db, type?: TimelineEvent['event_type']): Promise<TimelineEvent[]> {
   const query = selectEvents(db).orderBy('events.created_at').orderBy('events.id')
   const rows = await (type === undefined ? query : query.where('events.event_type', '=', type)).execute()

@@ -50,7 +50,7 @@ test('a password is one, however the keyboard codes its accents', async () => {
 })
 
 test('every failure is answered alike: no such name, wrong password, no password, inactive, temporary one over', async () => {
-  const right = await app.createMember()
+  const isMatch = await app.createMember()
   const inactive = await app.createMember({ active: false })
   const temporary = await app.createMember({ mustChangePassword: true })
   const without = await app.createMember()
@@ -58,7 +58,7 @@ test('every failure is answered alike: no such name, wrong password, no password
   app.clock.advance(72 * 3_600_000)
   const failures = [
     await signIn('nobody.at.all'),
-    await signIn(right.username, 'wrong'),
+    await signIn(isMatch.username, 'wrong'),
     await signIn(inactive.username),
     await signIn(temporary.username),
     await signIn(without.username),
