@@ -114,7 +114,7 @@ test('lets only administrators in during maintenance and shows members a notice'
   await door.goto(`${site.address}/login`)
   await submitSignInForm(door, selam)
   await expect(door.getByRole('alert')).toHaveText(
-    'The site is being looked after. Please come back a little later.',
+    'The site is under maintenance. Please try again later.',
   )
   await submitSignInForm(door, ingrid)
   await expect(door).toHaveURL(`${site.address}/admin`)

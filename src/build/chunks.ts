@@ -73,7 +73,7 @@ export const chunkGroups = [
     'lists',
     [
       'timeline/timeline.page.tsx',
-      'articles/news.page.tsx',
+      'articles/article-list.page.tsx',
       'articles/article.page.tsx',
       'archives/archives.page.tsx',
     ],

@@ -1,7 +1,18 @@
 /** The files of the pages, each by its address: what is asked for first when the site opens there. */
 
-/** News and blog posts are read on the same page. */
-const article = () => import('#client/articles/article.page.tsx')
+import type { PageModule } from '#client/shell/frame/lazy-page.tsx'
+import { type ArticleKind, articleKindNames } from '#shared/article-kinds.ts'
+
+interface ArticlePages {
+  pages: Record<ArticleKind, PageModule>
+}
+
+/** The pages of every kind of article, by their paths. */
+function articlePages(getPath: (kind: ArticleKind) => string, load: () => Promise<ArticlePages>) {
+  return Object.fromEntries(
+    articleKindNames.map((kind) => [getPath(kind), async () => (await load()).pages[kind]]),
+  )
+}
 
 export const signInPage = () => import('#client/accounts/login.page.tsx')
 export const pageFrame = () => import('#client/shell/frame/page-frame.tsx')
@@ -11,10 +22,14 @@ export const familyPages = {
   '/': () => import('#client/home/home.page.tsx'),
   '/family-history': () => import('#client/timeline/timeline.page.tsx'),
   '/family-tree': () => import('#client/tree/tree.page.tsx'),
-  '/news': () => import('#client/articles/news.page.tsx'),
-  '/news/:slug': article,
-  '/blog': () => import('#client/articles/blog.page.tsx'),
-  '/blog/:slug': article,
+  ...articlePages(
+    (kind) => `/${kind}`,
+    () => import('#client/articles/article-list.page.tsx'),
+  ),
+  ...articlePages(
+    (kind) => `/${kind}/:slug`,
+    () => import('#client/articles/article.page.tsx'),
+  ),
   '/archives': () => import('#client/archives/archives.page.tsx'),
   '/archives/:id': () => import('#client/archives/archive-item.page.tsx'),
   '/my-submissions': () => import('#client/submissions/my-submissions.page.tsx'),
@@ -29,8 +44,10 @@ export const adminPages = {
   '/admin/admin-users': () => import('#client/accounts/manage/users/admin-users.page.tsx'),
   '/admin/family-tree': () => import('#client/tree/editor/editor.page.tsx'),
   '/admin/timeline': () => import('#client/timeline/manage/manage-timeline.page.tsx'),
-  '/admin/blog': () => import('#client/articles/manage/manage-blog.page.tsx'),
-  '/admin/news': () => import('#client/articles/manage/manage-news.page.tsx'),
+  ...articlePages(
+    (kind) => `/admin/${kind}`,
+    () => import('#client/articles/manage/manage-articles.page.tsx'),
+  ),
   '/admin/archive': () => import('#client/archives/manage/manage-archive.page.tsx'),
   '/admin/submissions': () => import('#client/submissions/review/moderation.page.tsx'),
   '/admin/activity': () => import('#client/audit/activity.page.tsx'),

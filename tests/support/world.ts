@@ -1,12 +1,7 @@
 /** A family for a test, made through the application's own calls: each person by what matters to the test. */
 import type { MediaRow } from '#server/media/media.store.ts'
 import { type ArchiveItem, type ArchivePayload, createArchive } from '#shared/contracts/archives.contract.ts'
-import {
-  type Article,
-  type ArticleUpdate,
-  createBlog,
-  createNews,
-} from '#shared/contracts/articles.contract.ts'
+import { type Article, type ArticleUpdate, articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import {
   createPerson,
   type FamilyMember,
@@ -64,7 +59,12 @@ export async function startWorld(options: Parameters<typeof startTestApp>[0] = {
     },
     async article(kind, title, payload = {}) {
       const body = { title, excerpt: 'In short.', content: 'At length.', status: 'published', ...payload }
-      return (await server.call(kind === 'news' ? createNews : createBlog, { body, as: admin })).output()
+      return (
+        await server.call(kind === 'news' ? articleEndpoints.news.create : articleEndpoints.blog.create, {
+          body,
+          as: admin,
+        })
+      ).output()
     },
     async event(title, payload = {}) {
       const body = { title, description: 'It happened.', eventDate: '1850', ...payload }

@@ -1,7 +1,7 @@
 /** The words by which archive items are found, folded once and kept for as long as the item is. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { foldText } from '#shared/search-text.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 
 const folded = new WeakMap<ArchiveItem, string>()
 
@@ -10,7 +10,7 @@ export function foldedItem(item: ArchiveItem): string {
   const known = folded.get(item)
   if (known !== undefined) return known
   const { title, description, tags, person_related, location, category, date_taken } = item
-  const words = foldText(
+  const words = normalizeForSearch(
     [title, description, ...tags, person_related, location, category, date_taken].join('\n'),
   )
   folded.set(item, words)
@@ -32,7 +32,7 @@ export function foldNames(people: readonly FamilyMember[] | undefined): FoldedNa
       if (known !== undefined) return known
       const person = byId.get(id)
       const name = person
-        ? foldText(
+        ? normalizeForSearch(
             [person.first_name, person.last_name, person.maiden_name, ...person.also_known_as].join(' '),
           )
         : ''

@@ -2,7 +2,7 @@
 import { mayFallInDecade, readDecade } from '#shared/archive-filters.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategories, archiveEras } from '#shared/contracts/archives.contract.ts'
-import { foldedWords } from '#shared/search-text.ts'
+import { getSearchWords } from '#shared/search-text.ts'
 import { type FoldedNames, foldedItem } from './archive-search.ts'
 
 /** The choices of the three filters; the first filters nothing. */
@@ -70,7 +70,7 @@ export function filterArchives(
   { search, category, type, era }: ArchiveFilters,
   names: FoldedNames,
 ): ArchiveItem[] {
-  const terms = foldedWords(search)
+  const terms = getSearchWords(search)
   return items.filter(
     (item) =>
       (category === 'All' || item.category === category) &&

@@ -35,7 +35,7 @@ export function useArchives(): QueryResult<ArchiveItem[]> {
 
 /** The newest items, for a device that has to wait for the others. */
 export function firstArchivesQuery(userId: string) {
-  return firstRowsQuery(listArchives, userId, limits.first.archives)
+  return firstRowsQuery(listArchives, userId, limits.initialItems.archives)
 }
 
 export function useArchiveStats() {

@@ -1,7 +1,7 @@
 /** What an archive item says of itself in a word or two. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import { spokenDate, yearLabel } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
 
 export const kindWords: Record<MediaKind, string> = {
   photo: 'Photo',
@@ -12,12 +12,12 @@ export const kindWords: Record<MediaKind, string> = {
 
 /** "1905", "about 1905", "Unknown". */
 export function yearTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
-  return date_taken ? yearLabel(date_taken) : 'Unknown'
+  return date_taken ? formatYear(date_taken) : 'Unknown'
 }
 
 /** "12 March 1905", "about 1905", "Unknown". */
 export function dateTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
-  return date_taken ? spokenDate(date_taken) : 'Unknown'
+  return date_taken ? formatEdtfDate(date_taken) : 'Unknown'
 }
 
 const formats: Record<string, string> = {

@@ -1,11 +1,11 @@
-/** The small print of an article: what it is about, when it came, who wrote it. */
+/** Small parts of an article's header: groups, date, reading time and author. */
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import { imageSrc } from '#client/ui/media/image-src.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { mediaIdOf } from '#shared/media-url.ts'
-import { authorOf, dateOf, readingMinutes } from './article-text.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
+import { formatAuthor, getArticleDate, getReadingMinutes } from './article-text.ts'
 
 export function GroupBadges({ groups }: { groups: readonly string[] }) {
   return groups.map((group) => (
@@ -25,11 +25,11 @@ export function GroupBadges({ groups }: { groups: readonly string[] }) {
 }
 
 export function PublishedOn({ article }: { article: Article }) {
-  return <time dateTime={dateOf(article)}>{formatDate(dateOf(article))}</time>
+  return <time dateTime={getArticleDate(article)}>{formatDate(getArticleDate(article))}</time>
 }
 
 export function ReadingTime({ article }: { article: Article }) {
-  return <span>{`${readingMinutes(article.content)} min read`}</span>
+  return <span>{`${getReadingMinutes(article.content)} min read`}</span>
 }
 
 interface AuthorProps {
@@ -38,12 +38,12 @@ interface AuthorProps {
   size?: 'sm' | 'md'
 }
 
-/** The author's medallion and name. */
+/** The author's photo and name. */
 export function Author({ article, photoUrl = null, size = 'sm' }: AuthorProps) {
-  const name = authorOf(article)
+  const name = formatAuthor(article)
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2.5" minW="0">
-      <Avatar name={name} photoUrl={smallPortrait(photoUrl)} size={size} />
+      <Avatar name={name} photoUrl={getAvatarUrl(photoUrl)} size={size} />
       <chakra.span textStyle="name" fontSize="1.0625rem" overflowWrap="anywhere">
         {name}
       </chakra.span>
@@ -51,7 +51,7 @@ export function Author({ article, photoUrl = null, size = 'sm' }: AuthorProps) {
   )
 }
 
-/** Our own media are served small; other addresses stay as they are. */
-export function smallPortrait(url: string | null): string | null {
-  return url !== null && mediaIdOf(url) !== null ? imageSrc(url, 160) : url
+/** The URL of a small copy for media of this site; other URLs are unchanged. */
+export function getAvatarUrl(url: string | null): string | null {
+  return url !== null && parseMediaUrl(url) !== null ? imageSrc(url, 160) : url
 }

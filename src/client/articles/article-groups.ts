@@ -1,8 +1,9 @@
-/** The groups that articles fall into by the words in their text: a category for news, topics for the blog. */
+/** The groups of articles by keywords in the text: one category for a news article, several topics for a blog post. */
+import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { withoutAddresses } from './article-text.ts'
+import { removeUrls } from './article-text.ts'
 
-/** The first that matches holds. A keyword begins a word; one that ends with a space is all of it. */
+/** The first matching category counts. A keyword matches the beginning of a word; with a trailing space, a whole word. */
 const categories = [
   { name: 'Events', keywords: ['event ', 'events ', 'reunion', 'gathering', 'celebration', 'party'] },
   { name: 'Births', keywords: ['birth', 'born ', 'baby', 'newborn'] },
@@ -10,8 +11,6 @@ const categories = [
   { name: 'Anniversaries', keywords: ['anniversary', 'years together'] },
   { name: 'Achievements', keywords: ['award', 'achievement', 'promot', 'won ', 'honor'] },
 ] as const
-
-const everyCategory = [...categories.map(({ name }) => name), 'General']
 
 const topics = [
   { name: 'Family', keyword: 'family' },
@@ -22,51 +21,59 @@ const topics = [
   { name: 'History', keyword: 'history' },
 ] as const
 
-const mostTopics = 3
+const maxTopics = 3
 
-/** Whether a word of the text begins with the keyword, or is it where the keyword ends with a space. */
-function tells(text: string, keyword: string): boolean {
+/** Whether a word of the text begins with the keyword, or equals a keyword with a trailing space. */
+function hasKeyword(text: string, keyword: string): boolean {
   const word = keyword.trimEnd()
-  const whole = word !== keyword
+  const isWholeWord = word !== keyword
   if (word.includes(' ')) return new RegExp(`(?<!\\p{L})${word.replaceAll(' ', '\\s+')}`, 'u').test(text)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (isLetter(text[at - 1]) || (whole && isLetter(text[at + word.length]))) continue
+    if (isLetter(text[at - 1]) || (isWholeWord && isLetter(text[at + word.length]))) continue
     return true
   }
   return false
 }
 
-function isLetter(sign: string | undefined): boolean {
-  return sign !== undefined && /\p{L}/u.test(sign)
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /\p{L}/u.test(character)
 }
 
-function words(text: string): string {
-  return withoutAddresses(text).toLowerCase()
+function normalize(text: string): string {
+  return removeUrls(text).toLowerCase()
 }
 
-function categoryOf(text: string): string | undefined {
-  const said = words(text)
-  return categories.find(({ keywords }) => keywords.some((keyword) => tells(said, keyword)))?.name
+function findCategory(text: string): string | undefined {
+  const normalized = normalize(text)
+  return categories.find(({ keywords }) => keywords.some((keyword) => hasKeyword(normalized, keyword)))?.name
 }
 
-type Written = Pick<Article, 'title' | 'excerpt' | 'content'>
+type ArticleText = Pick<Article, 'title' | 'excerpt' | 'content'>
 
-/** The category of a piece of news, by its content; where that gives none away, by title and excerpt. */
-export function newsCategory({ title, excerpt, content }: Written): string {
-  return categoryOf(content) ?? categoryOf(`${title}\n${excerpt}`) ?? 'General'
+/** The category of a news article by its content, or else by its title and excerpt. */
+export function findNewsCategory({ title, excerpt, content }: ArticleText): string {
+  return findCategory(content) ?? findCategory(`${title}\n${excerpt}`) ?? 'General'
 }
 
 /** The topics of a blog post, at most three. */
-export function blogTopics({ title, excerpt, content }: Written): string[] {
-  const said = words(`${title}\n${excerpt}\n${content}`)
+export function findBlogTopics({ title, excerpt, content }: ArticleText): string[] {
+  const normalized = normalize(`${title}\n${excerpt}\n${content}`)
   return topics
-    .filter(({ keyword }) => tells(said, keyword))
-    .slice(0, mostTopics)
+    .filter(({ keyword }) => hasKeyword(normalized, keyword))
+    .slice(0, maxTopics)
     .map(({ name }) => name)
 }
 
-/** Every group there can be, in the order in which they are offered. */
-export const groupOrder: Record<'news' | 'blog', readonly string[]> = {
-  news: everyCategory,
-  blog: topics.map(({ name }) => name),
+interface ArticleGroups {
+  /** All groups in the order of the filter. */
+  names: readonly string[]
+  find: (article: ArticleText) => string[]
+}
+
+export const articleGroups: Record<ArticleKind, ArticleGroups> = {
+  news: {
+    names: [...categories.map(({ name }) => name), 'General'],
+    find: (article) => [findNewsCategory(article)],
+  },
+  blog: { names: topics.map(({ name }) => name), find: findBlogTopics },
 }

@@ -1,24 +1,26 @@
-/** The picture of an article in a box that is there before it; where there is none, a bookplate with the title's initial. */
+/** The featured image of an article, or a placeholder with the initial of the title. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { getTint } from '#client/ui/media/avatar.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 
-interface ArticlePictureProps {
+interface ArticleImageProps {
   article: Article
-  /** Width to height. */
+  /** The width divided by the height. */
   ratio: number
-  /** As in `img sizes`. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   eager?: boolean
 }
 
-export function ArticlePicture({ article, ratio, sizes, eager = false }: ArticlePictureProps) {
+export function ArticleImage({ article, ratio, sizes, eager = false }: ArticleImageProps) {
   const { title, featured_image_url: url, featured_image: picture } = article
-  if (url === null) return <Bookplate title={title} style={{ aspectRatio: String(ratio) }} />
-  // A picture that cannot be had is at least known by its colours, if there is a blurred idea of it.
-  const fallback = picture?.thumbhash ? undefined : <Bookplate title={title} position="absolute" inset="0" />
+  if (url === null) return <ImagePlaceholder title={title} style={{ aspectRatio: String(ratio) }} />
+  // An image that fails to load keeps its blurred preview, if there is one.
+  const fallback = picture?.thumbhash ? undefined : (
+    <ImagePlaceholder title={title} position="absolute" inset="0" />
+  )
   return (
     <ResponsiveImage
       url={url}
@@ -33,12 +35,12 @@ export function ArticlePicture({ article, ratio, sizes, eager = false }: Article
   )
 }
 
-/** The first letter or digit of a title, as it stands on a bookplate. */
-function initialOf(title: string): string {
+/** The first letter or digit of a title. */
+function getInitial(title: string): string {
   return title.match(/[\p{L}\p{N}]/u)?.[0]?.toLocaleUpperCase() ?? ''
 }
 
-function Bookplate({ title, ...box }: { title: string } & HTMLChakraProps<'span'>) {
+function ImagePlaceholder({ title, ...box }: { title: string } & HTMLChakraProps<'span'>) {
   const tint = getTint(title)
   return (
     <chakra.span
@@ -66,7 +68,7 @@ function Bookplate({ title, ...box }: { title: string } & HTMLChakraProps<'span'
       {...box}
     >
       <chakra.span fontFamily="serif" fontWeight={450} fontSize="clamp(3rem, 9vw, 4.75rem)" lineHeight="1">
-        {initialOf(title)}
+        {getInitial(title)}
       </chakra.span>
       <Flourish as="span" w="6.5rem" color="inherit" opacity={0.7} />
     </chakra.span>

@@ -1,104 +1,134 @@
-/** In what news and blog differ: their words and the groups of their articles. Everything else is the same for both. */
+/** The texts and the groups of each kind of article on the pages of relatives and administrators. */
+import { type ArticleKind, articleKinds } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { blogTopics, groupOrder, newsCategory } from './article-groups.ts'
-import type { ArticleKind } from './articles.queries.ts'
+import { articleGroups } from './article-groups.ts'
 
-export interface KindDefinition {
-  kind: ArticleKind
+export interface ArticleKindConfig {
+  name: ArticleKind
   title: string
   intro: string
-  /** The search box. */
   searchLabel: string
-  /** What the groups are called, and the one that is all of them. */
+  /** The name of the groups on the screen. */
   groupsLabel: string
-  /** What a group is called in the page's address. */
-  groupName: string
-  everything: string
-  groupsOf: (article: Article) => string[]
-  /** Every group there can be, in order. */
+  /** The name of the group in the URL. */
+  groupParam: string
+  /** The choice that shows the articles of all groups. */
+  allGroupsLabel: string
+  getGroups: (article: Article) => string[]
+  /** All groups in the order of the filter. */
   groups: readonly string[]
-  featured: string
-  others: string
-  /** On a card: what its link says, and whether it tells how long the article takes. */
-  read: string
-  timesReading: boolean
-  loading: string
-  failed: string
-  none: { title: string; words: string }
-  nothingFound: string
-  share: { title: string; words: string; action: string; locked: string }
+  featuredHeading: string
+  othersHeading: string
+  /** The text of the link on a card. */
+  readLabel: string
+  /** Whether a card shows the reading time. */
+  showsReadingTime: boolean
+  loadingText: string
+  loadError: string
+  emptyList: { title: string; text: string }
+  noMatches: string
+  contribute: { title: string; text: string; action: string; locked: string }
   notFound: string
+  manage: ManageTexts
 }
 
-/** The categories of what has been read before, by article. */
-function remembered(groupsOf: (article: Article) => string[]) {
-  const known = new WeakMap<Article, string[]>()
+interface ManageTexts {
+  title: string
+  intro: string
+  add: string
+  edit: string
+  /** The noun in the specification's messages. */
+  noun: string
+  loadError: string
+  emptyList: string
+}
+
+/** Caches the groups of each article. */
+function cacheGroups(getGroups: (article: Article) => string[]) {
+  const cache = new WeakMap<Article, string[]>()
   return (article: Article) => {
-    const groups = known.get(article) ?? groupsOf(article)
-    known.set(article, groups)
+    const groups = cache.get(article) ?? getGroups(article)
+    cache.set(article, groups)
     return groups
   }
 }
 
-export const news: KindDefinition = {
-  kind: 'news',
+const news: ArticleKindConfig = {
+  name: 'news',
   title: 'Family News',
-  intro: 'Births, weddings, reunions, and whatever else the family should hear of.',
+  intro: 'Births, weddings, reunions and other news of the family.',
   searchLabel: 'Search news',
   groupsLabel: 'Categories',
-  groupName: 'category',
-  everything: 'All',
-  groupsOf: remembered((article) => [newsCategory(article)]),
-  groups: groupOrder.news,
-  featured: 'Important Announcements',
-  others: 'Recent Updates',
-  read: 'Read more',
-  timesReading: false,
-  loading: 'Loading news articles...',
-  failed: 'Failed to load news articles',
-  none: {
-    title: 'No news yet',
-    words: 'The first announcement, whoever makes it, will stand here.',
-  },
-  nothingFound: 'No news matches your search',
-  share: {
-    title: 'Something the family should hear?',
-    words:
-      'A birth, a move, a prize, a date to keep free: write a few lines, and everybody will read it here.',
+  groupParam: 'category',
+  allGroupsLabel: 'All',
+  getGroups: cacheGroups(articleGroups.news.find),
+  groups: articleGroups.news.names,
+  featuredHeading: 'Important Announcements',
+  othersHeading: 'Recent Updates',
+  readLabel: 'Read more',
+  showsReadingTime: false,
+  loadingText: 'Loading news articles...',
+  loadError: 'Failed to load news articles',
+  emptyList: { title: 'No news yet', text: 'The first announcement will appear here.' },
+  noMatches: 'No news matches your search',
+  contribute: {
+    title: 'Do you have news for the family?',
+    text: 'A birth, a move, a prize, a date to keep free: write a few lines, and the whole family can read them here.',
     action: 'Share Your News',
     locked: 'Login to Share News',
   },
-  notFound: 'There is no such piece of news',
+  notFound: 'This news article does not exist',
+  manage: {
+    title: 'News Management',
+    intro: 'Write, edit and publish the news of the family.',
+    add: 'Add News Article',
+    edit: 'Edit News Article',
+    noun: 'article',
+    loadError: 'Failed to fetch news articles',
+    emptyList: 'No news articles yet',
+  },
 }
 
-export const blog: KindDefinition = {
-  kind: 'blog',
+const blog: ArticleKindConfig = {
+  name: 'blog',
   title: 'Family Blog',
-  intro: 'Memories and stories, told by those who were there.',
+  intro: 'Memories and stories, told by the people who were there.',
   searchLabel: 'Search stories',
   groupsLabel: 'Topics',
-  groupName: 'topic',
-  everything: 'All Posts',
-  groupsOf: remembered(blogTopics),
-  groups: groupOrder.blog,
-  featured: 'Stories Worth Reading',
-  others: 'Recent Stories',
-  read: 'Read Story',
-  timesReading: true,
-  loading: 'Loading blog posts...',
-  failed: 'Failed to load blog posts',
-  none: {
-    title: 'No stories yet',
-    words: 'Every family has them. The first one that is told will stand here.',
-  },
-  nothingFound: 'No story matches your search',
-  share: {
+  groupParam: 'topic',
+  allGroupsLabel: 'All Posts',
+  getGroups: cacheGroups(articleGroups.blog.find),
+  groups: articleGroups.blog.names,
+  featuredHeading: 'Stories Worth Reading',
+  othersHeading: 'Recent Stories',
+  readLabel: 'Read Story',
+  showsReadingTime: true,
+  loadingText: 'Loading blog posts...',
+  loadError: 'Failed to load blog posts',
+  emptyList: { title: 'No stories yet', text: 'The first story will appear here.' },
+  noMatches: 'No story matches your search',
+  contribute: {
     title: 'What do you remember?',
-    words: 'A kitchen, a voice, a summer: what you write down stays with the family.',
+    text: 'A kitchen, a voice, a summer: write it down, so that the family can keep it.',
     action: 'Write a Blog Post',
     locked: 'Login to Write Blog Post',
   },
-  notFound: 'There is no such story',
+  notFound: 'This story does not exist',
+  manage: {
+    title: 'Blog Management',
+    intro: 'Write, edit and publish the stories of the family.',
+    add: 'Add Blog Post',
+    edit: 'Edit Blog Post',
+    noun: 'post',
+    loadError: 'Failed to fetch blog posts',
+    emptyList: 'No blog posts yet',
+  },
 }
 
-export const kinds: Record<ArticleKind, KindDefinition> = { news, blog }
+export const articleKindConfigs: Record<ArticleKind, ArticleKindConfig> = { news, blog }
+
+/** "Blog post created successfully", as the specification says. */
+export function formatSaved(kind: ArticleKind, verb: 'created' | 'updated' | 'deleted'): string {
+  const { noun } = articleKinds[kind]
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${verb} successfully`
+}

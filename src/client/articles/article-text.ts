@@ -1,23 +1,23 @@
-/** What an article's text tells without being read: what it says in plain words, and how long it takes to read. */
+/** Facts that are computed from an article: the plain text, the reading time, the author and the date. */
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { readingPerMinute } from '#shared/limits.ts'
+import { charactersReadPerMinute } from '#shared/limits.ts'
 
-/** A Markdown text without the addresses of its links and pictures, which are no words of it. */
-export function withoutAddresses(markdown: string): string {
+/** A Markdown text without the URLs of links and images. */
+export function removeUrls(markdown: string): string {
   return markdown.replace(/\]\([^)\n]*\)/g, '] ').replace(/(?:https?:\/\/|\/api\/)\S+/g, ' ')
 }
 
-/** Whole minutes, at least one. */
-export function readingMinutes(content: string): number {
-  return Math.max(1, Math.ceil(content.length / readingPerMinute))
+/** The reading time in whole minutes, at least one. */
+export function getReadingMinutes(content: string): number {
+  return Math.max(1, Math.ceil(content.length / charactersReadPerMinute))
 }
 
 /** "Anna Lindqvist", either part alone, or "Unknown". */
-export function authorOf(article: Article): string {
+export function formatAuthor(article: Article): string {
   return `${article.author_first_name.trim()} ${article.author_last_name.trim()}`.trim() || 'Unknown'
 }
 
-/** When it was published; a record without that moment has at least the one in which it was written. */
-export function dateOf(article: Article): string {
+/** The publication date, or the creation date of a draft. */
+export function getArticleDate(article: Article): string {
   return article.published_at ?? article.created_at
 }

@@ -1,47 +1,45 @@
-/** One piece of news or one blog post, to be read. */
+/** The page of one article. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { matchRoutes, useLocation, useParams } from 'react-router'
+import { matchRoutes, useParams } from 'react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { ArticleFrame } from './article/article-frame.tsx'
-import { type KindDefinition, kinds } from './article-kinds.ts'
-import { ArticleSkeleton } from './list/article-skeletons.tsx'
+import { usePageHeading } from '#client/ui/layout/page.tsx'
+import { byArticleKind } from '#shared/article-kinds.ts'
+import { ArticleLayout } from './article/article-layout.tsx'
 import { ArticleView } from './article/article-view.tsx'
-import { type ArticleReading, articleQueries, articlesQuery, useArticle } from './articles.queries.ts'
+import { type ArticleKindConfig, articleKindConfigs } from './article-kinds.ts'
+import { type ArticleResult, articleQueries, articlesQuery, useArticle } from './articles.queries.ts'
+import { ArticleSkeleton } from './list/article-skeletons.tsx'
 
-function kindAt(pathname: string) {
-  return kinds[pathname.startsWith('/blog') ? 'blog' : 'news']
-}
+/** The article pages by the kind of article. */
+export const pages = byArticleKind((kind) => ({
+  read: (userId: string) => {
+    const { slug } = matchRoutes([{ path: `/${kind}/:slug` }], location)?.[0]?.params ?? {}
+    if (slug) void queryClient.prefetchQuery(articleQueries(kind, userId, slug).ahead)
+    void queryClient.prefetchQuery(articlesQuery(kind, userId))
+  },
+  Component: ArticleBySlug.bind(null, { kind: articleKindConfigs[kind] }),
+}))
 
-export function read(userId: string) {
-  const { slug } = matchRoutes([{ path: '/:kind/:slug' }], location)?.[0]?.params ?? {}
-  const { kind } = kindAt(location.pathname)
-  if (slug) void queryClient.prefetchQuery(articleQueries(kind, userId, slug).ahead)
-  void queryClient.prefetchQuery(articlesQuery(kind, userId))
-}
-
-/** Another article is another page: the focus goes to its title, and nothing of the last one stays. */
-export function Component() {
+/** The key resets scroll position and focus when another article opens. */
+function ArticleBySlug({ kind }: { kind: ArticleKindConfig }) {
   const { slug = '' } = useParams()
-  const { pathname } = useLocation()
-  const kind = kindAt(pathname)
-  return <ArticlePage key={`${kind.kind}/${slug}`} kind={kind} slug={slug} />
+  return <ArticlePage key={slug} kind={kind} slug={slug} />
 }
 
-function ArticlePage({ kind, slug }: { kind: KindDefinition; slug: string }) {
-  const reading = useArticle(kind.kind, slug)
+function ArticlePage({ kind, slug }: { kind: ArticleKindConfig; slug: string }) {
+  const result = useArticle(kind.name, slug)
   const { online } = useConnection()
-  const message = reading.error?.message || kind.failed
-  const failed = reading.state === 'failed'
+  const message = result.error?.message || kind.loadError
+  const hasFailed = result.state === 'failed'
   useEffect(() => {
-    if (failed) toast({ title: message, tone: 'destructive' })
-  }, [failed, message])
+    if (hasFailed) toast({ title: message, tone: 'destructive' })
+  }, [hasFailed, message])
 
-  const { data, newer, older, savedAt, isStale: stale } = reading
+  const { data, newer, older, savedAt, isStale } = result
   if (data) {
     return (
       <ArticleView
@@ -49,24 +47,24 @@ function ArticlePage({ kind, slug }: { kind: KindDefinition; slug: string }) {
         article={data}
         newer={newer}
         older={older}
-        note={<SavedCopyNote savedAt={savedAt} stale={stale} offline={!online} />}
+        note={<SavedCopyNote savedAt={savedAt} stale={isStale} offline={!online} />}
       />
     )
   }
   return (
-    <ArticleFrame kind={kind} title={reading.state === 'missing' ? kind.notFound : kind.title}>
-      <WithoutArticle kind={kind} reading={reading} message={message} />
-    </ArticleFrame>
+    <ArticleLayout kind={kind} title={result.state === 'missing' ? kind.notFound : kind.title}>
+      <ArticleStatus kind={kind} result={result} message={message} />
+    </ArticleLayout>
   )
 }
 
-interface WithoutArticleProps {
-  kind: KindDefinition
-  reading: ArticleReading
+interface ArticleStatusProps {
+  kind: ArticleKindConfig
+  result: ArticleResult
   message: string
 }
 
-function WithoutArticle({ kind, reading, message }: WithoutArticleProps) {
+function ArticleStatus({ kind, result, message }: ArticleStatusProps) {
   const heading = usePageHeading()
   return (
     <>
@@ -74,27 +72,27 @@ function WithoutArticle({ kind, reading, message }: WithoutArticleProps) {
         ref={heading}
         tabIndex={-1}
         textStyle="display"
-        srOnly={reading.state === 'loading'}
+        srOnly={result.state === 'loading'}
         mb={{ base: '6', md: '9' }}
       >
         {kind.title}
       </chakra.h1>
-      <StateOfArticle kind={kind} reading={reading} message={message} />
+      <StatusMessage kind={kind} result={result} message={message} />
     </>
   )
 }
 
-function StateOfArticle({ kind, reading, message }: WithoutArticleProps) {
-  const { state, retry: tryAgain } = reading
+function StatusMessage({ kind, result, message }: ArticleStatusProps) {
+  const { state, retry } = result
   if (state === 'missing') {
     return (
       <EmptyState title={kind.notFound}>
-        It may have been withdrawn, or the address may hold a slip of the pen.
+        It may have been removed, or the link may contain a mistake.
       </EmptyState>
     )
   }
-  if (state === 'failed') return <ErrorState message={message} onTryAgain={tryAgain} />
-  if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
+  if (state === 'failed') return <ErrorState message={message} onTryAgain={retry} />
+  if (state === 'offline') return <OfflineState onTryAgain={retry} />
   return (
     <>
       <chakra.p role="status" srOnly>

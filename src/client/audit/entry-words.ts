@@ -1,5 +1,7 @@
 /** An entry of the log as a sentence, and its fields by names that people use. */
+
 import { formatDateTime } from '#client/ui/format/format-date.ts'
+import { articleKinds } from '#shared/article-kinds.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 
 const verbs: Record<string, string> = {
@@ -20,8 +22,9 @@ const verbs: Record<string, string> = {
 const things: Record<string, string> = {
   user: 'the account',
   family_member: 'the family member',
-  blog_post: 'the blog post',
-  news_article: 'the news article',
+  ...Object.fromEntries(
+    Object.values(articleKinds).map(({ auditTarget, noun }) => [auditTarget, `the ${noun}`]),
+  ),
   timeline_event: 'the event',
   archive_item: 'the archive item',
   submission: 'the submission',

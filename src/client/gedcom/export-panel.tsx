@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -27,20 +27,20 @@ export function ExportPanel() {
   const [version, setVersion] = useState<keyof typeof versions>('5.5.1')
   const [media, setMedia] = useState(false)
   const [share, setShare] = useState<number | null>(null)
-  const proof = usePasswordProof()
-  const { possible, reason } = useWriting()
+  const proof = usePasswordConfirmation()
+  const { possible, reason } = useCanEdit()
   const { online } = useConnection()
   const room = useStorageStats().data?.totalUsed ?? null
   const take = useMutation({
     onMutate: () => setShare(null),
     mutationFn: () => {
       const query = { version, media: media ? '1' : undefined }
-      return proof.withProof(() =>
+      return proof.withConfirmedPassword(() =>
         downloadFromServer(exportGedcom, { query, expectedBytes: media ? room : 0, onProgress: setShare }),
       )
     },
   })
-  const failure = take.error instanceof PasswordNotGivenError ? null : take.error
+  const failure = take.error instanceof PasswordNotConfirmedError ? null : take.error
   const working = take.isPending && !proof.asking
   const size = room ? `, up to ${formatFileSize(room)}` : ''
   return (

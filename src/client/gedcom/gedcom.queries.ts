@@ -1,9 +1,11 @@
 /** Bringing family trees in: the upload, what the server tells of its work, and what has to be read anew afterwards. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PasswordProof } from '#client/accounts/use-password-confirmation.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call, NoConnectionError } from '#client/api/call.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { callUpload } from '#client/api/upload/upload-form.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getImportProgress, type ImportProgress, importGedcom } from '#shared/contracts/gedcom.contract.ts'
@@ -39,7 +41,7 @@ async function checkFile(file: File) {
 function useReadAnew() {
   const { user } = useSession()
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['reading', user?.id] })
+  return () => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id) })
 }
 
 const idle: ImportProgress = { state: 'idle', done: 0, total: 0 }
@@ -56,7 +58,7 @@ function useForgetProgress() {
 }
 
 /** Sends a file to be previewed or imported; asks for the password where the server wants it. */
-export function useImport({ withProof }: PasswordProof) {
+export function useImport({ withConfirmedPassword }: PasswordConfirmation) {
   const [sent, setSent] = useState(0)
   const readAnew = useReadAnew()
   const forget = useForgetProgress()
@@ -65,7 +67,7 @@ export function useImport({ withProof }: PasswordProof) {
     mutationFn: async ({ file, events, preview }: ImportOrder) => {
       await checkFile(file)
       const query = { preview: preview ? '1' : undefined, events: events ? '1' : undefined }
-      return await withProof(() => {
+      return await withConfirmedPassword(() => {
         setSent(0)
         return callUpload(importGedcom, { file, query, onProgress: setSent })
       })

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/api/call.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -25,19 +25,19 @@ function inWords(error: Error, atWork: boolean) {
 }
 
 function Failure({ error, atWork = false }: { error: Error | null; atWork?: boolean }) {
-  if (!error || error instanceof PasswordNotGivenError) return null
+  if (!error || error instanceof PasswordNotConfirmedError) return null
   return <Alert tone="destructive">{inWords(error, atWork)}</Alert>
 }
 
 export function ImportPanel() {
   const [file, setFile] = useState<File | null>(null)
   const [events, setEvents] = useState(false)
-  const proof = usePasswordProof()
+  const proof = usePasswordConfirmation()
   const preview = useImport(proof)
   const real = useImport(proof)
   const busy = preview.isPending || real.isPending
   const progress = useImportProgress(busy)
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const { online } = useConnection()
 
   useEffect(() => {

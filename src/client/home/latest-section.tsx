@@ -1,16 +1,16 @@
 /** The newest of news and stories, from the saved lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { ArticlePicture } from '#client/articles/article-image.tsx'
-import { authorOf, dateOf } from '#client/articles/article-text.ts'
-import { useArticles, useFirstArticles } from '#client/articles/articles.queries.ts'
-import { type AnyArticle, newestArticles } from '#client/articles/newest-articles.ts'
-import { articleAddress } from '#client/articles/back-to-list.ts'
-import { formatDate } from '#client/ui/format/format-date.ts'
+import { ArticleImage } from '#client/articles/article-image.tsx'
+import { formatAuthor, getArticleDate } from '#client/articles/article-text.ts'
+import { getArticlePath } from '#client/articles/list-history.ts'
+import { type ArticleOfKind, useNewestArticles } from '#client/articles/newest-articles.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { first } from '#shared/limits.ts'
+import { formatDate } from '#client/ui/format/format-date.ts'
+import { articleKinds } from '#shared/article-kinds.ts'
+import { initialItems } from '#shared/limits.ts'
 
-const { latest } = first
+const { latest } = initialItems
 
 /** A row on a phone, a card beside others on a wide screen. */
 const Story = chakra('li', {
@@ -42,12 +42,8 @@ const StoryLink = chakra(Link, {
 })
 
 export function LatestSection() {
-  const news = useArticles('news')
-  const blog = useArticles('blog')
-  const firstNews = useFirstArticles('news', news, latest)
-  const firstPosts = useFirstArticles('blog', blog, latest)
-  const waiting = (news.state === 'loading' && !firstNews) || (blog.state === 'loading' && !firstPosts)
-  const newest = newestArticles(news.data ?? firstNews ?? [], blog.data ?? firstPosts ?? []).slice(0, latest)
+  const { isLoading: waiting, articles } = useNewestArticles(latest)
+  const newest = articles.slice(0, latest)
   if (!waiting && newest.length === 0) return null
   return (
     <section aria-labelledby="latest">
@@ -80,17 +76,17 @@ function Waiting() {
   )
 }
 
-function Entry({ kind, article }: AnyArticle) {
+function Entry({ kind, article }: ArticleOfKind) {
   return (
     <Story>
-      <ArticlePicture
+      <ArticleImage
         article={article}
         ratio={3 / 2}
         sizes="(min-width: 72rem) 22rem, (min-width: 48rem) 30vw, 7rem"
       />
       <chakra.div minW="0" display={{ md: 'flex' }} flexDirection="column">
         <chakra.p textStyle="small" color="text.muted">
-          {`${kind === 'news' ? 'News' : 'Blog'} · ${formatDate(dateOf(article))}`}
+          {`${articleKinds[kind].label} · ${formatDate(getArticleDate(article))}`}
         </chakra.p>
         <chakra.h3
           dir="auto"
@@ -99,13 +95,13 @@ function Entry({ kind, article }: AnyArticle) {
           mt="1"
           lineClamp={3}
         >
-          <StoryLink to={articleAddress(kind, article)}>{article.title}</StoryLink>
+          <StoryLink to={getArticlePath(kind, article)}>{article.title}</StoryLink>
         </chakra.h3>
         <chakra.p dir="auto" hideBelow="md" color="text.muted" mt="2" lineClamp={3}>
           {article.excerpt}
         </chakra.p>
         <chakra.p textStyle="small" color="text.muted" mt="auto" pt="2" hideBelow="md">
-          {authorOf(article)}
+          {formatAuthor(article)}
         </chakra.p>
       </chakra.div>
     </Story>

@@ -1,6 +1,6 @@
 /** Finding people by a part of their names, fast enough for every letter that is typed. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { foldedWords, foldText } from '#shared/search-text.ts'
+import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
 import { fullName } from './person-name.ts'
 
 /** The folded names of everybody, each with a space before it, worked out once a list. */
@@ -8,7 +8,7 @@ const foldedNames = new WeakMap<readonly FamilyMember[], string[]>()
 
 function foldedName(person: FamilyMember): string {
   const names = [fullName(person), person.maiden_name ?? '', ...person.also_known_as]
-  return ` ${foldText(names.join(' '))}`
+  return ` ${normalizeForSearch(names.join(' '))}`
 }
 
 /** Works the names out, so that the first letter need not wait for them: a blink for ten thousand people. */
@@ -34,7 +34,7 @@ export function findPeople(
   most: number,
   without?: ReadonlySet<string>,
 ): Found {
-  const words = foldedWords(query).map((word) => ` ${word}`)
+  const words = getSearchWords(query).map((word) => ` ${word}`)
   if (words.length === 0) return { people: [], more: 0 }
   const names = prepareNames(people)
   const start = words.join('')

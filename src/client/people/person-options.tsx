@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { ListRoom } from '#client/ui/form/suggestions-position.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Found } from './find-people.ts'
 import { fullName, maidenName } from './person-name.ts'
 import { personRowLooks } from './person-row-style.ts'
@@ -118,7 +118,7 @@ const PersonOption = memo(function PersonOption({
           {fullName(person)}
           {maiden && <span className="maiden">{` née ${maiden}`}</span>}
         </span>
-        <span className="years">{lifeYears(person, new Date())}</span>
+        <span className="years">{formatLifeYears(person, new Date())}</span>
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react'
 import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { spokenDate, yearLabel } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
 
 /** "about 1850" as a figure with a small word before it. */
 function Year({ label }: { label: string }) {
@@ -48,10 +48,10 @@ export function EventWhen({ event, side, first }: EventWhenProps) {
       textAlign={{ base: 'start', md: side === 'start' ? 'start' : 'end' }}
       pt={{ base: '0.25rem', md: '0' }}
     >
-      <Year label={yearLabel(event_date)} />
+      <Year label={formatYear(event_date)} />
       {hasMonth.test(event_date) && (
         <chakra.p textStyle="small" color="text.muted" mt="1.5">
-          {spokenDate(event_date)}
+          {formatEdtfDate(event_date)}
         </chakra.p>
       )}
       {event_date_phrase && (

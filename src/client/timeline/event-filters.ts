@@ -1,6 +1,6 @@
 /** Which events a search and a category leave. */
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { foldText } from '#shared/search-text.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 import { categories, categoryOf, type EventCategory } from './event-category.ts'
 
 export type CategoryFilter = 'All' | EventCategory
@@ -28,7 +28,7 @@ const folded = new WeakMap<TimelineEvent, string>()
 function searchedText(event: TimelineEvent): string {
   const known = folded.get(event)
   if (known !== undefined) return known
-  const text = [event.title, event.description, event.location ?? ''].map(foldText).join('\n')
+  const text = [event.title, event.description, event.location ?? ''].map(normalizeForSearch).join('\n')
   folded.set(event, text)
   return text
 }
@@ -39,7 +39,7 @@ export function filterEvents(
   search: string,
   category: CategoryFilter,
 ): readonly ChronicleEvent[] {
-  const sought = foldText(search)
+  const sought = normalizeForSearch(search)
   if (sought === '' && category === 'All') return events
   return events.filter(
     (entry) =>

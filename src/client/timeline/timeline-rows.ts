@@ -1,5 +1,5 @@
 /** The events as the lines of a chronicle: centuries, within them decades, within them events, earliest first. */
-import { earliestYear, edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestYear, getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import type { ChronicleEvent } from './event-filters.ts'
 
 export type ChronicleRow =
@@ -36,7 +36,7 @@ function decadeOf(year: number | null): string | null {
 }
 
 function inOrder(events: readonly ChronicleEvent[]): ChronicleEvent[] {
-  const day = ({ event }: ChronicleEvent) => edtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY
+  const day = ({ event }: ChronicleEvent) => getEdtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY
   return events
     .map((entry) => ({ entry, day: day(entry) }))
     .sort((a, b) => (a.day === b.day ? 0 : a.day - b.day))
@@ -49,7 +49,7 @@ export function chronicleOf(events: readonly ChronicleEvent[]): ChronicleRow[] {
   let century = ''
   let decade: string | null = null
   for (const [place, entry] of inOrder(events).entries()) {
-    const year = earliestYear(entry.event.event_date)
+    const year = getEarliestYear(entry.event.event_date)
     const now = centuryOf(year)
     if (now.key !== century) rows.push({ kind: 'century', ...now })
     century = now.key

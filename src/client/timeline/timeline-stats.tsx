@@ -10,9 +10,9 @@ export function TimelineFigures() {
   const { data, state } = useHistoryStats()
   const waiting = state === 'loading'
   const figures = [
-    { label: 'Years of history', value: data?.yearsOfHistory ?? limits.stats.years },
-    { label: 'Generations', value: data?.generations ?? limits.stats.generations },
-    { label: 'Locations', value: data?.locations ?? limits.stats.locations },
+    { label: 'Years of history', value: data?.yearsOfHistory ?? limits.stats.yearsFallback },
+    { label: 'Generations', value: data?.generations ?? limits.stats.generationsFallback },
+    { label: 'Locations', value: data?.locations ?? limits.stats.locationsFallback },
   ]
   return (
     <chakra.dl

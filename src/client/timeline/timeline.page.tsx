@@ -36,7 +36,7 @@ export function Component() {
   const { state, data, error, retry: tryAgain } = timeline
   const first = useFirstEvents(timeline)
   // Less than was asked for is all there is.
-  const complete = data !== undefined || (first !== undefined && first.length < limits.first.events)
+  const complete = data !== undefined || (first !== undefined && first.length < limits.initialItems.events)
   const shown = data ?? (isNarrowing(filters) || first?.length === 0 ? undefined : first)
   return (
     <Page

@@ -13,7 +13,7 @@ export function timelineQuery(userId: string) {
 
 /** The earliest events, for a device that has to wait for the others. */
 export function firstEventsQuery(userId: string) {
-  return firstRowsQuery(listEvents, userId, limits.first.events)
+  return firstRowsQuery(listEvents, userId, limits.initialItems.events)
 }
 
 /** The earliest events, while the whole list is still on its way; undefined before and after that. */

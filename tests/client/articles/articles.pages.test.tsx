@@ -1,8 +1,8 @@
-/** News and blog as a relative reads them: the lists, an article, and what is shown where there is none. */
+/** The pages of news and blog for relatives: the lists, an article and the error messages. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
-import { type Article, getNews, listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { type Article, articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { everythingStored } from '#tests/support/browser-tabs.ts'
 import { anna, aPerson } from '#tests/support/client-people.ts'
@@ -31,8 +31,8 @@ const draft = anArticle({ id: 'd', slug: 'secret', title: 'Not yet', status: 'dr
 function serve(list: Article[]) {
   server.use(
     signedInAs(anna),
-    handle(listNews, () => list),
-    handle(listBlog, () => list),
+    handle(articleEndpoints.news.list, () => list),
+    handle(articleEndpoints.blog.list, () => list),
     handle(listPeople, () => [aPerson()]),
   )
 }
@@ -44,7 +44,7 @@ function cards(section: string) {
     .map((heading) => heading.textContent)
 }
 
-it('puts the first two pieces of news in front and narrows them by category and words', async () => {
+it('features the first two news articles and filters by category and search', async () => {
   serve([reunion, ella, draft, ...letters(2)])
   const { user } = await openApp('/news')
   await pageTitle('Family News')
@@ -67,7 +67,7 @@ it('puts the first two pieces of news in front and narrows them by category and 
   await waitFor(() => expect(cards('Recent Updates')).toEqual(['Letter 1', 'Letter 2']))
 })
 
-it('opens a story from its card, and goes back to the list as it was', async () => {
+it('opens an article from its card and goes back to the filtered list', async () => {
   serve([reunion, ella, ...letters(1)])
   const { user } = await openApp('/blog?search=born')
   await screen.findByRole('region', { name: 'Stories Worth Reading' })
@@ -91,21 +91,21 @@ it('opens a story from its card, and goes back to the list as it was', async () 
   expect(cards('Stories Worth Reading')).toEqual(['Élla is here'])
 })
 
-it('tells how loading failed, and tries again', async () => {
+it('shows why loading failed and tries again', async () => {
   serve([])
-  server.use(handleRefusal(listNews, 'forbidden', 'The album is at the binder.'))
+  server.use(handleRefusal(articleEndpoints.news.list, 'forbidden', 'The database is being moved.'))
   const { user } = await openApp('/news')
-  expect((await screen.findByRole('alert')).textContent).toContain('The album is at the binder.')
-  await waitFor(() => expect(screen.getAllByText('The album is at the binder.')).toHaveLength(2))
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is being moved.')
+  await waitFor(() => expect(screen.getAllByText('The database is being moved.')).toHaveLength(2))
   serve([])
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('No news yet')).toBeTruthy()
 })
 
 it.each([
-  ['/news', listNews, 'Failed to load news articles'],
-  ['/blog', listBlog, 'Failed to load blog posts'],
-] as const)('says of %s in its own words that it could not be loaded', async (path, list, words) => {
+  ['/news', articleEndpoints.news.list, 'Failed to load news articles'],
+  ['/blog', articleEndpoints.blog.list, 'Failed to load blog posts'],
+] as const)('shows the loading error of %s without a message of the server', async (path, list, words) => {
   serve([])
   server.use(handleRefusal(list, 'forbidden', ''))
   await openApp(path)
@@ -113,7 +113,7 @@ it.each([
   await waitFor(() => expect(document.getElementById('toast')?.textContent).toBe(words))
 })
 
-it('opens the form for news', async () => {
+it('opens the submission form for news', async () => {
   serve([])
   const { user } = await openApp('/news')
   await user.click(await screen.findByRole('button', { name: 'Share Your News' }))
@@ -121,13 +121,18 @@ it('opens the form for news', async () => {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
 })
 
-it('opens a saved article without a network; news can be shared until the session has expired', async () => {
+it('opens a saved article offline and disables submitting when the session has expired', async () => {
   serve([reunion, ella])
   const first = await openApp('/news')
   await screen.findByRole('button', { name: 'Share Your News' })
   await first.session.refreshSession()
   await waitFor(async () => expect(await everythingStored()).toContain('Come in July'))
-  server.use(handleSilence(me), handleSilence(listNews), handleSilence(getNews), handleSilence(listPeople))
+  server.use(
+    handleSilence(me),
+    handleSilence(articleEndpoints.news.list),
+    handleSilence(articleEndpoints.news.get),
+    handleSilence(listPeople),
+  )
   cleanup()
   const { user, session } = await openApp('/news/ella')
   await pageTitle('Élla is here')
@@ -140,13 +145,15 @@ it('opens a saved article without a network; news can be shared until the sessio
   expect(button.disabled).toBe(true)
 })
 
-it('shows an article by its address on a new device, and asks for the others only when it is drawn', async () => {
+it('requests the linked article first on a new device, and the list after the article is shown', async () => {
   const [one, whole] = [heldBack(), heldBack()]
   const asked: string[] = []
   serve([])
   server.use(
-    handle(getNews, ({ params }) => one.answer(() => (params.id === 'ella' ? ella : reunion))),
-    handle(listNews, () => {
+    handle(articleEndpoints.news.get, ({ params }) =>
+      one.answer(() => (params.id === 'ella' ? ella : reunion)),
+    ),
+    handle(articleEndpoints.news.list, () => {
       asked.push('list')
       return whole.answer(() => [reunion, ella])
     }),
@@ -162,13 +169,13 @@ it('shows an article by its address on a new device, and asks for the others onl
   expect(await screen.findByRole('link', { name: /Newer\s*Come in July/ })).toBeTruthy()
 })
 
-it('asks for an article that is not in the list, and shows no draft', async () => {
+it('requests an article that is not in the list and shows no draft', async () => {
   serve([reunion, draft])
-  server.use(handle(getNews, ({ params }) => (params.id === 'secret' ? draft : ella)))
+  server.use(handle(articleEndpoints.news.get, ({ params }) => (params.id === 'secret' ? draft : ella)))
   await openApp('/news/ella')
   await pageTitle('Élla is here')
   cleanup()
   await openApp('/news/secret')
-  expect(await screen.findByText('There is no such piece of news')).toBeTruthy()
+  expect(await screen.findByText('This news article does not exist')).toBeTruthy()
   expect(screen.queryByText('Not yet')).toBeNull()
 })

@@ -340,7 +340,7 @@ describe('the password', () => {
         return aReport()
       }),
       handle(confirmPassword, ({ body }) => {
-        if (body.password !== 'lantern') throw new AppError('wrong_password', 'The password is not right.')
+        if (body.password !== 'lantern') throw new AppError('wrong_password', 'The password is wrong.')
         proved = true
         return { success: true as const }
       }),
@@ -354,7 +354,7 @@ describe('the password', () => {
     const dialog = await passwordDialog()
     await user.type(dialog.getByLabelText('Password'), 'lamp')
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
-    expect(await dialog.findByText('The password is not right.')).toBeTruthy()
+    expect(await dialog.findByText('The password is wrong.')).toBeTruthy()
     await user.clear(dialog.getByLabelText('Password'))
     await user.type(dialog.getByLabelText('Password'), 'lantern')
     await user.click(dialog.getByRole('button', { name: 'Continue' }))

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
-import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
@@ -92,10 +92,10 @@ it('shows the newest news and stories and what happened on this day, further dow
   scrollNear()
   const born = `1950-${new Date().toLocaleDateString('sv-SE').slice(5)}`
   server.use(
-    handle(listNews, () => [
+    handle(articleEndpoints.news.list, () => [
       anArticle({ id: 'n', slug: 'a-reunion', title: 'A reunion', published_at: '2026-02-01T00:00:00Z' }),
     ]),
-    handle(listBlog, () => [
+    handle(articleEndpoints.blog.list, () => [
       anArticle({ id: 'b', slug: 'the-loom', title: 'The loom', published_at: '2026-03-01T00:00:00Z' }),
     ]),
     handle(listPeople, () => [aPerson({ birth_date: born })]),
@@ -135,8 +135,8 @@ it('says nothing further down where there is nothing to say', async () => {
     return []
   }
   server.use(
-    handle(listNews, () => nothing('news')),
-    handle(listBlog, () => nothing('blog')),
+    handle(articleEndpoints.news.list, () => nothing('news')),
+    handle(articleEndpoints.blog.list, () => nothing('blog')),
     handle(listPeople, () => nothing('people')),
     handle(listEvents, () => nothing('events')),
   )

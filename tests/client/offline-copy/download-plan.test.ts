@@ -1,9 +1,30 @@
 /** What "Save everything" saves, how large that is, and what of it is still missing. */
+
 import { describe, expect, it } from 'vitest'
-import { type FamilyLists, missingFiles, planFiles, tally } from '#client/offline-copy/download-plan.ts'
+import type { Collection } from '#client/api/collection.ts'
+import { archivesCollection } from '#client/archives/archives.collection.ts'
+import { articleCollections } from '#client/articles/articles.collection.ts'
+import { findMissingFiles, planFiles, tallyFiles } from '#client/offline-copy/download-plan.ts'
+import { peopleCollection } from '#client/people/people.collection.ts'
+import { timelineCollection } from '#client/timeline/timeline.collection.ts'
 
 const picture = { width: 4000, height: 3000, thumbhash: null }
-const empty: FamilyLists = { people: [], events: [], news: [], blog: [], archives: [] }
+
+const copied = {
+  people: peopleCollection,
+  events: timelineCollection,
+  ...articleCollections,
+  archives: archivesCollection,
+}
+/** Plans the files of lists of records, which have only the fields that matter. */
+function plan(lists: Partial<Record<keyof typeof copied, readonly object[]>>) {
+  return planFiles(
+    Object.entries(copied).map(([name, collection]) => ({
+      collection: collection as Pick<Collection, 'isShown' | 'getMedia'>,
+      records: lists[name as keyof typeof copied] ?? [],
+    })),
+  )
+}
 
 const photo = (id: string, width = 4000) => ({
   file_url: `/api/media/${id}`,
@@ -13,10 +34,11 @@ const photo = (id: string, width = 4000) => ({
 })
 const article = (content: string, featured: string | null = null) => ({
   content,
+  status: 'published',
   featured_image_url: featured,
   featured_image: featured === null ? null : picture,
 })
-const keysOf = (lists: Partial<FamilyLists>) => planFiles({ ...empty, ...lists }).map(({ key }) => key)
+const keysOf = (lists: Parameters<typeof plan>[0]) => plan(lists).map(({ key }) => key)
 
 describe('the plan', () => {
   it('has a small and a large picture of every item, event and article, and the small one of a person', () => {
@@ -43,10 +65,10 @@ describe('the plan', () => {
       file_type,
       picture: null,
     }))
-    expect(planFiles({ ...empty, archives: files })).toEqual([
-      { key: '/api/media/document', kind: 'documents', bytes: 5_000_000 },
-      { key: '/api/media/audio', kind: 'sound', bytes: 5_000_000 },
-      { key: '/api/media/video', kind: 'film', bytes: 5_000_000 },
+    expect(plan({ archives: files })).toEqual([
+      { key: '/api/media/document', kind: 'documents', sizeBytes: 5_000_000 },
+      { key: '/api/media/audio', kind: 'sound', sizeBytes: 5_000_000 },
+      { key: '/api/media/video', kind: 'film', sizeBytes: 5_000_000 },
     ])
   })
 
@@ -61,16 +83,15 @@ describe('the plan', () => {
   })
 
   it('guesses larger pictures to take more room, and the whole of it far less than the originals', () => {
-    const [small, large] = planFiles({ ...empty, archives: [photo('a')] })
-    expect(small?.bytes).toBeLessThan(large?.bytes ?? 0)
-    expect(large?.bytes).toBeGreaterThan(80_000)
-    expect(large?.bytes).toBeLessThan(400_000)
+    const [small, large] = plan({ archives: [photo('a')] })
+    expect(small?.sizeBytes).toBeLessThan(large?.sizeBytes ?? 0)
+    expect(large?.sizeBytes).toBeGreaterThan(80_000)
+    expect(large?.sizeBytes).toBeLessThan(400_000)
   })
 })
 
 describe('the count', () => {
-  const plan = planFiles({
-    ...empty,
+  const planned = plan({
     archives: [photo('a'), photo('b'), { ...photo('d'), file_type: 'document', picture: null }],
   })
 
@@ -80,29 +101,31 @@ describe('the count', () => {
       ['/api/media/a?w=1280', 90],
       ['/api/media/b?w=320', 10],
     ])
-    const { pictures, documents } = tally(plan, kept)
+    const { pictures, documents } = tallyFiles(planned, kept)
     expect([pictures.savedMedia, pictures.media, pictures.savedSizeBytes]).toEqual([1, 2, 110])
-    expect([documents.savedMedia, documents.media, documents.missingBytes]).toEqual([0, 1, 5_000_000])
-    expect(missingFiles(plan, kept, ['pictures']).map(({ key }) => key)).toEqual(['/api/media/b?w=1280'])
+    expect([documents.savedMedia, documents.media, documents.missingSizeBytes]).toEqual([0, 1, 5_000_000])
+    expect(findMissingFiles(planned, kept, ['pictures']).map(({ key }) => key)).toEqual([
+      '/api/media/b?w=1280',
+    ])
   })
 
   it('guesses better from the pictures that are on the device, and leaves documents as they are', () => {
     const many = Array.from({ length: 12 }, (_, i) => photo(`p${i}`))
-    const album = planFiles({ ...empty, archives: [...many, { ...photo('d'), file_type: 'document' }] })
+    const album = plan({ archives: [...many, { ...photo('d'), file_type: 'document' }] })
     const small = album.filter(({ key }) => key.endsWith('?w=320'))
-    const half = new Map(small.map(({ key, bytes }) => [key, bytes / 2]))
-    const guessed = tally(album, new Map())
-    expect(tally(album, half).pictures.bytes).toBeCloseTo(guessed.pictures.bytes / 2, -2)
-    expect(tally(album, half).documents).toEqual(guessed.documents)
+    const half = new Map(small.map(({ key, sizeBytes }) => [key, sizeBytes / 2]))
+    const guessed = tallyFiles(album, new Map())
+    expect(tallyFiles(album, half).pictures.sizeBytes).toBeCloseTo(guessed.pictures.sizeBytes / 2, -2)
+    expect(tallyFiles(album, half).documents).toEqual(guessed.documents)
     const few = new Map([...half].slice(0, 9))
-    expect(tally(album, few).pictures.missingBytes).toBe(
-      missingFiles(album, few, ['pictures']).reduce((sum, { bytes }) => sum + bytes, 0),
+    expect(tallyFiles(album, few).pictures.missingSizeBytes).toBe(
+      findMissingFiles(album, few, ['pictures']).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     )
-    expect(missingFiles(album, few, ['pictures']).at(-1), 'too few to tell').toEqual(album.at(-2))
+    expect(findMissingFiles(album, few, ['pictures']).at(-1), 'too few to tell').toEqual(album.at(-2))
   })
 
   it('leaves out what the server does not have', () => {
-    const { documents } = tally(plan, new Map([['/api/media/d', null]]))
-    expect([documents.media, documents.missingBytes]).toEqual([0, 0])
+    const { documents } = tallyFiles(planned, new Map([['/api/media/d', null]]))
+    expect([documents.media, documents.missingSizeBytes]).toEqual([0, 0])
   })
 })

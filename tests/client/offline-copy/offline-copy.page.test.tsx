@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { anna, aPerson } from '#tests/support/client-people.ts'
@@ -49,8 +49,8 @@ function nothingSavedYet() {
     signedInAs(anna),
     handle(listPeople, () => [aPerson()]),
     handle(listEvents, () => []),
-    handle(listNews, () => []),
-    handle(listBlog, () => []),
+    handle(articleEndpoints.news.list, () => []),
+    handle(articleEndpoints.blog.list, () => []),
     handle(listArchives, () => ({ data: [photo, film] })),
   )
   vi.stubGlobal('caches', new FakeCaches())
@@ -64,8 +64,8 @@ it('shows what is saved, what everything would take, and less when something is 
   const saved = within(screen.getByRole('region', { name: 'On this device' }))
   expect(saved.getAllByText('0 of 1')).toHaveLength(2)
   expect(screen.getByText('1 · 30 MB')).toBeTruthy()
-  await user.click(screen.getByRole('checkbox', { name: 'Film' }))
-  expect(everything.textContent).toMatch(/^Save these \(\d+ KB\)$/)
+  await user.click(screen.getByRole('checkbox', { name: 'Videos' }))
+  expect(everything.textContent).toMatch(/^Save selection \(\d+ KB\)$/)
 })
 
 it('can be called off while it waits for a connection, and does not go on by itself then', async () => {
@@ -75,7 +75,7 @@ it('can be called off while it waits for a connection, and does not go on by its
   await user.click(await screen.findByRole('button', { name: /^Save everything/ }))
   expect(await screen.findByText(/^Waiting for a connection/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText(/^Stopped\. What is here stays here/)).toBeTruthy()
+  expect(await screen.findByText(/^The download was cancelled\./)).toBeTruthy()
   const { readDownloadRequest: readOrder } = await import('#client/offline/saved/download-request.ts')
   await expect.poll(async () => (await readOrder())?.state).toBe('stopped')
 })

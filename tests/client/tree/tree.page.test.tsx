@@ -1,9 +1,11 @@
 /** The family tree as a relative meets it. */
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { del, keys } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
@@ -19,8 +21,8 @@ furnishCanvas()
 
 beforeEach(() => {
   server.use(
-    handle(listNews, () => []),
-    handle(listBlog, () => []),
+    handle(articleEndpoints.news.list, () => []),
+    handle(articleEndpoints.blog.list, () => []),
     handle(listArchives, () => ({ data: [] })),
   )
 })
@@ -243,8 +245,11 @@ describe('the details', () => {
         member_ids,
       })
     server.use(
-      handle(listNews, () => [about('n', '2024', ['victoria'])]),
-      handle(listBlog, () => [about('b', '2025', ['victoria', 'albert']), about('c', '2026', ['albert'])]),
+      handle(articleEndpoints.news.list, () => [about('n', '2024', ['victoria'])]),
+      handle(articleEndpoints.blog.list, () => [
+        about('b', '2025', ['victoria', 'albert']),
+        about('c', '2026', ['albert']),
+      ]),
     )
     const { dialog } = await openDetails('drina')
     for (const name of ['Story of 2024', 'Story of 2025']) await within(dialog).findByRole('link', { name })
@@ -316,7 +321,7 @@ describe('another way of looking', () => {
     await openTree(royals, '/family-tree?view=ancestors&of=victoria&generations=2', victoria, true)
     const generations = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Generations' })
     let right = ''
-    // Within one picture of the page, as a key that is followed by another.
+    // Within one drawing of the page, as a key that is followed by another.
     act(() => {
       generations.value = '3'
       generations.dispatchEvent(new Event('change', { bubbles: true }))
@@ -440,11 +445,10 @@ describe('a saved family', () => {
   it('is drawn from the device without a network, and says since when', async () => {
     const first = await openDrawnTree()
     await first.session.refreshSession()
-    const { readSaved, readTogether } = await import('#client/offline/saved/saved-data.ts')
-    const savedAnswers = () =>
-      readTogether((transaction) => transaction.objectStore('answers').getAllKeys(), [])
+    const { openStore, readSaved } = await import('#client/offline/saved/saved-data.ts')
+    const savedQueries = () => keys(openStore('queries', victoria.id))
     await waitFor(async () => {
-      expect((await savedAnswers()).join()).toContain('listPeople')
+      expect((await savedQueries()).join()).toContain('listPeople')
       expect(await readSaved('layouts', `tree:${victoria.id}:wide`)).toBeTruthy()
     })
     cleanup()
@@ -470,21 +474,17 @@ describe('a saved family', () => {
     const first = await openTree(many, '/family-tree', me300)
     await card('The p300 Lindqvist')
     await first.session.refreshSession()
-    const { readSaved, readTogether, writeTogether } = await import('#client/offline/saved/saved-data.ts')
-    const pieces = () => readTogether((transaction) => transaction.objectStore('pieces').getAllKeys(), [])
+    const { openStore, readSaved } = await import('#client/offline/saved/saved-data.ts')
+    const saved = openStore('queries', me300.id)
     await waitFor(async () => {
-      expect((await pieces()).join()).toContain('opening:wide')
+      expect((await keys(saved)).join()).toContain('opening:wide')
       expect(await readSaved('layouts', `tree:${me300.id}:wide`)).toBeTruthy()
       expect(await readSaved('layouts', `fingerprint:${me300.id}`)).toBeTruthy()
     })
     cleanup()
     // Not all of the list can be read any more: whoever is shown comes from elsewhere.
-    const [lost = ['', 0]] = await pieces()
-    await writeTogether(
-      me300.id,
-      (transaction) => transaction.objectStore('pieces').delete(IDBKeyRange.only(lost)),
-      undefined,
-    )
+    const [lostChunk = ''] = (await keys(saved)).filter(Array.isArray)
+    await del(lostChunk, saved)
     const silence = heldBack()
     server.use(
       signedInAs(me300),

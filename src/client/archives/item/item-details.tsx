@@ -9,7 +9,7 @@ import { TextLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { dateTaken, formatLetters, kindWords } from '../format-archive-item.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -109,7 +109,7 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
                   color="text.muted"
                   fontVariantNumeric="tabular-nums"
                 >
-                  {lifeYears(person, new Date())}
+                  {formatLifeYears(person, new Date())}
                 </chakra.span>
               </chakra.span>
             </PersonLink>

@@ -1,8 +1,10 @@
 /** The mutations of archive items. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import {
   type ArchiveItem,
   type ArchivePayload,
@@ -22,7 +24,7 @@ export function useInvalidateArchives() {
   return () =>
     Promise.all(
       [listArchives, getArchive, getArchiveStats].map(({ name }) =>
-        client.invalidateQueries({ queryKey: ['reading', user?.id, name] }),
+        client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, name) }),
       ),
     )
 }

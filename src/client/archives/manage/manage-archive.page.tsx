@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -39,7 +39,7 @@ export function read(userId: string) {
 
 export function Component() {
   const { data, state, error, retry: tryAgain, savedAt, isStale: stale } = useArchives()
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const [filters, change] = useUrlState(readManageFilters, writeManageFilters)
   const { search, category } = useDeferredValue(filters)
   const found = useFoundItems(data, {

@@ -1,22 +1,22 @@
-/** An article as it is read: title, author, picture, text, the people it is about, and what was written before and after. */
+/** The header, image, text, people and previous/next links of an article. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
-import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
-import { usePageHeading } from '#client/ui/layout/page.tsx'
-import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { usePageHeading } from '#client/ui/layout/page.tsx'
+import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
+import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { Author, GroupBadges, PublishedOn, ReadingTime } from '../article-details.tsx'
-import { ArticleFrame } from './article-frame.tsx'
-import type { KindDefinition } from '../article-kinds.ts'
-import { NeighbourLinks } from './previous-next-links.tsx'
+import type { ArticleKindConfig } from '../article-kinds.ts'
+import { ArticleLayout } from './article-layout.tsx'
 import { PeopleInStory } from './people-in-story.tsx'
+import { PreviousNextLinks } from './previous-next-links.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
 interface ArticleViewProps {
-  kind: KindDefinition
+  kind: ArticleKindConfig
   article: Article
   newer: Article | null
   older: Article | null
@@ -27,57 +27,60 @@ export function ArticleView({ kind, article, newer, older, note }: ArticleViewPr
   const people = usePeople().data
   const author = people?.find(({ id }) => id === article.author_member_id)
   return (
-    <ArticleFrame kind={kind} title={article.title}>
+    <ArticleLayout kind={kind} title={article.title}>
       <article>
-        <Head kind={kind} article={article} authorPhotoUrl={author?.profile_photo_url ?? null} note={note} />
-        <GreatPicture article={article} />
+        <ArticleHeader
+          kind={kind}
+          article={article}
+          authorPhotoUrl={author?.profile_photo_url ?? null}
+          note={note}
+        />
+        <FeaturedImage article={article} />
         <chakra.div maxW="measure" mx="auto" fontSize="min(1.1875rem, 9vw)" lineHeight="1.7">
           <Suspense fallback={<TextSkeleton />}>
-            <Markdown text={article.content} dropCap={opensLong(article.content)} />
+            <Markdown text={article.content} dropCap={canHaveDropCap(article.content)} />
           </Suspense>
         </chakra.div>
       </article>
       <PeopleInStory ids={article.member_ids} people={people} />
-      <NeighbourLinks kind={kind} newer={newer} older={older} />
-    </ArticleFrame>
+      <PreviousNextLinks kind={kind} newer={newer} older={older} />
+    </ArticleLayout>
   )
 }
 
-/**
- * Whether a text opens with a paragraph that is long enough to stand beside a great letter, in a script whose letters
- * stand alone.
- */
-function opensLong(content: string): boolean {
-  const [opening = ''] = content.trimStart().split(/\n/, 1)
+/** Whether the first paragraph is long enough for a drop cap and its script has separate letters. */
+function canHaveDropCap(content: string): boolean {
+  const [firstParagraph = ''] = content.trimStart().split(/\n/, 1)
   return (
-    opening.length > 220 && /^[„“"«]?[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(opening)
+    firstParagraph.length > 220 &&
+    /^[„“"«]?[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(firstParagraph)
   )
 }
 
-/** The excerpt says something before the text only where it is not how the text begins. */
-function addsToText({ excerpt, content }: Article): boolean {
+/** Hides an excerpt that repeats the beginning of the text. */
+function showsExcerpt({ excerpt, content }: Article): boolean {
   return excerpt.trim() !== '' && !content.trimStart().startsWith(excerpt.trim().replace(/(?:\.{3}|…)$/, ''))
 }
 
-interface HeadProps {
-  kind: KindDefinition
+interface ArticleHeaderProps {
+  kind: ArticleKindConfig
   article: Article
   authorPhotoUrl: string | null
   note: ReactNode
 }
 
-function Head({ kind, article, authorPhotoUrl, note }: HeadProps) {
+function ArticleHeader({ kind, article, authorPhotoUrl, note }: ArticleHeaderProps) {
   const heading = usePageHeading()
   return (
     <chakra.header maxW="measure" mx="auto" mb={{ base: '7', md: '10' }}>
       {note}
       <chakra.p display="flex" flexWrap="wrap" gap="2" mb="3">
-        <GroupBadges groups={kind.groupsOf(article)} />
+        <GroupBadges groups={kind.getGroups(article)} />
       </chakra.p>
       <chakra.h1 ref={heading} tabIndex={-1} dir="auto" textStyle="display">
         {article.title}
       </chakra.h1>
-      {addsToText(article) && (
+      {showsExcerpt(article) && (
         <chakra.p
           dir="auto"
           textStyle="lead"
@@ -111,8 +114,8 @@ function Head({ kind, article, authorPhotoUrl, note }: HeadProps) {
   )
 }
 
-/** Nothing is cut off the picture, and none is taller than a screen. */
-function GreatPicture({ article }: { article: Article }) {
+/** The whole image, at most as high as the screen. */
+function FeaturedImage({ article }: { article: Article }) {
   const { title, featured_image_url: url, featured_image: picture } = article
   if (url === null) return null
   const ratio = picture ? picture.width / picture.height : 3 / 2

@@ -1,22 +1,22 @@
-/** The people of the tree whom an article is about; each name leads to their place in it. */
+/** The people that an article is about, with links to the family tree. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { smallPortrait } from '../article-details.tsx'
+import { getAvatarUrl } from '../article-details.tsx'
 
 interface PeopleInStoryProps {
   ids: readonly string[]
-  /** Undefined while nobody is known. */
+  /** Undefined while the people load. */
   people: readonly FamilyMember[] | undefined
 }
 
-/** The people of these ids, in this order; whoever is not in the tree any more is left out. */
-function peopleOf(ids: readonly string[], people: readonly FamilyMember[]): FamilyMember[] {
-  const wanted = new Map(ids.map((id, place) => [id, place]))
+/** The people with these ids in the same order, without deleted people. */
+function findPeopleByIds(ids: readonly string[], people: readonly FamilyMember[]): FamilyMember[] {
+  const positions = new Map(ids.map((id, index) => [id, index]))
   return people
-    .filter(({ id }) => wanted.has(id))
-    .sort((one, other) => (wanted.get(one.id) ?? 0) - (wanted.get(other.id) ?? 0))
+    .filter(({ id }) => positions.has(id))
+    .sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
 }
 
 const PersonLink = chakra(Link, {
@@ -40,20 +40,20 @@ const PersonLink = chakra(Link, {
 })
 
 export function PeopleInStory({ ids, people }: PeopleInStoryProps) {
-  const known = people ? peopleOf(ids, people) : []
-  if (known.length === 0) return null
+  const shownPeople = people ? findPeopleByIds(ids, people) : []
+  if (shownPeople.length === 0) return null
   return (
     <chakra.section aria-labelledby="people-in-story" maxW="measure" mx="auto" mt={{ base: '10', md: '14' }}>
       <chakra.h2 id="people-in-story" textStyle="heading" mb="4">
         People in this story
       </chakra.h2>
       <chakra.ul display="flex" flexWrap="wrap" gap="2.5" listStyleType="none">
-        {known.map((person) => {
+        {shownPeople.map((person) => {
           const name = `${person.first_name.trim()} ${person.last_name.trim()}`.trim() || 'Unknown'
           return (
             <chakra.li key={person.id} display="flex" maxW="full">
               <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-                <Avatar name={name} photoUrl={smallPortrait(person.profile_photo_url)} size="sm" />
+                <Avatar name={name} photoUrl={getAvatarUrl(person.profile_photo_url)} size="sm" />
                 {name}
               </PersonLink>
             </chakra.li>

@@ -1,12 +1,12 @@
-/** The ways from an article to the one before and the one after it in time. */
+/** The links from an article to the next newer and the next older article. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import type { KindDefinition } from '../article-kinds.ts'
-import { articleAddress, useWayBack } from '../back-to-list.ts'
+import type { ArticleKindConfig } from '../article-kinds.ts'
+import { getArticlePath, useListHistory } from '../list-history.ts'
 
-const Way = chakra(Link, {
+const ArticleLink = chakra(Link, {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -33,14 +33,14 @@ const Direction = chakra('span', {
   },
 })
 
-interface NeighbourLinksProps {
-  kind: KindDefinition
+interface PreviousNextLinksProps {
+  kind: ArticleKindConfig
   newer: Article | null
   older: Article | null
 }
 
-export function NeighbourLinks({ kind, newer, older }: NeighbourLinksProps) {
-  const { onward } = useWayBack()
+export function PreviousNextLinks({ kind, newer, older }: PreviousNextLinksProps) {
+  const { nextState } = useListHistory()
   if (!newer && !older) return null
   return (
     <chakra.nav
@@ -56,18 +56,18 @@ export function NeighbourLinks({ kind, newer, older }: NeighbourLinksProps) {
       gap="4"
     >
       {newer && (
-        <Way to={articleAddress(kind.kind, newer)} state={onward}>
+        <ArticleLink to={getArticlePath(kind.name, newer)} state={nextState}>
           <Direction>
             <ArrowLeft size={16} aria-hidden />
             Newer
           </Direction>
           <Title>{newer.title}</Title>
-        </Way>
+        </ArticleLink>
       )}
       {older && (
-        <Way
-          to={articleAddress(kind.kind, older)}
-          state={onward}
+        <ArticleLink
+          to={getArticlePath(kind.name, older)}
+          state={nextState}
           gridColumn={{ md: '2' }}
           alignItems="flex-end"
           textAlign="end"
@@ -77,7 +77,7 @@ export function NeighbourLinks({ kind, newer, older }: NeighbourLinksProps) {
             <ArrowRight size={16} aria-hidden />
           </Direction>
           <Title>{older.title}</Title>
-        </Way>
+        </ArticleLink>
       )}
     </chakra.nav>
   )

@@ -1,16 +1,16 @@
-/** An article as a card of the list: a sheet of the album, all of which leads to the article. */
+/** A card in a list of articles; the whole card links to the article. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { Author, GroupBadges, PublishedOn, ReadingTime } from '../article-details.tsx'
-import type { KindDefinition } from '../article-kinds.ts'
-import { ArticlePicture } from '../article-image.tsx'
-import { articleAddress, fromList } from '../back-to-list.ts'
+import { ArticleImage } from '../article-image.tsx'
+import type { ArticleKindConfig } from '../article-kinds.ts'
+import { getArticlePath, openedFromList } from '../list-history.ts'
 
-/** The picture lies on the sheet with a mat around it. */
-export const Sheet = chakra('article', {
+/** The framed box of a card. */
+export const CardBox = chakra('article', {
   base: {
     position: 'relative',
     display: 'flex',
@@ -31,7 +31,7 @@ export const Sheet = chakra('article', {
   },
 })
 
-/** The one link of a card; its reach is the whole card. */
+/** The link of a card; its click area covers the whole card. */
 const CardLink = chakra(Link, {
   base: {
     display: 'inline-flex',
@@ -48,36 +48,37 @@ const CardLink = chakra(Link, {
   },
 })
 
-/** How cards are laid out: two great ones, or one across the page, above many small ones. */
-export type CardForm = 'great' | 'across' | 'small'
+/** Featured articles have two large cards or one wide card, other articles small cards. */
+export type CardSize = 'large' | 'wide' | 'small'
 
-const sizes: Record<CardForm, string> = {
-  great: '(min-width: 75rem) 33rem, (min-width: 48rem) 46vw, 92vw',
-  across: '(min-width: 75rem) 36rem, (min-width: 48rem) 50vw, 92vw',
+/** The `sizes` attribute of the image. */
+const imageSizes: Record<CardSize, string> = {
+  large: '(min-width: 75rem) 33rem, (min-width: 48rem) 46vw, 92vw',
+  wide: '(min-width: 75rem) 36rem, (min-width: 48rem) 50vw, 92vw',
   small: '(min-width: 75rem) 21rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw',
 }
 
 interface ArticleCardProps {
   article: Article
-  kind: KindDefinition
-  form: CardForm
+  kind: ArticleKindConfig
+  size: CardSize
 }
 
-export const ArticleCard = memo(function ArticleCard({ article, kind, form }: ArticleCardProps) {
+export const ArticleCard = memo(function ArticleCard({ article, kind, size }: ArticleCardProps) {
   const id = useId()
-  const small = form === 'small'
+  const isSmall = size === 'small'
   return (
-    <Sheet
+    <CardBox
       aria-labelledby={`${id}-title`}
-      {...(form === 'across' && { display: { md: 'grid' }, gridTemplateColumns: { md: '1.1fr 1fr' } })}
+      {...(size === 'wide' && { display: { md: 'grid' }, gridTemplateColumns: { md: '1.1fr 1fr' } })}
     >
-      <ArticlePicture article={article} ratio={3 / 2} sizes={sizes[form]} eager={!small} />
+      <ArticleImage article={article} ratio={3 / 2} sizes={imageSizes[size]} eager={!isSmall} />
       <chakra.div
         display="flex"
         flexDirection="column"
         flex="1"
         minW="0"
-        px={{ base: 'min(0.75rem, 3vw)', md: small ? '3' : '4' }}
+        px={{ base: 'min(0.75rem, 3vw)', md: isSmall ? '3' : '4' }}
         pt="4"
         pb="1"
         gap="2"
@@ -91,10 +92,10 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
           textStyle="small"
           color="text.muted"
         >
-          <GroupBadges groups={kind.groupsOf(article)} />
+          <GroupBadges groups={kind.getGroups(article)} />
           <chakra.span>
             <PublishedOn article={article} />
-            {kind.timesReading && (
+            {kind.showsReadingTime && (
               <>
                 {' · '}
                 <ReadingTime article={article} />
@@ -105,8 +106,8 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
         <chakra.h3
           id={`${id}-title`}
           dir="auto"
-          textStyle={small ? 'heading' : 'title'}
-          fontSize={small ? 'min(1.3125rem, 9vw)' : 'min(clamp(1.45rem, 1.2rem + 1vw, 1.8rem), 10vw)'}
+          textStyle={isSmall ? 'heading' : 'title'}
+          fontSize={isSmall ? 'min(1.3125rem, 9vw)' : 'min(clamp(1.45rem, 1.2rem + 1vw, 1.8rem), 10vw)'}
           lineClamp={4}
         >
           {article.title}
@@ -115,7 +116,7 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
           dir="auto"
           color="text.muted"
           textWrap="pretty"
-          lineClamp={small ? 3 : 4}
+          lineClamp={isSmall ? 3 : 4}
           overflowWrap="anywhere"
         >
           {article.excerpt}
@@ -132,17 +133,17 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, form }: Ar
           <Author article={article} />
           <CardLink
             id={`${id}-link`}
-            to={articleAddress(kind.kind, article)}
-            state={fromList}
+            to={getArticlePath(kind.name, article)}
+            state={openedFromList}
             aria-labelledby={`${id}-link ${id}-title`}
           >
-            {kind.read}
+            {kind.readLabel}
             <chakra.span className="arrow" aria-hidden>
               <ArrowRight size={18} />
             </chakra.span>
           </CardLink>
         </chakra.div>
       </chakra.div>
-    </Sheet>
+    </CardBox>
   )
 })

@@ -1,39 +1,39 @@
-/** What narrows a list of articles: words, and one group of them. */
+/** The search field and the group filter of an article list. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
-import type { KindDefinition } from '../article-kinds.ts'
-import type { ListPlace } from './list-url-state.ts'
+import type { ArticleKindConfig } from '../article-kinds.ts'
+import type { ListState } from './list-url-state.ts'
 
 interface ArticleFiltersProps {
-  kind: KindDefinition
-  /** The groups that there are articles of. */
+  kind: ArticleKindConfig
+  /** The groups that have articles. */
   groups: readonly string[]
-  place: ListPlace
-  onChange: (change: Partial<ListPlace>) => void
+  listState: ListState
+  onChange: (change: Partial<ListState>) => void
 }
 
-export function ArticleFilters({ kind, groups, place, onChange }: ArticleFiltersProps) {
-  const chosen = place.group ?? kind.everything
-  // A key that is typed above them costs them nothing.
+export function ArticleFilters({ kind, groups, listState, onChange }: ArticleFiltersProps) {
+  const selected = listState.group ?? kind.allGroupsLabel
+  // Memoized: typing in the search field does not render the groups again.
   const choices = useMemo(
     () => (
       <ChoiceButtons
         label={kind.groupsLabel}
-        choices={[kind.everything, ...groups]}
-        selected={chosen}
-        onSelect={(group) => onChange({ group: group === kind.everything ? null : group })}
+        choices={[kind.allGroupsLabel, ...groups]}
+        selected={selected}
+        onSelect={(group) => onChange({ group: group === kind.allGroupsLabel ? null : group })}
       />
     ),
-    [kind, groups, chosen, onChange],
+    [kind, groups, selected, onChange],
   )
   return (
     <chakra.div display="grid" gap="4" mb={{ base: '8', md: '10' }}>
       <chakra.div maxW="32rem">
         <SearchField
           label={kind.searchLabel}
-          value={place.search}
+          value={listState.search}
           onChange={(search) => onChange({ search })}
         />
       </chakra.div>

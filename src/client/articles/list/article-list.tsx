@@ -1,4 +1,4 @@
-/** News or blog posts as a list: narrowed by words and group, the first two great, the others unrolled by scrolling. */
+/** The list of articles of one kind with search and groups: two large cards, then small cards that load on scrolling. */
 import { chakra } from '@chakra-ui/react'
 import {
   memo,
@@ -10,118 +10,126 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/list-states.tsx'
-import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { featured } from '#shared/limits.ts'
-import { ArticleCard, type CardForm } from './article-card.tsx'
+import { featuredArticles } from '#shared/limits.ts'
+import type { ArticleKindConfig } from '../article-kinds.ts'
+import { ArticleCard, type CardSize } from './article-card.tsx'
 import { ArticleFilters } from './article-filters.tsx'
-import type { KindDefinition } from '../article-kinds.ts'
-import { foldAhead, searchArticles } from './article-search.ts'
+import { prepareSearch, searchArticles } from './article-search.ts'
 import { CardsSkeleton } from './article-skeletons.tsx'
 import { CardGrid, SectionHeading } from './card-grid.tsx'
-import { EndInView } from './load-more-marker.tsx'
-import { listAddress } from './list-url-state.ts'
+import { createListUrlState } from './list-url-state.ts'
+import { LoadMoreMarker } from './load-more-marker.tsx'
 
-/** So many cards at first, and so many more whenever their end comes near. */
-const unrolledAtOnce = 24
+/** The initial number of cards below the featured ones; scrolling to the end shows as many more. */
+const cardsPerStep = 24
 
 /**
- * Below the featured ones. The first list of a visit draws what fills a screen, and the rest as the page has time. Later ones are whole at once:
- * whoever comes back finds the place where they were.
+ * The number of cards in the first render below the featured ones. The first list of a visit renders one screen first for
+ * speed. Later lists render all cards at once, so that the browser can restore the scroll position.
  */
-const drawnFirst = () => (window.innerWidth < 768 ? 0 : 3)
-let drawnBefore = false
+const getFirstRenderCount = () => (window.innerWidth < 768 ? 0 : 3)
+let hasRenderedBefore = false
 
-interface SomeArticles {
-  kind: KindDefinition
+interface ArticlesProps {
+  kind: ArticleKindConfig
   articles: Article[]
 }
 
-interface ArticleListProps extends SomeArticles {
-  /** Whether these are all: of the newest alone it cannot be said what is among the others. */
-  complete: boolean
+interface ArticleListProps extends ArticlesProps {
+  /** False while only the newest articles are loaded. */
+  isComplete: boolean
 }
 
-export function ArticleList({ kind, articles, complete }: ArticleListProps) {
-  const { read, write } = useMemo(() => listAddress({ ...kind, least: unrolledAtOnce }), [kind])
-  const [address, change] = useUrlState(read, write)
-  const unroll = useCallback((shown: number) => change({ shown }), [change])
-  const clear = useCallback(() => change({ search: '', group: null, shown: unrolledAtOnce }), [change])
-  const narrow = useCallback(
-    (some: Partial<typeof address>) => change({ ...some, shown: unrolledAtOnce }),
+export function ArticleList({ kind, articles, isComplete }: ArticleListProps) {
+  const { read, write } = useMemo(() => createListUrlState({ ...kind, initialCount: cardsPerStep }), [kind])
+  const [listState, change] = useUrlState(read, write)
+  const showMore = useCallback((shown: number) => change({ shown }), [change])
+  const clear = useCallback(() => change({ search: '', group: null, shown: cardsPerStep }), [change])
+  const changeFilters = useCallback(
+    (part: Partial<typeof listState>) => change({ ...part, shown: cardsPerStep }),
     [change],
   )
-  // A key that is typed shows at once; what it finds follows.
-  const search = useDeferredValue(address.search)
-  const group = useDeferredValue(address.group)
-  const shown = useDeferredValue(address.shown, drawnBefore ? address.shown : drawnFirst())
+  // Deferred, so that typing stays responsive.
+  const search = useDeferredValue(listState.search)
+  const group = useDeferredValue(listState.group)
+  const shown = useDeferredValue(listState.shown, hasRenderedBefore ? listState.shown : getFirstRenderCount())
   useEffect(() => {
-    drawnBefore = true
+    hasRenderedBefore = true
   }, [])
-  const [readAll, setReadAll] = useState<Article[] | null>(null)
-  useEffect(() => foldAhead(articles, kind.groupsOf, () => setReadAll(articles)), [articles, kind])
-  const groups = useGroups(kind, articles, { chosen: address.group, readAll: readAll === articles })
-  const found = useMemo(
+  const [preparedArticles, setPreparedArticles] = useState<Article[] | null>(null)
+  useEffect(
+    () => prepareSearch(articles, kind.getGroups, () => setPreparedArticles(articles)),
+    [articles, kind],
+  )
+  const groups = useGroups(kind, articles, {
+    selected: listState.group,
+    isPrepared: preparedArticles === articles,
+  })
+  const matches = useMemo(
     () =>
-      searchArticles(articles, search).filter((one) => group === null || kind.groupsOf(one).includes(group)),
+      searchArticles(articles, search).filter(
+        (article) => group === null || kind.getGroups(article).includes(group),
+      ),
     [articles, search, group, kind],
   )
-  const narrowed = search !== '' || group !== null
+  const isFiltered = search !== '' || group !== null
   return (
     <>
-      <ArticleFilters kind={kind} groups={groups} place={address} onChange={narrow} />
-      {narrowed && !complete ? (
-        <CardsSkeleton words={kind.loading} />
+      <ArticleFilters kind={kind} groups={groups} listState={listState} onChange={changeFilters} />
+      {isFiltered && !isComplete ? (
+        <CardsSkeleton text={kind.loadingText} />
       ) : (
         <>
-          <Found count={narrowed ? found.length : null} all={articles.length} />
-          <Results kind={kind} articles={found} shown={shown} onUnroll={unroll} onClear={clear} />
+          <MatchCount count={isFiltered ? matches.length : null} all={articles.length} />
+          <Results kind={kind} articles={matches} shown={shown} onShowMore={showMore} onClear={clear} />
         </>
       )}
     </>
   )
 }
 
-interface ResultsProps extends SomeArticles {
-  /** How many are unrolled below the featured ones. */
+interface ResultsProps extends ArticlesProps {
+  /** The number of cards below the featured ones. */
   shown: number
-  onUnroll: (shown: number) => void
+  onShowMore: (shown: number) => void
   onClear: () => void
 }
 
-const Results = memo(function Results({ kind, articles, shown, onUnroll, onClear }: ResultsProps) {
-  const first = articles.slice(0, featured)
-  const others = articles.slice(featured, featured + shown)
+const Results = memo(function Results({ kind, articles, shown, onShowMore, onClear }: ResultsProps) {
+  const first = articles.slice(0, featuredArticles)
+  const others = articles.slice(featuredArticles, featuredArticles + shown)
   if (articles.length === 0) {
     return (
       <EmptyState
-        title={kind.nothingFound}
+        title={kind.noMatches}
         action={
           <Button variant="outline" onClick={onClear}>
             Show everything
           </Button>
         }
       >
-        Try fewer words, or another of the groups above.
+        Try fewer words or another group.
       </EmptyState>
     )
   }
   return (
     <>
-      <Section heading={kind.featured}>
-        <CardGrid great alone={first.length === 1}>
-          <Cards articles={first} kind={kind} form={first.length === 1 ? 'across' : 'great'} />
+      <Section heading={kind.featuredHeading}>
+        <CardGrid isLarge isSingle={first.length === 1}>
+          <Cards articles={first} kind={kind} size={first.length === 1 ? 'wide' : 'large'} />
         </CardGrid>
       </Section>
       {others.length > 0 && (
-        <Section heading={kind.others}>
+        <Section heading={kind.othersHeading}>
           <CardGrid>
-            <Cards articles={others} kind={kind} form="small" />
+            <Cards articles={others} kind={kind} size="small" />
           </CardGrid>
-          {articles.length > featured + shown && shown >= unrolledAtOnce && (
-            <EndInView key={shown} onNear={() => onUnroll(shown + unrolledAtOnce)} />
+          {articles.length > featuredArticles + shown && shown >= cardsPerStep && (
+            <LoadMoreMarker key={shown} onNear={() => onShowMore(shown + cardsPerStep)} />
           )}
         </Section>
       )}
@@ -129,27 +137,27 @@ const Results = memo(function Results({ kind, articles, shown, onUnroll, onClear
   )
 })
 
-/** The newest tell nearly always which groups there are; to read thousands at once would hold up the page. */
-const tellingAtOnce = 150
+/** Usually contain every group. Reading thousands of articles at once would block the page. */
+const articlesForGroups = 150
 
 /**
- * The groups that there are articles of, in their order, and the chosen one in any case.
+ * The groups that have articles, and the selected group, in the order of the filter.
  *
- * @param readAll whether every article has been read by now, so that asking for its groups costs nothing
+ * @param isPrepared whether the groups of every article are cached
  */
 function useGroups(
-  kind: KindDefinition,
+  kind: ArticleKindConfig,
   articles: Article[],
-  { chosen, readAll }: { chosen: string | null; readAll: boolean },
+  { selected, isPrepared }: { selected: string | null; isPrepared: boolean },
 ): string[] {
   return useMemo(() => {
-    const telling = readAll ? articles : articles.slice(0, tellingAtOnce)
-    const present = new Set(telling.flatMap(kind.groupsOf))
-    return kind.groups.filter((group) => present.has(group) || group === chosen)
-  }, [kind, articles, chosen, readAll])
+    const sample = isPrepared ? articles : articles.slice(0, articlesForGroups)
+    const present = new Set(sample.flatMap(kind.getGroups))
+    return kind.groups.filter((group) => present.has(group) || group === selected)
+  }, [kind, articles, selected, isPrepared])
 }
 
-function Found({ count, all }: { count: number | null; all: number }) {
+function MatchCount({ count, all }: { count: number | null; all: number }) {
   return (
     <chakra.p srOnly role="status">
       {count === null ? '' : `${count} of ${all} found`}
@@ -167,10 +175,10 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   )
 }
 
-function Cards({ articles, kind, form }: SomeArticles & { form: CardForm }) {
+function Cards({ articles, kind, size }: ArticlesProps & { size: CardSize }) {
   return articles.map((article) => (
     <chakra.li key={article.id} minW="0">
-      <ArticleCard article={article} kind={kind} form={form} />
+      <ArticleCard article={article} kind={kind} size={size} />
     </chakra.li>
   ))
 }

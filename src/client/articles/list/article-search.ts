@@ -1,58 +1,57 @@
-/** Finding articles by any words of their title, excerpt, text and author, without regard to case and accents. */
+/** The full-text search of articles in title, excerpt, text and author, without regard to case and accents. */
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { foldedWords, foldText } from '#shared/search-text.ts'
-import { authorOf, withoutAddresses } from '../article-text.ts'
+import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { formatAuthor, removeUrls } from '../article-text.ts'
 
-/** Folded once; gone with the list that the article came with. */
-const folded = new WeakMap<Article, string>()
+/** Caches the normalized text of each article. */
+const normalizedTexts = new WeakMap<Article, string>()
 
-function foldedText(article: Article): string {
-  const known = folded.get(article)
-  if (known !== undefined) return known
+function getNormalizedText(article: Article): string {
+  const cached = normalizedTexts.get(article)
+  if (cached !== undefined) return cached
   const { title, excerpt, content } = article
-  const text = foldText([title, authorOf(article), excerpt, withoutAddresses(content)].join('\n'))
-  folded.set(article, text)
+  const text = normalizeForSearch([title, formatAuthor(article), excerpt, removeUrls(content)].join('\n'))
+  normalizedTexts.set(article, text)
   return text
 }
 
-/** The articles in which all words of the query occur, in their order; the same list for an empty query. */
+/** The articles that contain all words of the query, in the given order; the same array for an empty query. */
 export function searchArticles(articles: Article[], query: string): Article[] {
-  const words = foldedWords(query)
+  const words = getSearchWords(query)
   if (words.length === 0) return articles
   return articles.filter((article) => {
-    const text = foldedText(article)
+    const text = getNormalizedText(article)
     return words.every((word) => text.includes(word))
   })
 }
 
-/** One slice of work, in milliseconds. */
-const slice = 6
+const sliceMs = 6
 
 /**
- * Folds the articles in the pauses of the page, so that the first letter typed finds the work done.
+ * Normalizes the articles in short tasks, so that the first search is fast.
  *
- * @param also what else is done with each of them ahead
- * @param whenDone called once it is done with all
- * @returns stops it
+ * @param visit called for each article
+ * @param onDone called after the last article
+ * @returns a function that stops the work
  */
-export function foldAhead(
+export function prepareSearch(
   articles: readonly Article[],
-  also: (article: Article) => unknown,
-  whenDone: () => void,
+  visit: (article: Article) => unknown,
+  onDone: () => void,
 ): () => void {
   let next = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const work = () => {
-    const until = performance.now() + slice
+    const until = performance.now() + sliceMs
     while (next < articles.length && performance.now() < until) {
       const article = articles[next++]
       if (article) {
-        foldedText(article)
-        also(article)
+        getNormalizedText(article)
+        visit(article)
       }
     }
-    if (next < articles.length) timer = setTimeout(work, slice * 3)
-    else whenDone()
+    if (next < articles.length) timer = setTimeout(work, sliceMs * 3)
+    else onDone()
   }
   timer = setTimeout(work, 400)
   return () => clearTimeout(timer)

@@ -1,16 +1,16 @@
-/** What stands on a page of articles while they are on their way: the same sheets, still empty. */
+/** The placeholders for article lists and articles that are loading. */
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { Sheet } from './article-card.tsx'
+import { CardBox } from './article-card.tsx'
 import { CardGrid, SectionHeading } from './card-grid.tsx'
 
-function EmptySheet({ great = false }: { great?: boolean }) {
+function CardSkeleton({ isLarge = false }: { isLarge?: boolean }) {
   return (
-    <Sheet as="div">
+    <CardBox as="div">
       <Skeleton w="full" borderRadius="5px" style={{ aspectRatio: '1.5' }} />
-      <chakra.div display="grid" gap="3" px={great ? '4' : '3'} pt="5" pb="3">
+      <chakra.div display="grid" gap="3" px={isLarge ? '4' : '3'} pt="5" pb="3">
         <Skeleton h="4" w="8rem" maxW="60%" />
-        <Skeleton h={great ? '8' : '6'} w="85%" />
+        <Skeleton h={isLarge ? '8' : '6'} w="85%" />
         <Skeleton h="4" w="full" />
         <Skeleton h="4" w="full" />
         <Skeleton h="4" w="60%" />
@@ -19,15 +19,15 @@ function EmptySheet({ great = false }: { great?: boolean }) {
           <Skeleton h="4" w="7rem" />
         </chakra.div>
       </chakra.div>
-    </Sheet>
+    </CardBox>
   )
 }
 
 const chipWidths = ['4rem', '6rem', '5.5rem', '8rem']
 const six = [0, 1, 2, 3, 4, 5]
 
-/** @param words say what is on its way, where the first heading will stand */
-export function ListSkeleton({ words }: { words: string }) {
+/** @param text the loading message in the place of the first heading */
+export function ListSkeleton({ text }: { text: string }) {
   return (
     <>
       <chakra.div aria-hidden display="grid" gap="4" mb={{ base: '8', md: '10' }}>
@@ -38,23 +38,23 @@ export function ListSkeleton({ words }: { words: string }) {
           ))}
         </chakra.div>
       </chakra.div>
-      <CardsSkeleton words={words} />
+      <CardsSkeleton text={text} />
     </>
   )
 }
 
-/** The cards alone, below filters that can be used already. */
-export function CardsSkeleton({ words }: { words: string }) {
+/** The placeholder for the cards below the filters. */
+export function CardsSkeleton({ text }: { text: string }) {
   return (
     <>
       <SectionHeading as="p" role="status" color="text.muted">
-        {words}
+        {text}
       </SectionHeading>
       <chakra.div aria-hidden>
-        <CardGrid great>
+        <CardGrid isLarge>
           {six.slice(0, 2).map((number) => (
             <li key={number}>
-              <EmptySheet great />
+              <CardSkeleton isLarge />
             </li>
           ))}
         </CardGrid>
@@ -62,7 +62,7 @@ export function CardsSkeleton({ words }: { words: string }) {
         <CardGrid>
           {six.map((number) => (
             <li key={number}>
-              <EmptySheet />
+              <CardSkeleton />
             </li>
           ))}
         </CardGrid>
@@ -71,7 +71,7 @@ export function CardsSkeleton({ words }: { words: string }) {
   )
 }
 
-/** An article that is on its way. */
+/** The placeholder for an article. */
 export function ArticleSkeleton() {
   return (
     <chakra.div aria-hidden maxW="measure" mx="auto" display="grid" gap="4">

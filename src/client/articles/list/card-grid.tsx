@@ -1,4 +1,4 @@
-/** How a list is laid out: under its heading the great cards two abreast, the others three. */
+/** The grid of article cards: two columns of large cards or three of small cards. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -7,21 +7,21 @@ export const SectionHeading = chakra('h2', {
 })
 
 interface CardGridProps {
-  great?: boolean
-  /** One card has the row for itself. */
-  alone?: boolean
+  isLarge?: boolean
+  /** A single card takes the whole row. */
+  isSingle?: boolean
   children: ReactNode
 }
 
-export function CardGrid({ great = false, alone = false, children }: CardGridProps) {
-  const columns = great
-    ? { base: 'minmax(0, 1fr)', md: alone ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' }
+export function CardGrid({ isLarge = false, isSingle = false, children }: CardGridProps) {
+  const columns = isLarge
+    ? { base: 'minmax(0, 1fr)', md: isSingle ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' }
     : { base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(min(18.5rem, 100%), 1fr))' }
   return (
     <chakra.ul
       display="grid"
       gridTemplateColumns={columns}
-      gap={{ base: '5', md: great ? '7' : '6' }}
+      gap={{ base: '5', md: isLarge ? '7' : '6' }}
       listStyleType="none"
     >
       {children}

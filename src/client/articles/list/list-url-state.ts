@@ -1,38 +1,38 @@
-/** What a list is narrowed to and how far it is unrolled, as its address has it. */
+/** The state of an article list in the URL: the search, the selected group and the number of cards. */
 
-export interface ListPlace {
+export interface ListState {
   search: string
-  /** The chosen category or topic; null for all. */
+  /** The selected category or topic; null for all. */
   group: string | null
-  /** How many cards are unrolled below the featured ones. */
+  /** The number of cards below the featured ones. */
   shown: number
 }
 
-interface ListKind {
-  /** What the kind's groups are called in the address. */
-  groupName: string
-  /** Every group there can be: another one in an address is none. */
+interface ListOptions {
+  /** The name of the group in the URL. */
+  groupParam: string
+  /** All groups; other names in the URL are ignored. */
   groups: readonly string[]
-  /** How many cards a list begins with. */
-  least: number
+  /** The initial number of cards. */
+  initialCount: number
 }
 
-export function listAddress({ groupName, groups, least }: ListKind) {
+export function createListUrlState({ groupParam, groups, initialCount }: ListOptions) {
   return {
-    read(address: URLSearchParams): ListPlace {
-      const shown = Number(address.get('shown'))
+    read(params: URLSearchParams): ListState {
+      const shown = Number(params.get('shown'))
       return {
-        search: address.get('search') ?? '',
-        group: groups.find((group) => group.toLowerCase() === address.get(groupName)?.toLowerCase()) ?? null,
-        shown: Number.isSafeInteger(shown) && shown > least ? shown : least,
+        search: params.get('search') ?? '',
+        group: groups.find((group) => group.toLowerCase() === params.get(groupParam)?.toLowerCase()) ?? null,
+        shown: Number.isSafeInteger(shown) && shown > initialCount ? shown : initialCount,
       }
     },
-    write({ search, group, shown }: ListPlace): URLSearchParams {
-      const address = new URLSearchParams()
-      if (search !== '') address.set('search', search)
-      if (group !== null) address.set(groupName, group)
-      if (shown > least) address.set('shown', String(shown))
-      return address
+    write({ search, group, shown }: ListState): URLSearchParams {
+      const params = new URLSearchParams()
+      if (search !== '') params.set('search', search)
+      if (group !== null) params.set(groupParam, group)
+      if (shown > initialCount) params.set('shown', String(shown))
+      return params
     },
   }
 }

@@ -1,23 +1,23 @@
-/** The end of what is unrolled of a list: tells when it comes near, for more to be there before the reader is. */
+/** A marker at the end of a list that requests more cards before the reader reaches it. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 
-/** Give it a key that changes with the length of the list, so that it looks again at where it is. */
-export function EndInView({ onNear }: { onNear: () => void }) {
-  const end = useRef<HTMLDivElement>(null)
-  const near = useRef(onNear)
+/** Give the marker a key that changes with the length of the list, so that its position is checked again. */
+export function LoadMoreMarker({ onNear }: { onNear: () => void }) {
+  const marker = useRef<HTMLDivElement>(null)
+  const onNearRef = useRef(onNear)
   useEffect(() => {
-    near.current = onNear
+    onNearRef.current = onNear
   })
   useEffect(() => {
-    const element = end.current
+    const element = marker.current
     if (!element) return
-    const look = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
+    const handleEntries = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onNearRef.current()
     }
-    const observer = new IntersectionObserver(look, { rootMargin: '900px 0px' })
+    const observer = new IntersectionObserver(handleEntries, { rootMargin: '900px 0px' })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return <chakra.div ref={end} h="1px" aria-hidden />
+  return <chakra.div ref={marker} h="1px" aria-hidden />
 }

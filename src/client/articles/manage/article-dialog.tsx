@@ -1,146 +1,139 @@
-/** Writing an article or changing one: the fields, a preview of the text as it will be read, and two versions set side by side. */
+/** The dialog that adds or edits an article, with a preview of the text. */
 import { type ComponentProps, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { ImageField } from '#client/ui/form/image-field.tsx'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import { FieldWithPreview } from '#client/ui/markdown/field-with-preview.tsx'
-import { toast } from '#client/ui/feedback/toaster.tsx'
-import { type FieldFormat, compareVersions } from '#client/ui/form/compare-versions.ts'
-import { useRecordForm } from '#client/ui/form/use-record-form.ts'
-import { type Article, article as articleShape } from '#shared/contracts/articles.contract.ts'
-import { slugOf } from '#shared/slugs.ts'
-import type { ArticleKind } from '../articles.queries.ts'
-import { type ArticleFields, changesOf, faultsOf, fieldsOf, newArticle, payloadOf } from './article-form.ts'
+import type { ArticleKind } from '#shared/article-kinds.ts'
+import {
+  type Article,
+  articlePayload,
+  article as articleSchema,
+  articleUpdate,
+} from '#shared/contracts/articles.contract.ts'
+import * as limits from '#shared/limits.ts'
+import { createSlug } from '#shared/slugs.ts'
+import { articleKindConfigs, formatSaved } from '../article-kinds.ts'
+import { articleFields, fillSlug } from './article-form.ts'
 import { useCreateArticle, useUpdateArticle } from './articles.changes.ts'
-import { manageWords } from './manage-messages.ts'
-
-const compared: readonly FieldFormat<ArticleFields>[] = [
-  ['Title', ({ title }) => title],
-  ['Slug', ({ slug }) => slug],
-  ['Excerpt', ({ excerpt }) => excerpt],
-  ['Content', ({ content }) => content],
-  ['Status', ({ status }) => status],
-  ['Featured image', ({ image }) => image?.url ?? ''],
-]
 
 interface ArticleDialogProps {
   kind: ArticleKind
-  /** null to write a new one. */
+  /** null for a new article. */
   article: Article | null
   onClose: () => void
 }
 
 export default function ArticleDialog({ kind, article, onClose }: ArticleDialogProps) {
-  const words = manageWords[kind]
-  const form = useRecordForm({ record: article, blank: newArticle, shape: articleShape, fieldsOf, faultsOf })
-  const { fields, before, seen, theirs, set } = form
-  const [uploading, setUploading] = useState(false)
+  const { noun, add, edit } = articleKindConfigs[kind].manage
+  const form = useFieldsForm({
+    record: article,
+    recordSchema: articleSchema,
+    fields: articleFields,
+    payloadSchema: articlePayload,
+    changesSchema: articleUpdate,
+  })
+  const { values, errors, set, textInput } = form
+  const [isUploading, setIsUploading] = useState(false)
   const [key] = useState(newUuid)
   const create = useCreateArticle(kind)
   const update = useUpdateArticle(kind)
-  const { reason } = useWriting()
-  const { faults } = form
+  const { reason } = useCanEdit()
 
-  const named = (name: 'title' | 'slug' | 'excerpt' | 'content') => ({
-    name,
-    value: fields[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  })
-
-  function fail(error: unknown, verb: 'create' | 'update') {
-    const title = `Failed to ${verb} ${words.one}`
+  function handleError(error: unknown, verb: 'create' | 'update') {
+    const title = `Failed to ${verb} ${noun}`
     const why = form.fail(error, title)
     if (why !== null) toast({ title, description: why, tone: 'destructive' })
   }
 
-  /** Gives the first field with a fault, if there is one. */
+  /** Returns the name of the first field with an error, if there is one. */
   function save(version: Article | null): string | undefined {
-    const fault = form.check()
-    if (fault !== undefined) return fault
-    const done = (verb: 'created' | 'updated') => () => {
-      toast({ title: words.done(verb) })
+    const invalidField = form.check()
+    if (invalidField !== undefined) return invalidField
+    const finish = (verb: 'created' | 'updated') => () => {
+      toast({ title: formatSaved(kind, verb) })
       onClose()
     }
     if (!version) {
-      const order = { payload: payloadOf(fields), key }
-      create.mutate(order, { onSuccess: done('created'), onError: (error) => fail(error, 'create') })
+      const request = { payload: fillSlug(form.getPayload()), key }
+      create.mutate(request, {
+        onSuccess: finish('created'),
+        onError: (error) => handleError(error, 'create'),
+      })
       return undefined
     }
-    const order = { id: version.id, changes: changesOf(fields, before), seen: version.updated_at }
-    update.mutate(order, { onSuccess: done('updated'), onError: (error) => fail(error, 'update') })
+    const request = { id: version.id, changes: form.getChanges(version), seen: version.updated_at }
+    update.mutate(request, { onSuccess: finish('updated'), onError: (error) => handleError(error, 'update') })
     return undefined
   }
 
+  const conflict = form.getConflict(save)
   const working = create.isPending || update.isPending
   return (
     <FormDialog
-      title={article ? words.edit : words.add}
+      title={article ? edit : add}
       isChanged={form.changed}
       isSending={working}
-      submitLabel={article ? 'Save Changes' : words.add}
+      submitLabel={article ? 'Save Changes' : add}
       submittingLabel="Saving..."
-      blockedReason={uploading ? 'The picture is still on its way.' : reason}
+      blockedReason={isUploading ? 'The picture is still uploading.' : reason}
       error={form.failure}
-      question={
-        theirs && (
-          <EditConflict
-            fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
-            onKeepMine={() => void save(form.keepMine(theirs))}
-            onTakeTheirs={() => form.takeTheirs(theirs)}
-          />
-        )
-      }
+      question={conflict && <EditConflict {...conflict} />}
       maxW="60rem"
-      onSubmit={() => save(seen)}
+      onSubmit={() => save(form.seen)}
       onClose={onClose}
     >
       <TextField
         label="Title"
-        maxLength={300}
+        maxLength={limits.textLength.title}
         autoComplete="off"
-        error={faults['title']}
-        {...named('title')}
+        error={errors['title']}
+        {...textInput('title')}
       />
       <TextField
         label="Slug"
-        hint={`The readable end of its address: /${kind}/${slugOf(fields.slug || fields.title) || '…'}`}
-        placeholder={slugOf(fields.title)}
-        maxLength={300}
+        hint={`The end of the article's web address: /${kind}/${createSlug(values.slug || values.title) || '…'}`}
+        placeholder={createSlug(values.title)}
+        maxLength={limits.textLength.slug}
         autoComplete="off"
-        error={faults['slug']}
-        {...named('slug')}
+        error={errors['slug']}
+        {...textInput('slug')}
       />
       <Field
         label="Excerpt"
-        hint="One or two sentences that make one want to read on."
-        error={faults['excerpt']}
+        hint="One or two sentences that introduce the article."
+        error={errors['excerpt']}
       >
-        {(control) => <TextArea rows={2} maxLength={2000} {...control} {...named('excerpt')} />}
+        {(control) => (
+          <TextArea rows={2} maxLength={limits.textLength.excerpt} {...control} {...textInput('excerpt')} />
+        )}
       </Field>
-      <FieldWithPreview text={fields.content}>
+      <FieldWithPreview text={values.content}>
         <Field
           label="Content"
-          hint="An empty line begins a new paragraph. **Bold**, *italic*, # headings and lists work, too."
-          error={faults['content']}
+          hint="An empty line starts a new paragraph. You can also use **bold**, *italic*, # headings and lists."
+          error={errors['content']}
         >
-          {(control) => <TextArea rows={14} resize="vertical" {...control} {...named('content')} />}
+          {(control) => <TextArea rows={14} resize="vertical" {...control} {...textInput('content')} />}
         </Field>
       </FieldWithPreview>
       <ImageField
         label="Featured image"
         folder={kind}
-        url={fields.image?.url ?? null}
-        picture={fields.image?.picture ?? null}
-        error={faults['featuredImageUrl']}
-        onChange={(file) => set({ image: file && { url: file.url, picture: file.picture } })}
-        onUploadingChange={setUploading}
+        url={values.featuredImageUrl?.url ?? null}
+        picture={values.featuredImageUrl?.picture ?? null}
+        error={errors['featuredImageUrl']}
+        onChange={(file) => set({ featuredImageUrl: file && { url: file.url, picture: file.picture } })}
+        onUploadingChange={setIsUploading}
       />
-      <Field label="Status" hint="Only what is published is seen by the family.">
+      <Field label="Status" hint="The family sees published articles only.">
         {(control) => (
-          <StatusSelect {...control} value={fields.status} onStatus={(status) => set({ status })} />
+          <StatusSelect {...control} value={values.status} onStatus={(status) => set({ status })} />
         )}
       </Field>
     </FormDialog>

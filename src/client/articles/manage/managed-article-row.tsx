@@ -1,25 +1,24 @@
-/** One article in the list of administrators. */
+/** One row of the list of articles for administrators. */
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatDate } from '#client/ui/format/format-date.ts'
+import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { ArticlePicture } from '../article-image.tsx'
-import type { ArticleKind } from '../articles.queries.ts'
-import { manageWords } from './manage-messages.ts'
+import { ArticleImage } from '../article-image.tsx'
+import { articleKindConfigs } from '../article-kinds.ts'
 
 interface ManagedArticleProps {
   kind: ArticleKind
   article: Article
-  /** Whether something can be changed now. */
-  possible: boolean
+  canEdit: boolean
   onEdit: (article: Article) => void
   onDelete: (article: Article) => void
 }
 
-export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: ManagedArticleProps) {
+export function ManagedArticleRow({ kind, article, canEdit, onEdit, onDelete }: ManagedArticleProps) {
   const { title, excerpt, status, author_first_name, author_last_name, created_at } = article
-  const { one } = manageWords[kind]
+  const { noun } = articleKindConfigs[kind].manage
   return (
     <chakra.article
       display="flex"
@@ -38,7 +37,7 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
       boxShadow="sheet"
     >
       <chakra.div w="9rem" flexShrink={0} display={{ base: 'none', md: 'block' }}>
-        <ArticlePicture article={article} ratio={3 / 2} sizes="9rem" />
+        <ArticleImage article={article} ratio={3 / 2} sizes="9rem" />
       </chakra.div>
       <chakra.div flex="1 1 16rem" minW="0">
         <chakra.p textStyle="small" color="text.muted">
@@ -62,8 +61,8 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
         <Button
           variant="quiet"
           size="icon"
-          disabled={!possible}
-          aria-label={`Edit ${one} ${title}`}
+          disabled={!canEdit}
+          aria-label={`Edit ${noun} ${title}`}
           onClick={() => onEdit(article)}
         >
           <Pencil aria-hidden />
@@ -72,8 +71,8 @@ export function ManagedArticle({ kind, article, possible, onEdit, onDelete }: Ma
           variant="quiet"
           size="icon"
           color="danger.text"
-          disabled={!possible}
-          aria-label={`Delete ${one} ${title}`}
+          disabled={!canEdit}
+          aria-label={`Delete ${noun} ${title}`}
           data-delete={article.id}
           onClick={() => onDelete(article)}
         >

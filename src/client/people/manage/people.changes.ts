@@ -1,7 +1,7 @@
 /** Every change to the records of the family's people. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
@@ -41,31 +41,31 @@ export function useSavePerson() {
   })
 }
 
-/** Removes a person; fails with `PasswordNotGivenError` where the password is asked for and not given. */
-export function useRemovePerson({ withProof }: PasswordProof) {
+/** Removes a person; fails with `PasswordNotConfirmedError` where the password is asked for and not given. */
+export function useRemovePerson({ withConfirmedPassword }: PasswordConfirmation) {
   const readAnew = useReadAnew()
   return useMutation({
     mutationFn: ({ id, seen }: { id: string; seen: string }) =>
-      withProof(() => call(deletePerson, { params: { id }, ifMatch: seen })),
+      withConfirmedPassword(() => call(deletePerson, { params: { id }, ifMatch: seen })),
     onSettled: () => void readAnew(),
   })
 }
 
 /** Makes one record of two; gives the one that stays. */
-export function useMergePeople({ withProof }: PasswordProof) {
+export function useMergePeople({ withConfirmedPassword }: PasswordConfirmation) {
   const readAnew = useReadAnew()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof mergePeople>) => withProof(() => call(mergePeople, { body })),
+    mutationFn: (body: BodyOf<typeof mergePeople>) => withConfirmedPassword(() => call(mergePeople, { body })),
     onSettled: () => void readAnew(),
   })
 }
 
 /** Erases a person's data; gives the texts that still speak of them. */
-export function useErasePerson({ withProof }: PasswordProof) {
+export function useErasePerson({ withConfirmedPassword }: PasswordConfirmation) {
   const readAnew = useReadAnew()
   return useMutation({
     mutationFn: ({ id, seen }: { id: string; seen: string }) =>
-      withProof(() => call(erasePerson, { params: { id }, ifMatch: seen })),
+      withConfirmedPassword(() => call(erasePerson, { params: { id }, ifMatch: seen })),
     onSettled: () => void readAnew(),
   })
 }
@@ -82,7 +82,7 @@ export function useConsequences(id: string | null) {
     enabled: live && id !== null,
     gcTime: 0,
   })
-  return readLive(query, lock)
+  return getLiveQueryState(query, lock)
 }
 
 /** The whole record as administrators have it, with phone and account, asked anew each time. */
@@ -97,5 +97,5 @@ export function useWholeRecord(id: string | null) {
     enabled: live && id !== null,
     gcTime: 0,
   })
-  return readLive(query, lock)
+  return getLiveQueryState(query, lock)
 }

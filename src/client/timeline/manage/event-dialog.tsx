@@ -1,6 +1,6 @@
 /** The dialog that adds a timeline event or edits one. */
 import { useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { useNameOf } from '#client/people/use-person-names.ts'
@@ -42,7 +42,7 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
   const [key] = useState(newUuid)
   const create = useCreateEvent()
   const update = useUpdateEvent()
-  const { reason } = useWriting()
+  const { reason } = useCanEdit()
 
   function handleError(error: unknown, title: string) {
     const why = form.fail(error, title)
@@ -126,7 +126,7 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
       </Field>
       <TextField
         label="Location"
-        maxLength={limits.textLength.line}
+        maxLength={limits.textLength.shortText}
         autoComplete="off"
         {...textInput('location')}
       />

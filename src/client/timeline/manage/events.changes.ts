@@ -1,8 +1,10 @@
 /** Every change to the events of the family's history. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import {
   createEvent,
   deleteEvent,
@@ -16,7 +18,7 @@ import {
 function useReadAnew() {
   const { user } = useSession()
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['reading', user?.id, listEvents.name] })
+  return () => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, listEvents.name) })
 }
 
 /** Creates an event; the key makes a repeated try the same one. */

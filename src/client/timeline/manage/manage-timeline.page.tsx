@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
@@ -17,7 +17,8 @@ import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { eventType, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { earliestYear, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { timelineQuery, useTimeline } from '../timeline.queries.ts'
 import { eventTypeLabels } from './event-form.ts'
 import { useDeleteEvent } from './events.changes.ts'
@@ -37,7 +38,7 @@ interface Row {
 
 /** Newest first; each year stands over its first event. */
 function rowsOf(events: readonly TimelineEvent[]): Row[] {
-  const yearOf = (event: TimelineEvent) => earliestYear(event.event_date)
+  const yearOf = (event: TimelineEvent) => getEarliestYear(event.event_date)
   let last: number | null | undefined
   return events.toReversed().map((event) => {
     const year = yearOf(event)
@@ -53,7 +54,7 @@ export function read(userId: string) {
 
 export function Component() {
   const { data, state, error, retry: tryAgain } = useTimeline()
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const [query, setQuery] = useSearchParams()
   const tab = tabs.find((known) => known === query.get('type')) ?? 'all'
   const [editing, setEditing] = useState<TimelineEvent | 'new' | null>(null)
@@ -156,7 +157,7 @@ interface EventRowProps extends Row {
 function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
   const { title, description, event_date, event_type, location, first_name, last_name } = event
   const who = `${first_name ?? ''} ${last_name ?? ''}`.trim()
-  const facts = [eventTypeLabels[event_type], spokenDate(event_date), location, who]
+  const facts = [eventTypeLabels[event_type], formatEdtfDate(event_date), location, who]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -2,25 +2,25 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { dateOf } from '#client/articles/article-text.ts'
-import { useArticles } from '#client/articles/articles.queries.ts'
-import { articleAddress } from '#client/articles/back-to-list.ts'
-import { newestArticles } from '#client/articles/newest-articles.ts'
+import { getArticleDate } from '#client/articles/article-text.ts'
+import { useNewestArticles } from '#client/articles/newest-articles.ts'
+import { getArticlePath } from '#client/articles/list-history.ts'
 import { fullName, maidenName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/portrait-url.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { formatDate } from '#client/ui/format/format-date.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { sayDate } from '#client/ui/format/format-date.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { articleKinds } from '#shared/article-kinds.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
-import { findMember, unionsOf } from '../chart/relatives.ts'
-import type { TreeAddress } from '../chart/tree-url.ts'
-import { PersonWays } from '../walk/person-view-links.tsx'
-import { Fact, Name, Section } from './detail-section.tsx'
 import { FamilyConnections } from './family-connections.tsx'
-import { placeWords, unionWords } from './format-union.ts'
+import { Fact, Name, Section } from './detail-section.tsx'
+import { findMember, listUnions } from '../chart/relatives.ts'
+import type { TreeUrlState } from '../chart/tree-url.ts'
+import { formatPlace, formatUnion } from './format-union.ts'
+import { PersonViewLinks } from '../walk/person-view-links.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
@@ -32,23 +32,23 @@ interface PersonDialogProps {
   onOpen: (id: string) => void
   onShow: (id: string) => void
   /** Looks at the tree in another way, from this person. */
-  onLook: (changes: Partial<TreeAddress>) => void
+  onChangeView: (changes: Partial<TreeUrlState>) => void
   onClose: () => void
 }
 
-export function PersonDialog({ family, person, onOpen, onShow, onLook, onClose }: PersonDialogProps) {
+export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onClose }: PersonDialogProps) {
   const name = fullName(person)
   const maiden = maidenName(person)
-  const number = family.numberOf.get(person.id) ?? 0
+  const number = family.indexById.get(person.id) ?? 0
   return (
     <Dialog
       open
       onClose={onClose}
       title={
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" pt="2">
-          <Medallion
+          <Avatar
             name={name}
-            branch={family.picture.branch[number]}
+            branch={family.drawing.branch[number]}
             photoUrl={portraitUrl(person.profile_photo_url)}
             size="lg"
           />
@@ -62,12 +62,12 @@ export function PersonDialog({ family, person, onOpen, onShow, onLook, onClose }
               fontWeight={400}
               fontVariantNumeric="tabular-nums"
             >
-              {lifeYears(person, new Date())}
+              {formatLifeYears(person, new Date())}
             </chakra.span>
           </chakra.span>
         </chakra.span>
       }
-      footer={<Ways personId={person.id} onShow={onShow} onLook={onLook} />}
+      footer={<Ways personId={person.id} onShow={onShow} onChangeView={onChangeView} />}
     >
       <BasicInformation family={family} person={person} onOpen={onOpen} />
       <FamilyConnections family={family} person={person} onOpen={onOpen} />
@@ -86,15 +86,15 @@ const waysFromHere = ['ancestors', 'descendants', 'fan', 'relation', 'walk'] as 
 function Ways({
   personId,
   onShow,
-  onLook,
-}: { personId: string } & Pick<PersonDialogProps, 'onShow' | 'onLook'>) {
+  onChangeView,
+}: { personId: string } & Pick<PersonDialogProps, 'onShow' | 'onChangeView'>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <>
       {open && (
         <chakra.div id={id} w="full">
-          <PersonWays personId={personId} shown={waysFromHere} onLook={onLook} />
+          <PersonViewLinks personId={personId} shown={waysFromHere} onChangeView={onChangeView} />
         </chakra.div>
       )}
       <Button
@@ -116,7 +116,7 @@ function BasicInformation({
   person,
   onOpen,
 }: Pick<PersonDialogProps, 'family' | 'person' | 'onOpen'>) {
-  const unions = unionsOf(person)
+  const unions = listUnions(person)
   const facts = [
     person.also_known_as.length > 0 && (
       <Fact key="aka" term="Also known as">
@@ -130,12 +130,12 @@ function BasicInformation({
     ),
     person.birth_place && (
       <Fact key="born" term="Born in">
-        {placeWords(person.birth_place)}
+        {formatPlace(person.birth_place)}
       </Fact>
     ),
     person.death_place && (
       <Fact key="died" term="Died in">
-        {placeWords(person.death_place)}
+        {formatPlace(person.death_place)}
       </Fact>
     ),
     person.maiden_name && (
@@ -148,7 +148,7 @@ function BasicInformation({
         <chakra.ol listStyleType="none">
           {unions.map((union) => {
             const partner = findMember(family, union.member_id)
-            const words = unionWords(union)
+            const words = formatUnion(union)
             return (
               <chakra.li key={union.union_id} _notLast={{ mb: '1.5' }}>
                 {partner ? <Name member={partner} onOpen={onOpen} /> : family.partial ? '…' : 'Unknown'}
@@ -186,9 +186,8 @@ function LifeStory({ text }: { text: string | null }) {
 
 /** The news and posts that name the person, newest first; nothing while there are none. */
 function Stories({ personId }: { personId: string }) {
-  const news = useArticles('news').data ?? []
-  const blog = useArticles('blog').data ?? []
-  const stories = newestArticles(news, blog).filter(({ article }) => article.member_ids.includes(personId))
+  const { articles } = useNewestArticles()
+  const stories = articles.filter(({ article }) => article.member_ids.includes(personId))
   if (stories.length === 0) return null
   return (
     <Section heading="Stories">
@@ -196,7 +195,7 @@ function Stories({ personId }: { personId: string }) {
         {stories.map(({ kind, article }) => (
           <chakra.li key={article.id} pb="1.5">
             <TextLink
-              to={articleAddress(kind, article)}
+              to={getArticlePath(kind, article)}
               textStyle="name"
               display="inline-flex"
               alignItems="center"
@@ -205,7 +204,7 @@ function Stories({ personId }: { personId: string }) {
               {article.title}
             </TextLink>
             <chakra.span display="block" textStyle="small" color="text.muted">
-              {`${kind === 'news' ? 'News' : 'Blog'} · ${sayDate(dateOf(article))}`}
+              {`${articleKinds[kind].label} · ${formatDate(getArticleDate(article))}`}
             </chakra.span>
           </chakra.li>
         ))}

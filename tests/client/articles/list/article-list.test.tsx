@@ -1,15 +1,15 @@
-/** The list of articles by itself: how much of it there is, and what its cards say. */
+/** The article list: how many cards are shown, and the texts on a card. */
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { blog, news } from '#client/articles/article-kinds.ts'
+import { articleKindConfigs } from '#client/articles/article-kinds.ts'
 import { ArticleList } from '#client/articles/list/article-list.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 import { anArticle, letters } from '../some-articles.ts'
 
 prepareBrowser()
 
-/** Called when the end of the list comes into view. */
-let nearEnd: (() => void) | undefined
+/** Simulates that the end of the list comes into view. */
+let showListEnd: (() => void) | undefined
 
 class Observer {
   readonly #callback: IntersectionObserverCallback
@@ -17,10 +17,10 @@ class Observer {
     this.#callback = callback
   }
   observe() {
-    nearEnd = () => this.#callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+    showListEnd = () => this.#callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
   }
   disconnect() {
-    nearEnd = undefined
+    showListEnd = undefined
   }
 }
 
@@ -28,19 +28,19 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
 
 const cards = () => screen.getAllByRole('article')
 
-it('unrolls two great cards and 24 small ones, and 24 more whenever the end comes near', () => {
-  renderPiece(<ArticleList complete kind={news} articles={letters(60)} />)
+it('shows two large and 24 small cards, and 24 more when the end of the list comes into view', () => {
+  renderPiece(<ArticleList isComplete kind={articleKindConfigs.news} articles={letters(60)} />)
   expect(cards()).toHaveLength(26)
-  act(() => nearEnd?.())
+  act(() => showListEnd?.())
   expect(cards()).toHaveLength(50)
-  act(() => nearEnd?.())
+  act(() => showListEnd?.())
   expect(cards()).toHaveLength(60)
-  expect(nearEnd).toBeUndefined()
+  expect(showListEnd).toBeUndefined()
 })
 
-it('says on each card what it is, when it came, who wrote it and where it leads', () => {
+it('shows groups, date, reading time, excerpt and author on a card, and links to the article', () => {
   const story = anArticle({ content: 'A family tradition.' })
-  renderPiece(<ArticleList complete kind={blog} articles={[story]} />)
+  renderPiece(<ArticleList isComplete kind={articleKindConfigs.blog} articles={[story]} />)
   const card = within(screen.getByRole('article', { name: 'The house by the lake' }))
   for (const words of [
     'Family',

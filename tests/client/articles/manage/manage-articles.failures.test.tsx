@@ -1,17 +1,8 @@
-/** What administrators are told when something about news or the blog fails, and which pictures are taken. */
+/** The error messages of News and Blog Management, and the accepted images. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { newArticle, payloadOf } from '#client/articles/manage/article-form.ts'
-import {
-  createBlog,
-  createNews,
-  deleteBlog,
-  deleteNews,
-  listBlog,
-  listNews,
-  updateBlog,
-  updateNews,
-} from '#shared/contracts/articles.contract.ts'
+import { fillSlug } from '#client/articles/manage/article-form.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -24,10 +15,10 @@ const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons' })
 const reason = 'The disk is full.'
 const toast = () => document.getElementById('toast')?.textContent
 
-it('fills an empty slug from the title: lowercase, letters, digits and hyphens alone', () => {
-  const slugOf = (title: string, slug = '') => payloadOf({ ...newArticle, title, slug }).slug
-  expect(slugOf('  The Boat: is in   the Water, 1931!')).toBe('the-boat-is-in-the-water-1931')
-  expect(slugOf('The boat', 'my-boat')).toBe('my-boat')
+it('makes an empty slug from the title with lower-case letters, digits and hyphens', () => {
+  const createSlug = (title: string, slug = '') => fillSlug({ title, slug, excerpt: '', content: '' }).slug
+  expect(createSlug('  The Boat: is in   the Water, 1931!')).toBe('the-boat-is-in-the-water-1931')
+  expect(createSlug('The boat', 'my-boat')).toBe('my-boat')
 })
 
 const kinds = [
@@ -38,7 +29,12 @@ const kinds = [
     edit: 'Edit Blog Post',
     fetch: 'Failed to fetch blog posts',
     done: 'Blog post',
-    calls: { list: listBlog, create: createBlog, update: updateBlog, remove: deleteBlog },
+    calls: {
+      list: articleEndpoints.blog.list,
+      create: articleEndpoints.blog.create,
+      update: articleEndpoints.blog.update,
+      remove: articleEndpoints.blog.remove,
+    },
   },
   {
     path: '/admin/news',
@@ -47,12 +43,17 @@ const kinds = [
     edit: 'Edit News Article',
     fetch: 'Failed to fetch news articles',
     done: 'News article',
-    calls: { list: listNews, create: createNews, update: updateNews, remove: deleteNews },
+    calls: {
+      list: articleEndpoints.news.list,
+      create: articleEndpoints.news.create,
+      update: articleEndpoints.news.update,
+      remove: articleEndpoints.news.remove,
+    },
   },
 ]
 
 it.each(kinds)(
-  'says which change failed at $path, and why, and then that it worked',
+  'shows at $path which change failed and why, and then the success message',
   async ({ path, one, add, edit, calls, fetch, done }) => {
     server.use(signedInAs(karin), handleRefusal(calls.list, 'forbidden', 'Closed.'))
     const { user } = await openApp(path)
@@ -101,10 +102,10 @@ it.each(kinds)(
   },
 )
 
-it('takes pictures alone, and none of more than 10 MB', async () => {
+it('accepts only images of at most 10 MB', async () => {
   server.use(
     signedInAs(karin),
-    handle(listBlog, () => [spoons]),
+    handle(articleEndpoints.blog.list, () => [spoons]),
   )
   const { user } = await openApp('/admin/blog')
   await user.click(await screen.findByRole('button', { name: 'Add Blog Post' }))

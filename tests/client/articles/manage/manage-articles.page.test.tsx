@@ -1,16 +1,11 @@
-/** News and blog as administrators look after them. */
+/** News and Blog Management for administrators. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   type ArticlePayload,
   type ArticleUpdate,
-  createBlog,
-  deleteBlog,
-  deleteNews,
-  listBlog,
-  listNews,
-  updateBlog,
+  articleEndpoints,
 } from '#shared/contracts/articles.contract.ts'
 import { aUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
@@ -22,7 +17,7 @@ prepareBrowser()
 const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons', status: 'draft' })
 
-/** The window that a button opens, once it holds the focus: until then it would take it from what is typed. */
+/** Opens a dialog and waits until it has the focus; before, it would take the focus from a field. */
 async function openDialog(name: string | RegExp, path = '/admin/blog', title = 'Blog Management') {
   const app = await openApp(path)
   await pageTitle(title)
@@ -32,12 +27,12 @@ async function openDialog(name: string | RegExp, path = '/admin/blog', title = '
   return { ...app, dialog: within(dialog) }
 }
 
-it('lists drafts with their author, date and state, and creates a post whose slug comes from its title', async () => {
+it('lists drafts with author, date and status, and creates a post with a slug from the title', async () => {
   let sent: ArticlePayload | undefined
   server.use(
     signedInAs(karin),
-    handle(listBlog, () => [spoons]),
-    handle(createBlog, ({ body }) => {
+    handle(articleEndpoints.blog.list, () => [spoons]),
+    handle(articleEndpoints.blog.create, ({ body }) => {
       sent = body
       return anArticle({ id: 'n', title: body.title })
     }),
@@ -60,13 +55,13 @@ it('lists drafts with their author, date and state, and creates a post whose slu
   expect(sent).toMatchObject({ title: 'Åse’s cake, 1931', slug: 'åses-cake-1931', status: 'draft' })
 })
 
-it('sets both versions side by side where somebody else has saved meanwhile, and keeps mine on demand', async () => {
+it('compares both versions after an edit conflict and saves the own version on request', async () => {
   const theirs = { ...spoons, title: 'Their spoons', updated_at: '2026-03-04T10:00:00.000Z' }
   const asked: { body: ArticleUpdate; seen: string | null }[] = []
   server.use(
     signedInAs(karin),
-    handle(listBlog, () => [spoons]),
-    handle(updateBlog, ({ body, request }) => {
+    handle(articleEndpoints.blog.list, () => [spoons]),
+    handle(articleEndpoints.blog.update, ({ body, request }) => {
       asked.push({ body, seen: request.headers.get('if-match') })
       if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
       return { ...theirs, title: body.title ?? '' }
@@ -86,10 +81,10 @@ it('sets both versions side by side where somebody else has saved meanwhile, and
   expect(asked[1]?.seen).toContain(theirs.updated_at)
 })
 
-it('does not leave what was written without a question', async () => {
+it('asks before it discards unsaved changes', async () => {
   server.use(
     signedInAs(karin),
-    handle(listBlog, () => [spoons]),
+    handle(articleEndpoints.blog.list, () => [spoons]),
   )
   const { user, dialog } = await openDialog('Edit post The spoons')
   await user.type(dialog.getByLabelText('Title'), ' again')
@@ -100,12 +95,24 @@ it('does not leave what was written without a question', async () => {
 })
 
 const kinds = [
-  { path: '/admin/blog', title: 'Blog Management', one: 'post', list: listBlog, remove: deleteBlog },
-  { path: '/admin/news', title: 'News Management', one: 'article', list: listNews, remove: deleteNews },
+  {
+    path: '/admin/blog',
+    title: 'Blog Management',
+    one: 'post',
+    list: articleEndpoints.blog.list,
+    remove: articleEndpoints.blog.remove,
+  },
+  {
+    path: '/admin/news',
+    title: 'News Management',
+    one: 'article',
+    list: articleEndpoints.news.list,
+    remove: articleEndpoints.news.remove,
+  },
 ]
 
 it.each(kinds)(
-  'at $path the focus goes to the neighbour of what is deleted, and at last to the title',
+  'moves the focus at $path to the next article after a deletion, and to the title after the last one',
   async ({ path, title, one, list, remove }) => {
     let left = ['1', '2', '3'].map((id) => anArticle({ id, slug: id, title: `Story ${id}` }))
     server.use(

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { listUsers } from '#shared/contracts/users.contract.ts'
@@ -25,7 +25,9 @@ it.each([
 ])('says once of %s that it cannot be had', async (path, words) => {
   server.use(
     signedInAs(karin),
-    ...[listEvents, listNews, listArchives, listUsers, listPeopleWithAuth, listPeople].map(handleSilence),
+    ...[listEvents, articleEndpoints.news.list, listArchives, listUsers, listPeopleWithAuth, listPeople].map(
+      handleSilence,
+    ),
   )
   await openApp(path)
   expect(await screen.findByText(words)).toBeTruthy()

@@ -46,20 +46,20 @@ describe('a page of which a part is missing', () => {
   })
 
   it('says nothing while it is about to be loaded anew', async () => {
-    const ask = vi.spyOn(update, 'reloadForMissingPart').mockResolvedValue(true)
+    const ask = vi.spyOn(update, 'reloadForMissingChunk').mockResolvedValue(true)
     open()
     await waitFor(() => expect(ask).toHaveBeenCalledOnce())
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
   it('says what is wrong where loading anew does not help', async () => {
-    vi.spyOn(update, 'reloadForMissingPart').mockResolvedValue(false)
+    vi.spyOn(update, 'reloadForMissingChunk').mockResolvedValue(false)
     open()
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
   })
 
   it('says without a connection that it is not saved here, and asks again once there is one', async () => {
-    const ask = vi.spyOn(update, 'reloadForMissingPart').mockResolvedValue(false)
+    const ask = vi.spyOn(update, 'reloadForMissingChunk').mockResolvedValue(false)
     reportServerUnreachable()
     open()
     expect(await screen.findByRole('heading', { name: 'Not saved on this device yet' })).toBeTruthy()

@@ -1,7 +1,7 @@
 /** Signing out with things that were not sent: nothing is lost, or left behind, without a word. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getSealingKey } from '#shared/contracts/accounts.contract.ts'
+import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -14,7 +14,7 @@ const key = { id: '6dd28e9b-5a1b-4a0e-9d0a-6f3f6f1f7a11', key: btoa('k'.repeat(3
 async function wantToLeave() {
   server.use(
     signedInAs(anna),
-    handle(getSealingKey, () => key),
+    handle(getEncryptionKey, () => key),
   )
   const { user } = await openApp('/news')
   await pageTitle('Family News')
@@ -69,7 +69,7 @@ it('deletes them after a second question only, and stays where the device cannot
 it('is not held up by a device that does not answer', async () => {
   server.use(
     signedInAs(anna),
-    handle(getSealingKey, () => key),
+    handle(getEncryptionKey, () => key),
   )
   const { user } = await openApp('/news')
   await pageTitle('Family News')

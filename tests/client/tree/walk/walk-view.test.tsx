@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { listBlog, listNews } from '#shared/contracts/articles.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { aPerson, aUser } from '#tests/support/client-people.ts'
 import { handle, handleList } from '#tests/support/msw-handlers.ts'
@@ -22,8 +22,8 @@ beforeEach(() => {
   server.use(
     signedInAs(beatrice),
     handleList(listPeople, () => ({ list: [...royals, ...many], etag: '"1"' })),
-    handle(listNews, () => []),
-    handle(listBlog, () => []),
+    handle(articleEndpoints.news.list, () => []),
+    handle(articleEndpoints.blog.list, () => []),
     handle(listArchives, () => ({ data: [] })),
   )
 })

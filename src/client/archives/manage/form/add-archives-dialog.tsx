@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
@@ -17,7 +17,7 @@ import { useAddArchives } from './use-add-archives.ts'
 export default function AddArchivesDialog({ onClose }: { onClose: () => void }) {
   const form = useAddArchives(onClose)
   const { queue, uploads, isAdding, partialResult } = form
-  const { reason } = useWriting()
+  const { reason } = useCanEdit()
   const hasSeveral = uploads.length > 1
   const addFiles = (files: File[]) => {
     if (!isAdding) queue.add(files)

@@ -1,5 +1,5 @@
 /** The fields of the archive item forms. */
-import { readTags } from '#client/submissions/draft/file-validation.ts'
+import { parseTags } from '#client/submissions/draft/file-validation.ts'
 import {
   type FieldErrors,
   type FormField,
@@ -29,7 +29,7 @@ const category: FormField<ArchiveItem, ArchiveCategory | '', ArchiveCategory | u
 /** Comma-separated in the form. */
 const tags: FormField<ArchiveItem, string, string[]> = {
   ...text('Tags', (item) => item.tags.join(', ')),
-  toPayload: readTags,
+  toPayload: parseTags,
 }
 
 /** The fields that several files added together have in common. */

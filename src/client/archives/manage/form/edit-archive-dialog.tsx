@@ -1,5 +1,5 @@
 /** The dialog that edits the details of an archive item; the file cannot be changed. */
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useNameOf } from '#client/people/use-person-names.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -31,7 +31,7 @@ export default function EditArchiveDialog({ item, onClose }: { item: ArchiveItem
   })
   const { values, errors, set } = form
   const update = useUpdateArchive()
-  const { reason } = useWriting()
+  const { reason } = useCanEdit()
 
   function handleError(error: unknown) {
     const why = form.fail(error, failure)

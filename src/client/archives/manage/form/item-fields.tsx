@@ -81,14 +81,14 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
         <TextField
           label="Person"
           hint="Other people that the item shows or is about, in your own words."
-          maxLength={limits.textLength.line}
+          maxLength={limits.textLength.shortText}
           autoComplete="off"
           error={errors['personRelated']}
           {...textInput('personRelated')}
         />
         <TextField
           label="Location"
-          maxLength={limits.textLength.line}
+          maxLength={limits.textLength.shortText}
           autoComplete="off"
           error={errors['location']}
           {...textInput('location')}

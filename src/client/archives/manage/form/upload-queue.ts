@@ -1,6 +1,6 @@
 /** The queue of files that an administrator uploads to the archives: a few at a time, each independent of the others. */
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { titleOf } from '#client/submissions/draft/file-validation.ts'
+import { getTitleFromFileName } from '#client/submissions/draft/file-validation.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
 
 export interface QueuedUpload {
@@ -56,7 +56,7 @@ export class UploadQueue {
     const added = files.filter(isNew).map((file): QueuedUpload => {
       const error = this.#options.validateFile(file) ?? null
       const state = error === null ? 'waiting' : 'refused'
-      return { id: newUuid(), file, title: titleOf(file.name), state, progress: 0, error, media: null }
+      return { id: newUuid(), file, title: getTitleFromFileName(file.name), state, progress: 0, error, media: null }
     })
     this.#set([...this.#uploads, ...added])
     this.#startNext()

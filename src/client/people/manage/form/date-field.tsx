@@ -1,6 +1,7 @@
 /** A field for a date as exactly as it is known, which says how it was understood. */
 import { TextField } from '#client/ui/form/field.tsx'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 
 interface DateFieldProps {
   label: string
@@ -16,9 +17,9 @@ interface DateFieldProps {
 
 /** "Understood as: about March 1850" where that is not what stands there already; null for what is no date. */
 export function understood(words: string): string | null {
-  const edtf = edtfFromWords(words)
+  const edtf = parseDateInput(words)
   if (edtf === null) return null
-  const spoken = spokenDate(edtf)
+  const spoken = formatEdtfDate(edtf)
   return spoken === words.trim() ? null : `Understood as: ${spoken}`
 }
 

@@ -1,6 +1,6 @@
 /** Adding a person to the family or changing one: names, life, family, story. */
 import { useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -113,7 +113,7 @@ function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDia
   const { fields, seen, theirs } = form
   const [key] = useState(newUuid)
   const save = useSavePerson()
-  const { reason } = useWriting()
+  const { reason } = useCanEdit()
   const nameOf = useNameOf()
   const section = { fields, faults: form.faults, set: form.set }
 

@@ -1,8 +1,8 @@
 /** Whom a person may be linked to, and who the brothers and sisters are. */
-import { linkPeopleOf } from '#client/tree/editor/linking/people-link-graph.ts'
+import { getPeopleLinkGraph } from '#client/tree/editor/linking/people-link-graph.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import { type LinkKind, linkFault } from '#shared/genealogy/graph/link-rules.ts'
+import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { type LinkKind, findLinkProblem } from '#shared/genealogy/graph/link-rules.ts'
 
 /** What stands against a link that is to be written; one that is there already is none. */
 export type Hindrance = 'itself' | 'descent' | 'generations' | null
@@ -17,12 +17,12 @@ export function hindranceOf(
   to: string | null,
 ): Hindrance {
   if (from === null || to === null) return null
-  const fault = linkFault(linkPeopleOf(people), { kind, from, to })
+  const fault = findLinkProblem(getPeopleLinkGraph(people), { kind, from, to })
   return fault === 'known' ? null : fault
 }
 
 const byOrder = (person: FamilyMember) => person.birth_order ?? Number.POSITIVE_INFINITY
-const byBirth = (person: FamilyMember) => edtfSortKey(person.birth_date ?? '') ?? Number.POSITIVE_INFINITY
+const byBirth = (person: FamilyMember) => getEdtfSortKey(person.birth_date ?? '') ?? Number.POSITIVE_INFINITY
 const ascending = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
 /** The other children of the same two parents, in their recorded order. */

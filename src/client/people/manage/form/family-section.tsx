@@ -8,7 +8,7 @@ import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import { type FamilyMember, parentKind } from '#shared/contracts/people.contract.ts'
-import { spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { hindranceOf, siblingsOf } from './family-links.ts'
 import { FormSection, Wide } from './form-section.tsx'
 import { parentWords } from './link-messages.ts'
@@ -75,7 +75,7 @@ function BirthOrder({ id, people, fields, faults, set }: FamilySectionProps) {
       [
         birth_order === null ? '' : `${birth_order + 1}.`,
         fullName(person),
-        birth_date === null ? '' : `(${spokenDate(birth_date)})`,
+        birth_date === null ? '' : `(${formatEdtfDate(birth_date)})`,
       ]
         .filter(Boolean)
         .join(' '),

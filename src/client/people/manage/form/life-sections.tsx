@@ -1,7 +1,7 @@
 /** Names and life of a person, as an administrator writes them. */
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { edtfFromWords } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { DateField } from './date-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { occupations } from './occupations.ts'
@@ -115,7 +115,7 @@ export const LifeSection = ownFieldsOnly(Life, [
 function Life({ person, ...section }: LifeProps) {
   const { fields, faults, set } = section
   const writeDeath = (deathDate: string) =>
-    set({ deathDate, ...(edtfFromWords(deathDate) !== null && { deceased: 'yes' }) })
+    set({ deathDate, ...(parseDateInput(deathDate) !== null && { deceased: 'yes' }) })
   return (
     <FormSection heading="Life">
       <DateField

@@ -1,6 +1,7 @@
 /** The partners of a person while they are written: from the record, to the record, and which of them is the current one. */
 import { endReason, type FamilyMember, type MemberPayload } from '#shared/contracts/people.contract.ts'
-import { edtfFromWords, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 
 export interface PartnerFields {
   /** Tells the rows of the form apart. */
@@ -36,8 +37,8 @@ export function partnersOf(person: Pick<FamilyMember, 'partners'>): PartnerField
     key: union_id,
     unionId: union_id,
     memberId: member_id,
-    from: from === null ? '' : spokenDate(from),
-    to: to === null ? '' : spokenDate(to),
+    from: from === null ? '' : formatEdtfDate(from),
+    to: to === null ? '' : formatEdtfDate(to),
     endReason: end_reason ?? '',
     place: place ?? '',
     anyway: false,
@@ -62,7 +63,7 @@ export function currentPartner(partners: readonly PartnerFields[]): number {
   return open >= 0 ? open : partners.findLastIndex(known)
 }
 
-const date = (words: string) => (words.trim() === '' ? null : edtfFromWords(words))
+const date = (words: string) => (words.trim() === '' ? null : parseDateInput(words))
 
 /**
  * What is sent: all unions with who it is, and of those recorded before only what has changed besides.

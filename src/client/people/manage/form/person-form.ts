@@ -1,7 +1,8 @@
 /** What an administrator writes of a person, while it is written: the fields, what they lack, what is sent. */
 
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
-import { edtfFromWords, edtfSortKey, latestDay, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey, getLatestDay, parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { type PartnerFields, partnersOf, partnersPayload, writtenPartners } from './partners.ts'
 import { joinPlace, type Place, splitPlace } from './places.ts'
 
@@ -62,7 +63,7 @@ export const newPerson: PersonFields = {
   birthOrder: '',
 }
 
-const spoken = (date: string | null) => (date === null ? '' : spokenDate(date))
+const spoken = (date: string | null) => (date === null ? '' : formatEdtfDate(date))
 
 /** @param phone is not in the record that everybody reads */
 export function fieldsOf(person: FamilyMember, phone: string | null): PersonFields {
@@ -98,7 +99,7 @@ type Faults = Partial<Record<string, string>>
 const unread = 'This is not a date we understand. Try 12 March 1950, about 1950 or before 1950.'
 
 function isUnread(words: string, before: string): boolean {
-  return words !== before && words.trim() !== '' && edtfFromWords(words) === null
+  return words !== before && words.trim() !== '' && parseDateInput(words) === null
 }
 
 /** Days by which a guessed date may be wrong. */
@@ -106,8 +107,8 @@ const guessed = 10 * 366
 
 /** Whether one date is before another whatever is meant by them. */
 function isBefore(earlier: string, later: string): boolean {
-  const [one, other] = [edtfFromWords(earlier) ?? '', edtfFromWords(later) ?? '']
-  const [latest, first] = [latestDay(one), edtfSortKey(other)]
+  const [one, other] = [parseDateInput(earlier) ?? '', parseDateInput(later) ?? '']
+  const [latest, first] = [getLatestDay(one), getEdtfSortKey(other)]
   const slack = /[~?]$/.test(one) || /[~?]$/.test(other) ? guessed : 0
   return latest !== null && first !== null && latest + slack < first
 }
@@ -175,7 +176,7 @@ export function faultsOf(fields: PersonFields, before: PersonFields | null): Fau
 }
 
 const orNull = (text: string) => text.trim() || null
-const dateOrNull = (words: string) => (words.trim() === '' ? null : edtfFromWords(words))
+const dateOrNull = (words: string) => (words.trim() === '' ? null : parseDateInput(words))
 
 function samePlace(one: Place, other: Place): boolean {
   return one.city.trim() === other.city.trim() && one.country.trim() === other.country.trim()

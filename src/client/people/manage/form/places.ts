@@ -1,5 +1,5 @@
 /** A place as town and country: two fields of a form, one text of a record. */
-import { foldText } from '#shared/search-text.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 
 export interface Place {
   city: string
@@ -53,8 +53,8 @@ export function countryNames(): readonly string[] {
 }
 
 function isCountry(name: string): boolean {
-  folded ??= new Set([...countryNames(), ...otherLands].map(foldText))
-  return folded.has(foldText(name))
+  folded ??= new Set([...countryNames(), ...otherLands].map(normalizeForSearch))
+  return folded.has(normalizeForSearch(name))
 }
 
 /** "Odda, Vestland, Norway" as town "Odda, Vestland" and country "Norway"; without a country at its end all of it is the town. */

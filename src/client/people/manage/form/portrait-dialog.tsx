@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import type { PhotoCropperHandle } from '#client/profile/photo-cropper.tsx'
-import { useChosenPhoto } from '#client/profile/use-selected-photo.ts'
+import { useSelectedPhoto } from '#client/profile/use-selected-photo.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -21,7 +21,7 @@ interface PortraitDialogProps {
 }
 
 export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogProps) {
-  const { address, problem, setProblem, choose, discard } = useChosenPhoto()
+  const { address, problem, setProblem, choose, discard } = useSelectedPhoto()
   /** The picture that can be cut out by now. */
   const [ready, setReady] = useState<string | null>(null)
   /** How much has gone out, 0 to 1; null while nothing is sent. */

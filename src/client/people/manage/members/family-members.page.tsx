@@ -5,7 +5,7 @@ import { UserPlus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -53,7 +53,7 @@ export function Component() {
   const data = arrived ? members : undefined
   const coming = state === 'loading' || (members !== undefined && !data)
   const shown = data ?? (coming && byName && first && first.length > 0 ? first : undefined)
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const { user } = useSession()
   const ownId = user?.member_id ?? null
   const [task, setTask] = useState<OpenTask | null>(null)

@@ -1,11 +1,11 @@
 /** What the table of family members says of each: who, how to reach them, what they may, since when. */
 
 import { chakra } from '@chakra-ui/react'
-import { AccountChip } from '#client/accounts/manage/account-status-chip.tsx'
+import { AccountStatusChip } from '#client/accounts/manage/account-status-chip.tsx'
 import { formatShortDate } from '#client/ui/format/format-date.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName, maidenName } from '../../person-name.ts'
 import { stateNames, stateOf } from './account-status.ts'
 
@@ -31,7 +31,7 @@ export function NameCell({ member }: CellProps) {
         <chakra.p textStyle="small" color="text.muted">
           {maiden && `née ${maiden} · `}
           <chakra.span css={{ [asRow]: { whiteSpace: 'nowrap' } }}>
-            {lifeYears(member, new Date())}
+            {formatLifeYears(member, new Date())}
           </chakra.span>
         </chakra.p>
       </chakra.div>
@@ -66,7 +66,7 @@ export function RoleCell({ member: { role } }: CellProps) {
 
 export function StatusCell({ member }: CellProps) {
   const state = stateOf(member)
-  return <AccountChip tone={tones[state]}>{stateNames[state]}</AccountChip>
+  return <AccountStatusChip tone={tones[state]}>{stateNames[state]}</AccountStatusChip>
 }
 
 /** Since when somebody is here who can come in. */

@@ -2,7 +2,7 @@
 import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { foldedWords, foldText } from '#shared/search-text.ts'
+import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
 import { type MemberState, memberStates, stateNames, stateOf } from './account-status.ts'
 
 type Member = FamilyMemberWithAuth
@@ -36,7 +36,7 @@ function foldedOf(member: Member): string {
   if (known !== undefined) return known
   const { first_name, last_name, maiden_name, also_known_as, username, email } = member
   const words = [first_name, last_name, maiden_name, ...also_known_as, username, email]
-  const text = ` ${foldText(words.filter(Boolean).join(' '))}`
+  const text = ` ${normalizeForSearch(words.filter(Boolean).join(' '))}`
   folded.set(member, text)
   return text
 }
@@ -51,7 +51,7 @@ export function findMembers(
   members: readonly Member[],
   { search, status }: { search: string; status: MemberState | null },
 ): readonly Member[] {
-  const words = foldedWords(search)
+  const words = getSearchWords(search)
   if (words.length === 0 && status === null) return members
   return members.filter(
     (member) =>

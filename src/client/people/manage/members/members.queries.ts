@@ -1,12 +1,12 @@
 /** The whole family with contact details and accounts, as administrators read it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { callList } from '#client/api/call.ts'
 import { firstRowsQuery } from '#client/api/first-rows.ts'
 import { waitForPaint } from '#client/api/after-paint.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
-import type { CachedResponse } from '#client/api/offline-query.ts'
+import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
 import { type FamilyMemberWithAuth, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
 import * as limits from '#shared/limits.ts'
 
@@ -25,7 +25,7 @@ interface Members extends QueryResult<FamilyMemberWithAuth[]> {
 export function useMembers(firstWanted: boolean): Members {
   const { user, live, lock } = useSession()
   const client = useQueryClient()
-  const part = firstRowsQuery(listPeopleWithAuth, user?.id ?? '', limits.first.members)
+  const part = firstRowsQuery(listPeopleWithAuth, user?.id ?? '', limits.initialItems.members)
   const query = useQuery({
     queryKey: membersKey,
     queryFn: async ({ signal }): Promise<CachedResponse<FamilyMemberWithAuth[]>> => {
@@ -43,7 +43,7 @@ export function useMembers(firstWanted: boolean): Members {
     structuralSharing: false,
   })
   const { data: first } = useQuery({ ...part, enabled: live && firstWanted && query.data === undefined })
-  return { ...readLive(query, lock), first: first ?? undefined }
+  return { ...getLiveQueryState(query, lock), first: first ?? undefined }
 }
 
 /** Takes somebody who was deleted out of the list at once; the next answer says the same. */

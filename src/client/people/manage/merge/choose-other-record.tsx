@@ -1,13 +1,13 @@
 /** Which other record is the same person: found by name, or one of those that look like it. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { fullName } from '#client/people/person-name.ts'
@@ -24,7 +24,7 @@ export function MergeChoose({ person, onChoose, onClose }: MergeChooseProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const likely = useMemo(() => likelyDuplicates(person, people ?? []), [person, people])
   const itself = useMemo(() => new Set([person.id]), [person.id])
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   return (
     <Dialog
       open
@@ -87,7 +87,7 @@ interface LikelyOneProps {
 }
 
 function LikelyOne({ person, disabled, onChoose }: LikelyOneProps) {
-  const facts = [lifeYears(person, new Date()), person.birth_place, person.occupation].filter(Boolean)
+  const facts = [formatLifeYears(person, new Date()), person.birth_place, person.occupation].filter(Boolean)
   return (
     <Button
       variant="outline"

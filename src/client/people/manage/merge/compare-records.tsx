@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -50,9 +50,9 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
   const [take, setTake] = useState<ReadonlySet<MergeField>>(new Set())
   const [account, setAccount] = useState<'keep' | 'remove'>('keep')
   const [failure, setFailure] = useState<string | null>(null)
-  const proof = usePasswordProof()
+  const proof = usePasswordConfirmation()
   const merge = useMergePeople(proof)
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const nameOf = useNameOf()
   const records = keep.data && remove.data ? { keep: keep.data, remove: remove.data } : null
   const differences = records ? differencesOf(records.keep, records.remove, nameOf) : []
@@ -84,7 +84,7 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
           onClose()
         },
         onError: (error) => {
-          if (error instanceof PasswordNotGivenError) return
+          if (error instanceof PasswordNotConfirmedError) return
           const changed = error instanceof AppError && error.code === 'stale_edit'
           if (changed) look()
           setFailure(changed ? changedMeanwhile : error.message)

@@ -1,7 +1,7 @@
 /** Whose record may be a second one of the same person. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { foldText } from '#shared/search-text.ts'
-import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 
 export type LikelyPerson = Pick<
   FamilyMember,
@@ -32,9 +32,9 @@ function namesOf(person: LikelyPerson): Names {
   const made = known.get(person)
   if (made) return made
   const names = {
-    first: foldText(person.first_name),
-    last: foldText(person.last_name),
-    maiden: foldText(person.maiden_name ?? ''),
+    first: normalizeForSearch(person.first_name),
+    last: normalizeForSearch(person.last_name),
+    maiden: normalizeForSearch(person.maiden_name ?? ''),
   }
   known.set(person, names)
   return names
@@ -60,7 +60,7 @@ function firstNames(a: string, b: string): 0 | 1 | 2 {
 }
 
 function year(date: string | null): number | null {
-  return date === null ? null : earliestYear(date)
+  return date === null ? null : getEarliestYear(date)
 }
 
 /** How far two years are apart; null where one is not known. */

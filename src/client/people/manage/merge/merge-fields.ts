@@ -1,7 +1,9 @@
 /** Two records of one person, field by field: where they differ, what the one record will say. */
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { type MergeField, mergeFields } from '#shared/contracts/tree-editing.contract.ts'
-import { edtfSortKey, latestDay, parseEdtf, spokenDate } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
+import { parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { NameOf } from '../form/person-versions.ts'
 
 export type MergedRecord = FamilyMember | FamilyMemberWithAuth
@@ -17,7 +19,7 @@ export interface Difference {
 
 type Reader = [label: string, read: (person: MergedRecord, nameOf: NameOf) => string | null]
 
-const date = (edtf: string | null) => (edtf === null ? null : spokenDate(edtf))
+const date = (edtf: string | null) => (edtf === null ? null : formatEdtfDate(edtf))
 const genders = { M: 'Male', F: 'Female' }
 
 const readers: Record<MergeField, Reader> = {
@@ -78,8 +80,8 @@ export function takesOther(difference: Difference, take: ReadonlySet<MergeField>
 function bornWithin(edtf: string | null): [from: number, to: number] | null {
   const date = edtf === null ? null : parseEdtf(edtf)
   if (edtf === null || date === null) return null
-  const from = date.kind === 'before' ? null : edtfSortKey(edtf)
-  return [from ?? Number.NEGATIVE_INFINITY, latestDay(edtf) ?? Number.POSITIVE_INFINITY]
+  const from = date.kind === 'before' ? null : getEdtfSortKey(edtf)
+  return [from ?? Number.NEGATIVE_INFINITY, getLatestDay(edtf) ?? Number.POSITIVE_INFINITY]
 }
 
 /** How many whole years at least lie between their births; 0 where one of them is not known, or both may be one. */

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { wayBack } from '#client/audit/way-back.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { MergeField, RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { type Difference, type MergedRecord, takesOther } from './merge-fields.ts'
 import { movingInWords } from './format-merge.ts'
@@ -56,7 +56,7 @@ export function MergeOutcome(props: MergeOutcomeProps) {
         <Avatar name={fullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
         <chakra.div minW="0">
           <chakra.p textStyle="heading">{fullName(merged)}</chakra.p>
-          <chakra.p color="text.muted">{lifeYears(merged, new Date())}</chakra.p>
+          <chakra.p color="text.muted">{formatLifeYears(merged, new Date())}</chakra.p>
           {facts && <chakra.p overflowWrap="anywhere">{facts}</chakra.p>}
         </chakra.div>
       </chakra.div>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
 import type { MergeField } from '#shared/contracts/tree-editing.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { type Difference, isOpen, type MergedRecord } from './merge-fields.ts'
 
@@ -81,7 +81,7 @@ function Head({ of, says }: { of: MergedRecord; says: string }) {
         <chakra.div minW="0">
           <chakra.p textStyle="name">{fullName(of)}</chakra.p>
           <chakra.p textStyle="small" color="text.muted">
-            {lifeYears(of, new Date())}
+            {formatLifeYears(of, new Date())}
           </chakra.p>
         </chakra.div>
       </chakra.div>

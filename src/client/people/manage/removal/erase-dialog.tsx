@@ -1,8 +1,8 @@
 /** Erasing a person's data on request: what goes, what stays, and afterwards what still speaks of them. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newerPerson, whoChanged } from '#client/audit/who-changed.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
-import { foldText } from '#shared/search-text.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { useErasePerson } from '../people.changes.ts'
 
@@ -40,10 +40,10 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState<Erasure['left'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const proof = usePasswordProof()
+  const proof = usePasswordConfirmation()
   const erase = useErasePerson(proof)
-  const { possible, reason } = useWriting()
-  const confirmed = foldText(typed) === foldText(name)
+  const { possible, reason } = useCanEdit()
+  const confirmed = normalizeForSearch(typed) === normalizeForSearch(name)
 
   function close() {
     if (erase.isPending) return
@@ -64,7 +64,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
     )
   }
   async function fail(error: Error) {
-    if (error instanceof PasswordNotGivenError) return
+    if (error instanceof PasswordNotConfirmedError) return
     const newer = newerPerson(error)
     const why = newer
       ? `${(await whoChanged(newer.id)) ?? 'Somebody else'} has changed ${fullName(newer)} meanwhile. Nothing was erased: look once more, then confirm again.`

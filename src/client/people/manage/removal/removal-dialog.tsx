@@ -1,9 +1,9 @@
 /** Removing a person with open eyes: what goes along, what stays, and how it can be taken back. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { wayBack } from '#client/audit/way-back.ts'
 import { whoChanged } from '#client/audit/who-changed.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -30,8 +30,8 @@ const failed = 'Failed to delete family member'
 
 export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDialogProps) {
   const { data, state, error, retry: tryAgain } = useConsequences(person.id)
-  const { possible, reason } = useWriting()
-  const proof = usePasswordProof()
+  const { possible, reason } = useCanEdit()
+  const proof = usePasswordConfirmation()
   const remove = useRemovePerson(proof)
   const [failure, setFailure] = useState<string | null>(null)
   const name = data?.name.trim() || fullName(person)
@@ -55,7 +55,7 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
     )
   }
   async function fail(problem: Error) {
-    if (problem instanceof PasswordNotGivenError) return
+    if (problem instanceof PasswordNotConfirmedError) return
     const changed = problem instanceof AppError && problem.code === 'stale_edit'
     if (changed) tryAgain()
     const why = changed

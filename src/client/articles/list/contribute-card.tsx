@@ -1,24 +1,24 @@
-/** At the end of every list: the invitation to add to it, for whoever can write something. */
+/** The card at the end of an article list that invites relatives to submit an article. */
 import { chakra } from '@chakra-ui/react'
 import { Feather } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useContributing } from '#client/accounts/session/use-can-edit.ts'
+import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { DarkBanner } from '#client/ui/layout/dark-banner.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
-import type { KindDefinition } from '../article-kinds.ts'
+import type { ArticleKindConfig } from '../article-kinds.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
 
-export function ShareCard({ kind }: { kind: KindDefinition }) {
-  const { title, words, action, locked } = kind.share
-  const { possible, reason } = useContributing()
+export function ContributeCard({ kind }: { kind: ArticleKindConfig }) {
+  const { title, text, action, locked } = kind.contribute
+  const { possible, reason } = useCanSubmit()
   const dialog = useLazyDialog()
   return (
     <DarkBanner
       as="section"
-      aria-labelledby="share-title"
+      aria-labelledby="contribute-title"
       borderRadius="lg"
       overflow="hidden"
       boxShadow="sheet"
@@ -32,12 +32,12 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
       gap="4"
     >
       <Feather size={34} strokeWidth={1.4} aria-hidden />
-      <chakra.h2 id="share-title" textStyle="title">
+      <chakra.h2 id="contribute-title" textStyle="title">
         {title}
       </chakra.h2>
       <Flourish />
       <chakra.p maxW="32rem" color="text.muted" textWrap="pretty">
-        {words}
+        {text}
       </chakra.p>
       {possible ? (
         <Button size="lg" mt="2" onClick={dialog.open}>
@@ -45,17 +45,17 @@ export function ShareCard({ kind }: { kind: KindDefinition }) {
         </Button>
       ) : (
         <>
-          <Button size="lg" mt="2" disabled aria-describedby="share-locked">
+          <Button size="lg" mt="2" disabled aria-describedby="contribute-locked">
             {locked}
           </Button>
-          <chakra.p id="share-locked" textStyle="small" color="text.muted">
+          <chakra.p id="contribute-locked" textStyle="small" color="text.muted">
             {reason}
           </chakra.p>
         </>
       )}
       {dialog.isLoaded && (
         <Suspense>
-          <SubmissionDialog type={kind.kind} open={dialog.isOpen} onClose={dialog.close} />
+          <SubmissionDialog type={kind.name} open={dialog.isOpen} onClose={dialog.close} />
         </Suspense>
       )}
     </DarkBanner>

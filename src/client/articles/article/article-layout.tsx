@@ -1,22 +1,22 @@
-/** What is around an article, there or not: the way back to the list, and the name of the window. */
+/** The layout of an article page with the link back to the list and the document title. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
-import type { KindDefinition } from '../article-kinds.ts'
-import { useWayBack } from '../back-to-list.ts'
+import type { ArticleKindConfig } from '../article-kinds.ts'
+import { useListHistory } from '../list-history.ts'
 
-interface ArticleFrameProps {
-  kind: KindDefinition
-  /** Names the window. */
+interface ArticleLayoutProps {
+  kind: ArticleKindConfig
+  /** The document title. */
   title: string
   children: ReactNode
 }
 
-export function ArticleFrame({ kind, title, children }: ArticleFrameProps) {
+export function ArticleLayout({ kind, title, children }: ArticleLayoutProps) {
   useDocumentTitle(title)
-  const { back } = useWayBack()
+  const { handleBackClick } = useListHistory()
   return (
     <chakra.div
       w="full"
@@ -27,8 +27,8 @@ export function ArticleFrame({ kind, title, children }: ArticleFrameProps) {
       pb={{ base: '12', md: '20' }}
     >
       <ButtonLink
-        to={`/${kind.kind}`}
-        onClick={back}
+        to={`/${kind.name}`}
+        onClick={handleBackClick}
         variant="quiet"
         px="3"
         ms="-3"

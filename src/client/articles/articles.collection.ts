@@ -1,0 +1,44 @@
+/** The articles of each kind as collections. */
+import type { Collection } from '#client/api/collection.ts'
+import { type ArticleKind, articleKinds, byArticleKind } from '#shared/article-kinds.ts'
+import type { Article } from '#shared/contracts/articles.contract.ts'
+import { initialItems } from '#shared/limits.ts'
+import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
+
+function createCollection(kind: ArticleKind): Collection<Article> {
+  return {
+    name: kind,
+    offlineCopyLabel: articleKinds[kind].label,
+    path: `/${kind}`,
+    statsPath: null,
+    firstRowsPath: `/api/${kind}?limit=${initialItems.articles}`,
+    // As in article-card.tsx.
+    firstImage: { sizes: '92vw', cards: 1 },
+    isShown: ({ status }) => status === 'published',
+    getMedia: (article) => [
+      { type: 'image', url: article.featured_image_url, image: article.featured_image },
+      ...findMediaIdsInMarkdown(article.content).map((id) => ({
+        type: 'linked' as const,
+        url: buildMediaUrl(id),
+      })),
+    ],
+    search: {
+      kind,
+      getFields(article) {
+        const author = [article.author_first_name, article.author_last_name]
+        const year = (article.published_at ?? article.created_at).slice(0, 4)
+        return {
+          title: article.title,
+          detail: [author.filter(Boolean).join(' '), year],
+          path: `/${kind}/${encodeURIComponent(article.slug)}`,
+          imageUrl: article.featured_image_url,
+          names: author,
+          facts: [year],
+          text: [article.excerpt, article.content],
+        }
+      },
+    },
+  }
+}
+
+export const articleCollections: Record<ArticleKind, Collection<Article>> = byArticleKind(createCollection)
