@@ -77,7 +77,12 @@ export default defineConfig({
         test: {
           ...sharedProcess,
           name: 'node',
-          include: ['tests/shared/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/sw/**/*.test.ts'],
+          include: [
+            'tests/shared/**/*.test.ts',
+            'tests/client/**/*.test.ts',
+            'tests/sw/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           exclude: [...domTests, ...isolatedTests],
           environment: 'node',
           setupFiles: ['tests/support/plain-setup.ts'],

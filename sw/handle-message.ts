@@ -13,7 +13,7 @@ interface Forgetting {
 
 function isForgetting(message: unknown): message is Forgetting {
   if (typeof message !== 'object' || message === null) return false
-  if (!('type' in message) || message.type !== 'FORGET_MEDIA_EXCEPT') return false
+  if (!('type' in message) || message.type !== 'REMOVE_MEDIA_EXCEPT') return false
   return (
     'ownerId' in message &&
     typeof message.ownerId === 'string' &&

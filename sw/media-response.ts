@@ -2,14 +2,15 @@
  * Answers for media: what is on the device at once, for an address always gives the same bytes; else the network's,
  * and pictures stay on the device from then on. Without a network another size of the picture stands in.
  */
-import {
-  type MediaRequest,
-  copyKey,
-  toStoredResponse,
-  isCompleteMediaFile,
-  getSubstituteWidths,
-} from '#client/offline/media/media-copies.ts'
+
 import { findCopy as findCachedCopy } from '#client/offline/media/media-caches.ts'
+import {
+  copyKey,
+  getSubstituteWidths,
+  isCompleteMediaFile,
+  type MediaRequest,
+  toStoredResponse,
+} from '#client/offline/media/media-copies.ts'
 import { type DeviceOwner, readOwner } from '#client/offline/saved/saved-data.ts'
 import { toRangeResponse } from './range-response.ts'
 import { ViewedImages } from './viewed-images.ts'

@@ -11,11 +11,11 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { parseMediaRequest } from '#client/offline/media/media-copies.ts'
-import { respondWithDeferredFile, deleteOldDeferredFiles, saveDeferredFiles } from './deferred-files.ts'
-import { respondWithMedia } from './media-response.ts'
+import { deleteOldDeferredFiles, respondWithDeferredFile, saveDeferredFiles } from './deferred-files.ts'
 import { handleMessage } from './handle-message.ts'
-import { shareTargetPath, receiveSharedFiles } from './share-target.ts'
-import { deferredFiles, rejectForeignResponse, nonPagePaths } from './precache-rules.ts'
+import { respondWithMedia } from './media-response.ts'
+import { deferredFiles, nonPagePaths, rejectForeignResponse } from './precache-rules.ts'
+import { receiveSharedFiles, shareTargetPath } from './share-target.ts'
 
 /** Of the static routing API, which TypeScript does not know yet, what is used here. */
 interface StaticRoute {

@@ -1,36 +1,21 @@
 /**
- * Runs before the program has come, from a file of its own that is small enough to arrive with the page: asks for what the
- * page at this address will need, its files and its first answers, while the program is still on the line. Everything
- * here is only sooner: without it the program asks by itself.
+ * Runs first, from a small file that arrives with the page: requests the files and the first responses that the page at
+ * this URL needs while the app's code is still loading. Without this file the app makes the same requests later.
  */
-import { requestEarly, clearEarlyRequests } from '#client/api/early-requests.ts'
-import { listenForSessionMessages } from '#client/offline/session-broadcast.ts'
+import { clearEarlyRequests, requestEarly } from '#client/api/early-requests.ts'
+import { collections } from '#client/collections.ts'
 import { pendingSignOutKey } from '#client/offline/pending-sign-out-key.ts'
-import { first } from '#shared/limits.ts'
-import { preloadFirstImage } from './preload-first-image.ts'
+import { listenForSessionMessages } from '#client/offline/session-broadcast.ts'
 import { adminFrame, adminPages, familyPages, getPagePattern, pageFrame, signInPage } from './pages.ts'
+import { preloadFirstImage } from './preload-first-image.ts'
 
-/** The first part of each list, for a device that has nothing saved. */
-const firstLists: Record<string, string> = {
-  '/family-history': `/api/timeline?limit=${first.events}`,
-  '/news': `/api/news?limit=${first.articles}`,
-  '/blog': `/api/blog?limit=${first.articles}`,
-  '/archives': `/api/archives?limit=${first.archives}`,
-}
-
-const figures: Record<string, string> = {
-  '/': '/api/stats',
-  '/family-history': '/api/family-history/stats',
-  '/archives': '/api/archives/stats',
-}
-
-/** Whoever was here before has a worker, and most likely the lists. */
+/** A device without a service worker has no saved lists either. */
 function isNewDevice(): boolean {
   return !('serviceWorker' in navigator) || navigator.serviceWorker.controller === null
 }
 
-/** What is owed from the last sign-out comes before any call. */
-function isOwing(): boolean {
+/** A pending sign-out is completed before any other request. */
+function hasPendingSignOut(): boolean {
   try {
     return localStorage.getItem(pendingSignOutKey) !== null
   } catch {
@@ -38,29 +23,30 @@ function isOwing(): boolean {
   }
 }
 
-function askAhead(address: string | undefined) {
-  if (isOwing()) return
+function requestResponses(path: string | undefined) {
+  if (hasPendingSignOut()) return
   requestEarly('/api/auth/me')
   requestEarly('/api/settings/public')
-  const [list, figure] = [firstLists[address ?? ''], figures[address ?? '']]
-  if (figure) requestEarly(figure)
-  // An address with a search asks for others than the first.
-  if (list && isNewDevice() && location.search === '') {
-    requestEarly(list)
-      .then(async (answer) => preloadFirstImage(await answer.clone().json()))
+  const collection = collections.find((one) => one.path === path)
+  const statsPath = path === '/' ? '/api/stats' : collection?.statsPath
+  if (statsPath) requestEarly(statsPath)
+  // A URL with a search shows other rows than the first.
+  if (collection?.firstRowsPath && isNewDevice() && location.search === '') {
+    requestEarly(collection.firstRowsPath)
+      .then(async (response) => preloadFirstImage(collection, await response.clone().json()))
       .catch(() => {})
   }
   listenForSessionMessages(clearEarlyRequests)
 }
 
-function loadAhead(address: string | undefined) {
-  const page = { ...familyPages, ...adminPages }[address ?? '']
-  const frame = address?.startsWith('/admin') ? adminFrame : pageFrame
+function requestFiles(path: string | undefined) {
+  const page = { ...familyPages, ...adminPages }[path ?? '']
+  const frame = path?.startsWith('/admin') ? adminFrame : pageFrame
   const loads = page ? [frame, page] : [signInPage]
-  // Where it fails, the program meets the same failure and deals with it.
+  // The app loads the same files, and handles their errors.
   for (const load of loads) load().catch(() => {})
 }
 
-const address = getPagePattern(location.pathname)
-askAhead(address)
-loadAhead(address)
+const path = getPagePattern(location.pathname)
+requestResponses(path)
+requestFiles(path)

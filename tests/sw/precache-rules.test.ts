@@ -1,6 +1,6 @@
 /** What the worker takes into the shell, and for which addresses it answers with it. */
 import { describe, expect, it } from 'vitest'
-import { rejectForeignResponse, nonPagePaths } from '#sw/precache-rules.ts'
+import { nonPagePaths, rejectForeignResponse } from '#sw/precache-rules.ts'
 
 const isLeftToTheNetwork = (address: string) => nonPagePaths.some((pattern) => pattern.test(address))
 

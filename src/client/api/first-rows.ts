@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { callList, type ListEndpoint } from './call.ts'
-import type { QueryResult } from './query-result.ts'
 import { firstRowsKey, isListCached } from './offline-query.ts'
+import type { QueryResult } from './query-result.ts'
 
 /**
  * The first entries of a long list, for a device that has to wait for the whole of it; null where that is at hand.

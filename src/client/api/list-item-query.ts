@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { call, type ListEndpoint } from './call.ts'
-import { type QueryResult, toQueryResult } from './query-result.ts'
 import { firstRowsKey, isListCached, offlineValueQuery } from './offline-query.ts'
+import { type QueryResult, toQueryResult } from './query-result.ts'
 
 type EntryEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>
 

@@ -12,7 +12,7 @@ function worthAnotherTry(failures: number, error: Error) {
 
 /** 1 s, 2 s, 4 s, … at most 30 s. */
 export function retryDelay(failures: number) {
-  return Math.min(limits.query.retryFirst * 2 ** failures, limits.query.retryMost)
+  return Math.min(limits.query.firstRetryDelayMs * 2 ** failures, limits.query.maxRetryDelayMs)
 }
 
 export const queryClient = new QueryClient({
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       retry: worthAnotherTry,
       retryDelay,
-      gcTime: limits.query.unusedKept,
+      gcTime: limits.query.unusedQueryMs,
       staleTime: 15_000,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,50 +1,61 @@
-/** "Save everything" at work: one at a time on a device, whatever page is open, until all is saved or something ends it. */
-import { readSession } from '#client/accounts/session/session-state.ts'
+/** Runs "Save everything": one download at a time on a device, on any page, until all files are saved. */
+import { readSession } from '#client/accounts/session/session-store.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
-import { sendToWorker, saveDeferredFilesMessage } from '#client/offline/worker-messages.ts'
+import { collections } from '#client/collections.ts'
 import { isOnline, probeServer, watchConnection } from '#client/offline/connection.ts'
-import { requestPersistentStorage } from '#client/offline/persistent-storage.ts'
 import {
-  forgetMissingFiles,
-  readDownloadedFiles,
   type DownloadOutcome,
   downloadFiles,
+  forgetMissingFiles,
+  readDownloadedFiles,
 } from '#client/offline/media/download-files.ts'
-import { readOwner } from '#client/offline/saved/saved-data.ts'
+import { requestPersistentStorage } from '#client/offline/persistent-storage.ts'
 import {
-  readDownloadRequest,
   type DownloadKind,
+  readDownloadRequest,
   writeDownloadRequest,
 } from '#client/offline/saved/download-request.ts'
-import { refreshReadings } from '#client/readings.ts'
-import { loadFamilyLists } from './family-lists.ts'
-import { missingFiles, type PlannedFile, planFiles } from './download-plan.ts'
+import { readOwner } from '#client/offline/saved/saved-data.ts'
+import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
+import { saveDeferredFilesMessage, sendToWorker } from '#client/offline/worker-messages.ts'
+import { getCollectionQuery, refreshOfflineQueries } from '#client/offline-queries.ts'
+import { type CollectionRecords, findMissingFiles, type PlannedFile, planFiles } from './download-plan.ts'
+
+/** The collections that the offline copy holds with all their media files. */
+export const copiedCollections = collections.filter(({ offlineCopyLabel }) => offlineCopyLabel !== null)
 
 export interface DownloadProgress {
-  /** `waiting` goes on by itself once the server can be reached again. */
-  phase: 'idle' | 'looking' | 'saving' | 'waiting'
-  done: number
-  total: number
+  /** `waiting` continues when the server can be reached again. */
+  phase: 'idle' | 'preparing' | 'downloading' | 'waiting'
+  files: number
+  totalFiles: number
   /** By the planned sizes. */
-  doneBytes: number
+  downloadedBytes: number
   totalBytes: number
-  /** How the last saving of this page ended; null before, and while one is at work. */
-  end: DownloadOutcome | 'elsewhere' | null
+  /** How the last download of this page ended; null before the first one ends and while one runs. */
+  outcome: DownloadOutcome | 'other-tab' | null
 }
 
-const idle: DownloadProgress = { phase: 'idle', done: 0, total: 0, doneBytes: 0, totalBytes: 0, end: null }
-/** The lists are asked for anew before saving when they are older than this, milliseconds. */
-const listsFreshFor = 60_000
-/** How often the page is told of progress, at most, milliseconds. */
-const tellEvery = 200
+const idle: DownloadProgress = {
+  phase: 'idle',
+  files: 0,
+  totalFiles: 0,
+  downloadedBytes: 0,
+  totalBytes: 0,
+  outcome: null,
+}
+/** Older lists are refreshed before a download. */
+const listsFreshForMs = 60_000
+const notifyIntervalMs = 200
 
-let current = idle
-let stopper: AbortController | null = null
-let toldAt = 0
+let progress = idle
+let running: AbortController | null = null
+let notifiedAt = 0
 const listeners = new Set<() => void>()
 
 export function getDownloadProgress(): DownloadProgress {
-  return current
+  return progress
 }
 
 export function watchDownloadProgress(listener: () => void): () => void {
@@ -52,90 +63,99 @@ export function watchDownloadProgress(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function become(next: DownloadProgress) {
-  current = next
-  toldAt = Date.now()
+function setProgress(next: DownloadProgress) {
+  progress = next
+  notifiedAt = Date.now()
   for (const listener of listeners) listener()
 }
 
-/** Saves everything of these kinds, and goes on with it whenever the site is opened until it is done. */
+/** Downloads all files of these kinds. When the site is closed, the download continues at the next visit. */
 export async function downloadEverything(kinds: readonly DownloadKind[]): Promise<void> {
   const { user } = readSession()
   if (!user) return
   void requestPersistentStorage()
   sendToWorker(saveDeferredFilesMessage)
-  await work(user.id, async () => {
+  await run(user.id, async () => {
     const before = await readDownloadRequest()
-    await writeDownloadRequest(user.id, {
-      kinds,
-      state: 'under way',
-      completedAt: before?.completedAt ?? null,
-    })
+    const completedAt = before?.completedAt ?? null
+    await writeDownloadRequest(user.id, { kinds, state: 'under way', completedAt })
     await forgetMissingFiles(user.id)
     return kinds
   })
 }
 
-/** Goes on with what was ordered and is not done. */
+/** Continues an unfinished download. */
 export async function resumeDownload(): Promise<void> {
   const { user } = readSession()
   if (!user) return
-  await work(user.id, async () => {
-    const order = await readDownloadRequest()
-    return order?.state === 'under way' ? order.kinds : null
+  await run(user.id, async () => {
+    const request = await readDownloadRequest()
+    return request?.state === 'under way' ? request.kinds : null
   })
 }
 
-/** Stops, also while it waits for a connection; what is saved stays saved. */
+/** Stops the download, also while it waits for a connection. Saved files stay saved. */
 export function cancelDownload(): void {
-  if (stopper) stopper.abort()
-  else if (current.phase === 'waiting') void callOff()
+  if (running) running.abort()
+  else if (progress.phase === 'waiting') void cancelWaitingDownload()
 }
 
-async function callOff() {
-  become({ ...current, phase: 'idle', end: 'stopped' })
+async function cancelWaitingDownload() {
+  setProgress({ ...progress, phase: 'idle', outcome: 'stopped' })
   const { user } = readSession()
-  const order = await readDownloadRequest()
-  if (user && order) await writeDownloadRequest(user.id, { ...order, state: 'stopped' })
+  const request = await readDownloadRequest()
+  if (user && request) await writeDownloadRequest(user.id, { ...request, state: 'stopped' })
 }
 
-/** @param prepare tells what to save; null for nothing after all */
-async function work(userId: string, prepare: () => Promise<readonly DownloadKind[] | null>) {
-  if (stopper) return
-  const own = new AbortController()
-  stopper = own
-  const sessionEnds = sessionSignal()
-  const giveUp = () => own.abort()
-  sessionEnds.addEventListener('abort', giveUp)
+/** @param prepare gives the kinds of files to download; null where there is nothing to do */
+async function run(userId: string, prepare: () => Promise<readonly DownloadKind[] | null>) {
+  if (running) return
+  const controller = new AbortController()
+  running = controller
+  const sessionEnd = sessionSignal()
+  const abort = () => controller.abort()
+  sessionEnd.addEventListener('abort', abort)
   try {
     const kinds = await prepare()
-    if (kinds && !own.signal.aborted) {
-      become({ ...idle, phase: 'looking' })
-      const end = await endOf(() => save(userId, kinds, own.signal))
-      if (!sessionEnds.aborted) await afterwards(userId, kinds, end)
+    if (kinds && !controller.signal.aborted) {
+      setProgress({ ...idle, phase: 'preparing' })
+      const outcome = await toOutcome(() => download(userId, kinds, controller.signal))
+      if (!sessionEnd.aborted) await finish(userId, kinds, outcome)
     }
   } finally {
-    sessionEnds.removeEventListener('abort', giveUp)
-    stopper = null
-    if (sessionEnds.aborted) become(idle)
+    sessionEnd.removeEventListener('abort', abort)
+    running = null
+    if (sessionEnd.aborted) setProgress(idle)
   }
 }
 
-/** Files that fail while the server answers are not missing for want of a connection. */
-async function endOf(work: () => Promise<DownloadOutcome>): Promise<DownloadProgress['end']> {
-  const end = await alone(work).catch(() => 'offline' as const)
-  return end === 'offline' && (await probeServer()) ? 'failed' : end
+/** A download that fails while the server can be reached did not fail for want of a connection. */
+async function toOutcome(work: () => Promise<DownloadOutcome>): Promise<DownloadProgress['outcome']> {
+  const outcome = await inOneTab(work).catch(() => 'offline' as const)
+  return outcome === 'offline' && (await probeServer()) ? 'failed' : outcome
 }
 
-/** Two tabs do not do the same work. */
-async function alone(save: () => Promise<DownloadOutcome>): Promise<DownloadProgress['end']> {
-  if (!('locks' in navigator)) return await save()
+async function inOneTab(work: () => Promise<DownloadOutcome>): Promise<DownloadProgress['outcome']> {
+  if (!('locks' in navigator)) return await work()
   return await navigator.locks.request('family-heritage-saving', { ifAvailable: true }, async (lock) =>
-    lock ? await save() : 'elsewhere',
+    lock ? await work() : 'other-tab',
   )
 }
 
-async function save(
+/** Loads the copied lists from memory, the device or the server. @throws where a list cannot be loaded */
+function loadCollections(userId: string): Promise<CollectionRecords[]> {
+  return Promise.all(
+    copiedCollections.map(async (collection) => {
+      const { value } = await queryClient.fetchQuery<CachedResponse<readonly unknown[]>>({
+        ...getCollectionQuery(collection, userId),
+        staleTime: Number.POSITIVE_INFINITY,
+      })
+      return { collection, records: value }
+    }),
+  )
+}
+
+async function download(
   userId: string,
   kinds: readonly DownloadKind[],
   signal: AbortSignal,
@@ -143,34 +163,41 @@ async function save(
   const { user } = readSession()
   const owner = await readOwner()
   if (!user || owner.id !== userId) return 'signed-out'
-  if (!(await refreshReadings(user, Date.now() - listsFreshFor)) && !isOnline()) return 'offline'
-  const plan = planFiles(await loadFamilyLists(userId))
-  const missing = missingFiles(plan, await readDownloadedFiles(userId), kinds)
+  if (!(await refreshOfflineQueries(user, Date.now() - listsFreshForMs)) && !isOnline()) return 'offline'
+  const plan = planFiles(await loadCollections(userId))
+  const missing = findMissingFiles(plan, await readDownloadedFiles(userId), kinds)
   const planned = new Map(missing.map((file) => [file.key, file]))
-  become({ ...idle, phase: 'saving', total: missing.length, totalBytes: sumOf(missing) })
+  setProgress({
+    ...idle,
+    phase: 'downloading',
+    totalFiles: missing.length,
+    totalBytes: getTotalBytes(missing),
+  })
   return await downloadFiles([...planned.keys()], owner, {
     signal,
-    onSaved: (key) => count(planned.get(key)?.bytes ?? 0),
+    onSaved: (key) => countFile(planned.get(key)?.sizeBytes ?? 0),
   })
 }
 
-function sumOf(files: readonly PlannedFile[]) {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+function getTotalBytes(files: readonly PlannedFile[]) {
+  return files.reduce((total, { sizeBytes }) => total + sizeBytes, 0)
 }
 
-function count(bytes: number) {
-  current = { ...current, done: current.done + 1, doneBytes: current.doneBytes + bytes }
-  if (Date.now() - toldAt >= tellEvery) become(current)
+function countFile(sizeBytes: number) {
+  const { files, downloadedBytes } = progress
+  progress = { ...progress, files: files + 1, downloadedBytes: downloadedBytes + sizeBytes }
+  if (Date.now() - notifiedAt >= notifyIntervalMs) setProgress(progress)
 }
 
-async function afterwards(userId: string, kinds: readonly DownloadKind[], end: DownloadProgress['end']) {
+async function finish(userId: string, kinds: readonly DownloadKind[], outcome: DownloadProgress['outcome']) {
   const before = await readDownloadRequest()
-  const completedAt = end === 'done' ? Date.now() : (before?.completedAt ?? null)
-  const state = end === 'done' ? 'done' : end === 'stopped' || end === 'full' ? 'stopped' : 'under way'
-  if (end !== 'elsewhere') await writeDownloadRequest(userId, { kinds, state, completedAt })
-  become({ ...current, phase: end === 'offline' ? 'waiting' : 'idle', end })
+  const completedAt = outcome === 'done' ? Date.now() : (before?.completedAt ?? null)
+  const isStopped = outcome === 'stopped' || outcome === 'full'
+  const state = outcome === 'done' ? 'done' : isStopped ? 'stopped' : 'under way'
+  if (outcome !== 'other-tab') await writeDownloadRequest(userId, { kinds, state, completedAt })
+  setProgress({ ...progress, phase: outcome === 'offline' ? 'waiting' : 'idle', outcome })
 }
 
 watchConnection((online) => {
-  if (online && current.phase === 'waiting') void resumeDownload()
+  if (online && progress.phase === 'waiting') void resumeDownload()
 })

@@ -1,105 +1,105 @@
-/** The one button: what it would save and how large that is, how far it is, and how it ended. */
-
+/** Shows the download of everything: the choice of files and their size, the progress, and the outcome. */
 import { chakra } from '@chakra-ui/react'
 import { Backpack, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { formatRelativeDay } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
-import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { Tally } from './download-plan.ts'
+import { cancelDownload, type DownloadProgress, downloadEverything } from './download-everything.ts'
+import type { DownloadTally } from './download-plan.ts'
 import { kindLabels } from './saved-list.tsx'
-import { type DownloadProgress, downloadEverything, cancelDownload } from './download-everything.ts'
 import { type DeviceStorage, useDownloadProgress } from './use-device-storage.ts'
 
-interface SavePanelProps {
-  counts: Record<DownloadKind, Tally>
-  facts: DeviceStorage | null
-  /** All lists are there: what has to be saved is known. */
-  known: boolean
-  looking: boolean
+type Tallies = Record<DownloadKind, DownloadTally>
+
+interface DownloadPanelProps {
+  tallies: Tallies
+  device: DeviceStorage | null
+  /** Only complete lists tell which files to download. */
+  hasAllLists: boolean
+  isLoading: boolean
 }
 
-type Counts = Record<DownloadKind, Tally>
-
-function sum(counts: Counts, kinds: readonly DownloadKind[], of: (tally: Tally) => number) {
-  return kinds.reduce((total, kind) => total + of(counts[kind]), 0)
+function sum(tallies: Tallies, kinds: readonly DownloadKind[], getCount: (tally: DownloadTally) => number) {
+  return kinds.reduce((total, kind) => total + getCount(tallies[kind]), 0)
 }
 
-const missingMedia = ({ media, savedMedia }: Tally) => media - savedMedia
+const countMissing = ({ media, savedMedia }: DownloadTally) => media - savedMedia
 
-export function DownloadPanel({ counts, facts, known, looking }: SavePanelProps) {
-  const saving = useDownloadProgress()
-  const offered = downloadKinds.filter((kind) => counts[kind].media > 0)
-  const [left, setLeft] = useState<ReadonlySet<DownloadKind> | null>(null)
-  const out =
-    left ?? new Set(downloadKinds.filter((kind) => facts?.order && !facts.order.kinds.includes(kind)))
-  const chosen = offered.filter((kind) => !out.has(kind))
-  const completedAt = facts?.order?.completedAt ?? null
-  const everything = known && facts !== null && sum(counts, offered, missingMedia) === 0
-  const busy = saving.phase !== 'idle'
+export function DownloadPanel({ tallies, device, hasAllLists, isLoading }: DownloadPanelProps) {
+  const progress = useDownloadProgress()
+  const offered = downloadKinds.filter((kind) => tallies[kind].media > 0)
+  const [changedChoice, setChangedChoice] = useState<ReadonlySet<DownloadKind> | null>(null)
+  const request = device?.request ?? null
+  const excluded =
+    changedChoice ?? new Set(downloadKinds.filter((kind) => request && !request.kinds.includes(kind)))
+  const chosen = offered.filter((kind) => !excluded.has(kind))
+  const completedAt = request?.completedAt ?? null
+  const isComplete = hasAllLists && device !== null && sum(tallies, offered, countMissing) === 0
+  const isDownloading = progress.phase !== 'idle'
   return (
     <Panel as="section" aria-labelledby="saving" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Heading
-        everything={everything}
-        fresh={completedAt === null ? 0 : sum(counts, chosen, missingMedia)}
+        isComplete={isComplete}
+        newFiles={completedAt === null ? 0 : sum(tallies, chosen, countMissing)}
         completedAt={completedAt}
-        looking={looking}
+        isLoading={isLoading}
       />
-      {busy ? (
-        <Progress saving={saving} />
+      {isDownloading ? (
+        <Progress progress={progress} />
       ) : (
-        !looking &&
-        known &&
-        !everything && (
+        !isLoading &&
+        hasAllLists &&
+        !isComplete && (
           <>
             <Choices
-              counts={counts}
+              tallies={tallies}
               offered={offered}
-              out={out}
-              onChange={(kind, taken) => {
-                const next = new Set(out)
-                if (taken) next.delete(kind)
+              excluded={excluded}
+              onChange={(kind, isChosen) => {
+                const next = new Set(excluded)
+                if (isChosen) next.delete(kind)
                 else next.add(kind)
-                setLeft(next)
+                setChangedChoice(next)
               }}
             />
-            <SaveButton
-              counts={counts}
+            <DownloadButton
+              tallies={tallies}
               chosen={chosen}
-              all={chosen.length === offered.length}
-              facts={facts}
+              isEverything={chosen.length === offered.length}
+              device={device}
             />
           </>
         )
       )}
-      {!busy && !looking && !known && (
+      {!isDownloading && !isLoading && !hasAllLists && (
         <Alert tone="info">
-          The lists of the family have to be here first. Please try again with a connection.
+          Some lists are not on this device yet. Connect to the internet and open this page again.
         </Alert>
       )}
-      <Ending saving={saving} />
+      <Outcome progress={progress} />
     </Panel>
   )
 }
 
 interface HeadingProps {
-  everything: boolean
-  /** How many of the chosen kinds have come since everything was saved. */
-  fresh: number
+  isComplete: boolean
+  /** Files that were added since the last complete download. */
+  newFiles: number
   completedAt: number | null
-  looking: boolean
+  isLoading: boolean
 }
 
-function Heading({ everything, fresh, completedAt, looking }: HeadingProps) {
-  const Icon = everything ? CircleCheck : Backpack
+function Heading({ isComplete, newFiles, completedAt, isLoading }: HeadingProps) {
+  const Icon = isComplete ? CircleCheck : Backpack
   return (
     <chakra.div display="flex" gap="4" alignItems="flex-start">
       <chakra.span
@@ -109,21 +109,21 @@ function Heading({ everything, fresh, completedAt, looking }: HeadingProps) {
         w="12"
         h="12"
         borderRadius="full"
-        bg={everything ? 'success.soft' : 'accent.soft'}
-        color={everything ? 'success.text' : 'accent.text'}
+        bg={isComplete ? 'success.soft' : 'accent.soft'}
+        color={isComplete ? 'success.text' : 'accent.text'}
         aria-hidden
       >
         <Icon size={26} strokeWidth={1.7} />
       </chakra.span>
       <chakra.div minW="0">
         <chakra.h2 id="saving" textStyle="heading" pt="1">
-          {everything ? 'Everything is on this device' : 'Take the whole album with you'}
+          {isComplete ? 'Everything is on this device' : 'Save pictures and files for offline use'}
         </chakra.h2>
         <chakra.p color="text.muted" mt="1" minH="3em">
-          {looking ? (
+          {isLoading ? (
             <Skeleton as="span" display="inline-block" w="14rem" h="1em" />
           ) : (
-            sayHow({ everything, fresh, completedAt })
+            formatStatus({ isComplete, newFiles, completedAt })
           )}
         </chakra.p>
       </chakra.div>
@@ -131,26 +131,26 @@ function Heading({ everything, fresh, completedAt, looking }: HeadingProps) {
   )
 }
 
-function sayHow({ everything, fresh, completedAt }: Omit<HeadingProps, 'looking'>): string {
-  if (everything) {
-    const since = completedAt === null ? '' : `Complete since ${formatRelativeDay(completedAt)}. `
-    return `${since}It opens in airplane mode, even after the device was switched off.`
+function formatStatus({ isComplete, newFiles, completedAt }: Omit<HeadingProps, 'isLoading'>): string {
+  if (isComplete) {
+    const since = completedAt === null ? '' : `Saved ${formatRelativeDay(completedAt)}. `
+    return `${since}The whole site opens without a connection, also after you switch the device off and on.`
   }
   if (completedAt === null) {
-    return 'The pages you have opened are here already. This also saves every picture, letter, sound and film.'
+    return 'The texts and the family tree are saved already. This also saves all pictures, documents, sound recordings and videos.'
   }
-  if (fresh > 0) return `${formatCount(fresh)} new since ${formatRelativeDay(completedAt)}.`
-  return `What you chose is here since ${formatRelativeDay(completedAt)}.`
+  if (newFiles > 0) return `${formatCount(newFiles)} new since ${formatRelativeDay(completedAt)}.`
+  return `Your selection was saved ${formatRelativeDay(completedAt)}.`
 }
 
 interface ChoicesProps {
-  counts: Counts
+  tallies: Tallies
   offered: readonly DownloadKind[]
-  out: ReadonlySet<DownloadKind>
-  onChange: (kind: DownloadKind, taken: boolean) => void
+  excluded: ReadonlySet<DownloadKind>
+  onChange: (kind: DownloadKind, isChosen: boolean) => void
 }
 
-function Choices({ counts, offered, out, onChange }: ChoicesProps) {
+function Choices({ tallies, offered, excluded, onChange }: ChoicesProps) {
   return (
     <chakra.fieldset border="0">
       <chakra.legend srOnly>What to save</chakra.legend>
@@ -158,8 +158,8 @@ function Choices({ counts, offered, out, onChange }: ChoicesProps) {
         <Checkbox
           key={kind}
           label={kindLabels[kind]}
-          hint={sayKind(kind, counts[kind])}
-          checked={!out.has(kind)}
+          hint={formatTally(kind, tallies[kind])}
+          checked={!excluded.has(kind)}
           onChange={(event) => onChange(kind, event.currentTarget.checked)}
         />
       ))}
@@ -167,33 +167,34 @@ function Choices({ counts, offered, out, onChange }: ChoicesProps) {
   )
 }
 
-function sayKind(kind: DownloadKind, { media, savedMedia, bytes, missingBytes }: Tally): string {
+function formatTally(kind: DownloadKind, { media, savedMedia, sizeBytes, missingSizeBytes }: DownloadTally) {
   const about = kind === 'pictures' ? 'about ' : ''
   const count = formatCount(media)
-  if (savedMedia === media) return `${count} · ${formatFileSize(bytes)} · all here`
-  if (savedMedia === 0) return `${count} · ${about}${formatFileSize(bytes)}`
+  if (savedMedia === media) return `${count} · ${formatFileSize(sizeBytes)} · all saved`
+  if (savedMedia === 0) return `${count} · ${about}${formatFileSize(sizeBytes)}`
   const missing = formatCount(media - savedMedia)
-  return `${count} · ${missing} of them still to fetch, ${about}${formatFileSize(missingBytes)}`
+  return `${count} · ${missing} not saved yet, ${about}${formatFileSize(missingSizeBytes)}`
 }
 
-interface SaveButtonProps {
-  counts: Counts
+interface DownloadButtonProps {
+  tallies: Tallies
   chosen: readonly DownloadKind[]
-  all: boolean
-  facts: DeviceStorage | null
+  isEverything: boolean
+  device: DeviceStorage | null
 }
 
-function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
-  const { possible, reason } = useWriting()
-  const missing = sum(counts, chosen, ({ missingBytes }) => missingBytes)
-  const tooLarge = facts?.free !== null && facts?.free !== undefined && missing > facts.free
-  if (missing === 0) return null
+function DownloadButton({ tallies, chosen, isEverything, device }: DownloadButtonProps) {
+  const { possible, reason } = useCanEdit()
+  const missingBytes = sum(tallies, chosen, ({ missingSizeBytes }) => missingSizeBytes)
+  const freeBytes = device?.freeBytes ?? null
+  const isTooLarge = freeBytes !== null && missingBytes > freeBytes
+  if (missingBytes === 0) return null
   if (typeof caches === 'undefined') return null
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" justifyItems="start">
-      {tooLarge && (
+      {isTooLarge && (
         <Alert tone="info">
-          {`The browser has room for ${formatFileSize(facts?.free ?? 0)} on this device, and this takes ${formatFileSize(missing)}. Leave something out, or make room first.`}
+          {`There is not enough space: ${formatFileSize(missingBytes)} are needed and ${formatFileSize(freeBytes)} are free. Select less, or free up space on this device.`}
         </Alert>
       )}
       <Button
@@ -205,36 +206,31 @@ function SaveButton({ counts, chosen, all, facts }: SaveButtonProps) {
         onClick={() => void downloadEverything(chosen)}
       >
         <Backpack aria-hidden />
-        {`${all ? 'Save everything' : 'Save these'} (${formatFileSize(missing)})`}
+        {`${isEverything ? 'Save everything' : 'Save selection'} (${formatFileSize(missingBytes)})`}
       </Button>
       {!possible && (
         <chakra.p textStyle="small" color="text.muted">
-          {offlineReason(reason)}
+          {reason?.includes('sign in')
+            ? 'Sign in again to save more.'
+            : 'You are offline. Connect to the internet to save more.'}
         </chakra.p>
       )}
     </chakra.div>
   )
 }
 
-function offlineReason(reason: string | null) {
-  return reason?.startsWith('Sign in')
-    ? 'Sign in again to save more.'
-    : 'You are offline. More can be saved once there is a connection.'
-}
-
-function Progress({ saving }: { saving: DownloadProgress }) {
-  const { phase, done, total, doneBytes, totalBytes } = saving
-  if (phase === 'looking') return <ProgressBar label="Looking what is missing" share={null} />
-  const share = totalBytes === 0 ? 1 : doneBytes / totalBytes
-  const figures = `${formatCount(done)} of ${formatCount(total)} files, ${formatFileSize(doneBytes)} of ${formatFileSize(totalBytes)}`
+function Progress({ progress }: { progress: DownloadProgress }) {
+  const { phase, files, totalFiles, downloadedBytes, totalBytes } = progress
+  if (phase === 'preparing') return <ProgressBar label="Preparing the download" share={null} />
+  const share = totalBytes === 0 ? 1 : downloadedBytes / totalBytes
   return (
     <chakra.div display="grid" gap="3" justifyItems="stretch">
       <ProgressBar label={phase === 'waiting' ? 'Waiting for a connection' : 'Saving'} share={share} />
       <chakra.p textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
-        {figures}
+        {`${formatCount(files)} of ${formatCount(totalFiles)} files, ${formatFileSize(downloadedBytes)} of ${formatFileSize(totalBytes)}`}
       </chakra.p>
       <chakra.p textStyle="small" color="text.muted">
-        You can read on meanwhile. If the site is closed, it goes on where it stopped.
+        You can go on reading. If you close the site, the download continues at your next visit.
       </chakra.p>
       <Button variant="outline" justifySelf="start" onClick={cancelDownload}>
         Cancel
@@ -243,17 +239,16 @@ function Progress({ saving }: { saving: DownloadProgress }) {
   )
 }
 
-const endings: Partial<Record<NonNullable<DownloadProgress['end']>, string>> = {
-  stopped: 'Stopped. What is here stays here, and the rest can be saved later.',
-  full: 'This device has no room left for more. What is here stays here; make room, or leave the films out.',
-  failed: 'The server did not give all of it. What came is saved; please try again later.',
-  'signed-out': 'The session has ended. Sign in again, and it goes on where it stopped.',
-  elsewhere: 'Another tab of this browser is saving already.',
+const outcomeTexts: Partial<Record<NonNullable<DownloadProgress['outcome']>, string>> = {
+  stopped: 'The download was cancelled. The files that were saved stay on this device.',
+  full: 'This device is full. The files that were saved stay here. Free up space, or leave out the videos.',
+  failed: 'Some files could not be loaded. The others are saved. Please try again later.',
+  'signed-out': 'You are signed out. Sign in again to continue the download.',
+  'other-tab': 'Another tab of this browser is downloading already.',
 }
 
-function Ending({ saving: { phase, end } }: { saving: DownloadProgress }) {
-  const words = phase === 'idle' && end !== null ? endings[end] : undefined
-  return words ? (
-    <Alert tone={end === 'full' || end === 'failed' ? 'destructive' : 'info'}>{words}</Alert>
-  ) : null
+function Outcome({ progress: { phase, outcome } }: { progress: DownloadProgress }) {
+  const text = phase === 'idle' && outcome !== null ? outcomeTexts[outcome] : undefined
+  const isError = outcome === 'full' || outcome === 'failed'
+  return text ? <Alert tone={isError ? 'destructive' : 'info'}>{text}</Alert> : null
 }

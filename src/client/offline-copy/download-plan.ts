@@ -1,160 +1,147 @@
-/** Which files "Save everything" saves, how large they are about, and how many of them are on the device already. */
+/** Plans which media files "Save everything" downloads, estimates their sizes, and counts what is saved already. */
+import type { Collection, MediaReference } from '#client/api/collection.ts'
 import { type CopyWidth, copyKey, mediaIdOfCopyKey } from '#client/offline/media/media-copies.ts'
 import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
-import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import type { Article } from '#shared/contracts/articles.contract.ts'
 import type { MediaKind, Picture } from '#shared/contracts/media.contract.ts'
-import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { mediaIdOf, mediaIdsIn } from '#shared/media-url.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
 
 export interface PlannedFile {
   key: string
   kind: DownloadKind
-  /** Exact for whole files, an honest guess for pictures. */
-  bytes: number
+  /** Exact for files, estimated for images. */
+  sizeBytes: number
 }
 
-export interface FamilyLists {
-  people: readonly Pick<FamilyMember, 'profile_photo_url'>[]
-  events: readonly Pick<TimelineEvent, 'image_url' | 'image'>[]
-  news: readonly ArticleMedia[]
-  blog: readonly ArticleMedia[]
-  archives: readonly Pick<ArchiveItem, 'file_url' | 'file_type' | 'file_size' | 'picture'>[]
+export interface CollectionRecords {
+  collection: Pick<Collection, 'isShown' | 'getMedia'>
+  records: readonly unknown[]
 }
 
-type ArticleMedia = Pick<Article, 'featured_image_url' | 'featured_image' | 'content'>
-
-const kindOf: Record<MediaKind, DownloadKind> = {
+const downloadKindOf: Record<MediaKind, DownloadKind> = {
   photo: 'pictures',
   document: 'documents',
   audio: 'sound',
   video: 'film',
 }
 
-/** Of a small copy in a modern format, a pixel takes about this much; and the file itself. */
+/** Measured on small copies in a modern image format. */
 const bytesPerPixel = 0.13
 const bytesPerFile = 1_200
 
-function guessBytes(width: number, picture: Picture | null): number {
-  const shown = Math.min(width, picture?.width ?? width)
-  const ratio = picture ? picture.height / picture.width : 3 / 4
-  return Math.round(shown * shown * ratio * bytesPerPixel + bytesPerFile)
+function estimateSizeBytes(width: number, image: Picture | null): number {
+  const shownWidth = Math.min(width, image?.width ?? width)
+  const ratio = image ? image.height / image.width : 3 / 4
+  return Math.round(shownWidth * shownWidth * ratio * bytesPerPixel + bytesPerFile)
 }
 
-const portrait: Picture = { width: 1, height: 1, thumbhash: null }
+const portrait: Picture = { width: 160, height: 160, thumbhash: null }
 
 class Plan {
   readonly files = new Map<string, PlannedFile>()
 
-  add(id: string | null, width: CopyWidth, kind: DownloadKind, bytes: number) {
-    if (id === null) return
+  add(id: string, width: CopyWidth, kind: DownloadKind, sizeBytes: number) {
     const key = copyKey(id, width)
-    if (!this.files.has(key)) this.files.set(key, { key, kind, bytes })
+    if (!this.files.has(key)) this.files.set(key, { key, kind, sizeBytes })
   }
 
-  /** A picture for lists and one for looking at; a small picture is both. */
-  addPicture(id: string | null, picture: Picture | null) {
-    this.add(id, 320, 'pictures', guessBytes(320, picture))
-    if (picture === null || picture.width > 320) this.add(id, 1280, 'pictures', guessBytes(1280, picture))
+  /** One image for lists and a larger one for the viewer. One copy of a small image serves both. */
+  addImage(id: string, image: Picture | null) {
+    this.add(id, 320, 'pictures', estimateSizeBytes(320, image))
+    if (image === null || image.width > 320) this.add(id, 1280, 'pictures', estimateSizeBytes(1280, image))
+  }
+
+  addMedia(media: MediaReference) {
+    const id = media.url === null ? null : parseMediaUrl(media.url)
+    if (id === null) return
+    if (media.type === 'portrait') this.add(id, 160, 'pictures', estimateSizeBytes(160, portrait))
+    else if (media.type === 'image') this.addImage(id, media.image)
+    else if (media.type === 'file') this.add(id, null, downloadKindOf[media.kind], media.sizeBytes)
+    else if (!this.files.has(copyKey(id, null))) this.addImage(id, null)
   }
 }
 
-const idOf = (url: string | null) => (url === null ? null : mediaIdOf(url))
-
-/** Every file, each once: pictures first, the small ones of them before the large ones, then the rest by size. */
-export function planFiles(lists: FamilyLists): PlannedFile[] {
+/** Every file once: images first, small ones before large ones, then the other files by size. */
+export function planFiles(lists: readonly CollectionRecords[]): PlannedFile[] {
+  const media = lists.flatMap(({ collection, records }) =>
+    records.filter((record) => collection.isShown(record)).flatMap((record) => collection.getMedia(record)),
+  )
+  const isLinked = ({ type }: MediaReference) => type === 'linked'
   const plan = new Plan()
-  for (const person of lists.people) {
-    plan.add(
-      idOf(person.profile_photo_url),
-      160,
-      'pictures',
-      guessBytes(160, { ...portrait, width: 160, height: 160 }),
-    )
-  }
-  for (const event of lists.events) plan.addPicture(idOf(event.image_url), event.image)
-  for (const item of lists.archives) {
-    const id = idOf(item.file_url)
-    if (item.file_type === 'photo') plan.addPicture(id, item.picture)
-    else plan.add(id, null, kindOf[item.file_type], item.file_size)
-  }
-  for (const text of [...lists.news, ...lists.blog]) {
-    plan.addPicture(idOf(text.featured_image_url), text.featured_image)
-    // What a text links to may be of any kind; what is in the archives is there with its own.
-    for (const id of mediaIdsIn(text.content))
-      if (!plan.files.has(copyKey(id, null))) plan.addPicture(id, null)
-  }
+  // A linked file may be of any kind. The kind is known when a record in the archives names the file, too.
+  for (const reference of media.filter((one) => !isLinked(one))) plan.addMedia(reference)
+  for (const reference of media.filter(isLinked)) plan.addMedia(reference)
   const order = (file: PlannedFile) => downloadKinds.indexOf(file.kind)
-  return [...plan.files.values()].sort((a, b) => order(a) - order(b) || a.bytes - b.bytes)
+  return [...plan.files.values()].sort((a, b) => order(a) - order(b) || a.sizeBytes - b.sizeBytes)
 }
 
-export interface Tally {
-  /** Media, each counted once in however many sizes. */
+export interface DownloadTally {
+  /** Media files. A file counts once however many sizes of it are planned. */
   media: number
-  bytes: number
+  sizeBytes: number
   savedMedia: number
   savedSizeBytes: number
-  /** What is still to be fetched. */
-  missingBytes: number
+  missingSizeBytes: number
 }
 
-function nothing(): Tally {
-  return { media: 0, bytes: 0, savedMedia: 0, savedSizeBytes: 0, missingBytes: 0 }
+function emptyTally(): DownloadTally {
+  return { media: 0, sizeBytes: 0, savedMedia: 0, savedSizeBytes: 0, missingSizeBytes: 0 }
 }
 
-/** So many pictures tell how large others are. */
-const telling = 10
+/** Sizes of the saved files by their keys; null for a file that the server does not have. */
+export type SavedSizes = ReadonlyMap<string, number | null>
 
-/** How large the pictures on the device are beside what was guessed of them; 1 where there are too few to tell. */
-function largerThanGuessed(plan: readonly PlannedFile[], kept: ReadonlyMap<string, number | null>): number {
-  let [count, guessed, measured] = [0, 0, 0]
-  for (const { key, kind, bytes } of plan) {
-    const own = kind === 'pictures' && kept.get(key)
-    if (typeof own !== 'number') continue
+/** With fewer saved images the estimates are not corrected. */
+const minSample = 10
+
+/** The total size of the saved images in relation to their estimates; 1 with too few saved images. */
+function getEstimateError(plan: readonly PlannedFile[], saved: SavedSizes): number {
+  let [count, estimated, measured] = [0, 0, 0]
+  for (const { key, kind, sizeBytes } of plan) {
+    const savedBytes = kind === 'pictures' && saved.get(key)
+    if (typeof savedBytes !== 'number') continue
     count += 1
-    guessed += bytes
-    measured += own
+    estimated += sizeBytes
+    measured += savedBytes
   }
-  return count < telling ? 1 : measured / guessed
+  return count < minSample ? 1 : measured / estimated
 }
 
-/** The plan, its guesses made better by what is on the device already. */
-function guessLike(plan: readonly PlannedFile[], kept: ReadonlyMap<string, number | null>): PlannedFile[] {
-  const larger = largerThanGuessed(plan, kept)
+/** The plan with estimates corrected by the sizes of the saved images. */
+function correctEstimates(plan: readonly PlannedFile[], saved: SavedSizes): PlannedFile[] {
+  const factor = getEstimateError(plan, saved)
   return plan.map((file) =>
-    file.kind === 'pictures' ? { ...file, bytes: Math.round(file.bytes * larger) } : file,
+    file.kind === 'pictures' ? { ...file, sizeBytes: Math.round(file.sizeBytes * factor) } : file,
   )
 }
 
-/** Counts a plan by kind. `kept` has the sizes of what is on the device; null for what the server does not have. */
-export function tally(
+/** Counts a plan by kind of file. */
+export function tallyFiles(
   plan: readonly PlannedFile[],
-  kept: ReadonlyMap<string, number | null>,
-): Record<DownloadKind, Tally> {
-  const sums = { pictures: nothing(), documents: nothing(), sound: nothing(), film: nothing() }
-  const whole = new Map<string, { kind: DownloadKind; saved: boolean }>()
-  for (const { key, kind, bytes } of guessLike(plan, kept)) {
-    const own = kept.get(key)
-    if (own === null) continue
+  saved: SavedSizes,
+): Record<DownloadKind, DownloadTally> {
+  const tallies = { pictures: emptyTally(), documents: emptyTally(), sound: emptyTally(), film: emptyTally() }
+  const media = new Map<string, { kind: DownloadKind; isSaved: boolean }>()
+  for (const { key, kind, sizeBytes } of correctEstimates(plan, saved)) {
+    const savedBytes = saved.get(key)
+    if (savedBytes === null) continue
     const id = `${kind} ${mediaIdOfCopyKey(key)}`
-    whole.set(id, { kind, saved: own !== undefined && (whole.get(id)?.saved ?? true) })
-    sums[kind].bytes += own ?? bytes
-    if (own === undefined) sums[kind].missingBytes += bytes
-    else sums[kind].savedSizeBytes += own
+    media.set(id, { kind, isSaved: savedBytes !== undefined && (media.get(id)?.isSaved ?? true) })
+    tallies[kind].sizeBytes += savedBytes ?? sizeBytes
+    if (savedBytes === undefined) tallies[kind].missingSizeBytes += sizeBytes
+    else tallies[kind].savedSizeBytes += savedBytes
   }
-  for (const { kind, saved } of whole.values()) {
-    sums[kind].media++
-    if (saved) sums[kind].savedMedia++
+  for (const { kind, isSaved } of media.values()) {
+    tallies[kind].media++
+    if (isSaved) tallies[kind].savedMedia++
   }
-  return sums
+  return tallies
 }
 
-/** What of the plan is still to be saved, of the kinds that were chosen. */
-export function missingFiles(
+/** The planned files of the chosen kinds that are not saved yet. */
+export function findMissingFiles(
   plan: readonly PlannedFile[],
-  kept: ReadonlyMap<string, number | null>,
+  saved: SavedSizes,
   kinds: readonly DownloadKind[],
 ): PlannedFile[] {
-  return guessLike(plan, kept).filter(({ key, kind }) => kinds.includes(kind) && !kept.has(key))
+  return correctEstimates(plan, saved).filter(({ key, kind }) => kinds.includes(kind) && !saved.has(key))
 }

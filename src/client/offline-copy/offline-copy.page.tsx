@@ -1,48 +1,56 @@
-/** What is saved on this device for a day without a network, and one button that saves everything. */
+/** The page about the offline copy: what is saved on this device, and a button that saves everything. */
 import { chakra } from '@chakra-ui/react'
+import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useArchives } from '#client/archives/archives.queries.ts'
-import { useArticles } from '#client/articles/articles.queries.ts'
-import { usePeople } from '#client/people/people.queries.ts'
-import { useTimeline } from '#client/timeline/timeline.queries.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
+import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
+import { getCollectionQuery } from '#client/offline-queries.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { StoragePanel } from './storage-panel.tsx'
-import { planFiles, tally } from './download-plan.ts'
+import { copiedCollections } from './download-everything.ts'
 import { DownloadPanel } from './download-panel.tsx'
+import { planFiles, tallyFiles } from './download-plan.ts'
 import { SavedList } from './saved-list.tsx'
+import { StoragePanel } from './storage-panel.tsx'
 import { useDeviceStorage } from './use-device-storage.ts'
 
-export function Component() {
-  const people = usePeople()
-  const events = useTimeline()
-  const news = useArticles('news')
-  const blog = useArticles('blog')
-  const archives = useArchives()
-  const { facts, lookAgain } = useDeviceStorage()
-  const plan = useMemo(
-    () =>
-      planFiles({
-        people: people.data ?? [],
-        events: events.data ?? [],
-        news: news.data ?? [],
-        blog: blog.data ?? [],
-        archives: archives.data ?? [],
-      }),
-    [people.data, events.data, news.data, blog.data, archives.data],
+type ListResult = UseQueryResult<CachedResponse<readonly unknown[]>>
+
+/** The copied lists, without the records that pages do not show, and the files that belong to these lists. */
+function combineLists(results: ListResult[]) {
+  const lists = results.flatMap((query, i) => {
+    const collection = copiedCollections[i]
+    if (!collection) return []
+    const result = toQueryResult(query)
+    const records = result.data?.filter((record) => collection.isShown(record))
+    return [{ collection, label: collection.offlineCopyLabel ?? '', result: { ...result, data: records } }]
+  })
+  const plan = planFiles(lists.map(({ collection, result }) => ({ collection, records: result.data ?? [] })))
+  return { lists, plan }
+}
+
+function useCopiedLists() {
+  const { user } = useSession()
+  const queries: UseQueryOptions<CachedResponse<readonly unknown[]>>[] = copiedCollections.map(
+    (collection) => ({
+      ...getCollectionQuery(collection, user?.id ?? ''),
+      enabled: user !== null,
+    }),
   )
-  const counts = useMemo(() => tally(plan, facts?.kept ?? new Map()), [plan, facts])
-  const lists = [
-    { label: 'Family members', reading: people },
-    { label: 'Events of the family history', reading: events },
-    { label: 'News', reading: news },
-    { label: 'Blog posts', reading: blog },
-    { label: 'Archive items', reading: archives },
-  ]
+  return useQueries({ queries, combine: combineLists })
+}
+
+export function Component() {
+  const { lists, plan } = useCopiedLists()
+  const { device, refresh } = useDeviceStorage()
+  const tallies = useMemo(() => tallyFiles(plan, device?.savedSizes ?? new Map()), [plan, device])
+  const hasState = (state: QueryResult<unknown>['state']) =>
+    lists.filter(({ result }) => result.state === state)
   return (
     <Page
       title="Ready for the reunion"
-      intro="Old houses have thick walls and no signal. What is saved on this device opens there as it does at home."
+      intro="Take the family with you to places without a network. Everything that is saved on this device opens without a connection."
     >
       <chakra.div
         display="grid"
@@ -52,15 +60,15 @@ export function Component() {
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }}>
           <DownloadPanel
-            counts={counts}
-            facts={facts}
-            known={lists.every(({ reading }) => reading.state === 'ready')}
-            looking={facts === null || lists.some(({ reading }) => reading.state === 'loading')}
+            tallies={tallies}
+            device={device}
+            hasAllLists={hasState('ready').length === lists.length}
+            isLoading={device === null || hasState('loading').length > 0}
           />
-          <StoragePanel facts={facts} counts={counts} lookAgain={lookAgain} />
+          <StoragePanel device={device} tallies={tallies} refresh={refresh} />
         </chakra.div>
         <TitledPanel heading="On this device">
-          <SavedList lists={lists} counts={counts} />
+          <SavedList lists={lists} tallies={tallies} />
         </TitledPanel>
       </chakra.div>
     </Page>

@@ -1,25 +1,24 @@
-/** What is saved, line by line, and of when it is. */
-
+/** Lists what is saved on this device: each collection with its date, and the media files by kind. */
 import { chakra } from '@chakra-ui/react'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { formatRelativeDay } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { Tally } from './download-plan.ts'
+import type { DownloadTally } from './download-plan.ts'
 
 export const kindLabels: Record<DownloadKind, string> = {
   pictures: 'Pictures',
   documents: 'Documents',
-  sound: 'Sound',
-  film: 'Film',
+  sound: 'Sound recordings',
+  film: 'Videos',
 }
 
 interface SavedListProps {
-  lists: readonly { label: string; reading: QueryResult<readonly unknown[]> }[]
-  counts: Record<DownloadKind, Tally>
+  lists: readonly { label: string; result: QueryResult<readonly unknown[]> }[]
+  tallies: Record<DownloadKind, DownloadTally>
 }
 
 function Line({ label, figure, note }: { label: string; figure: React.ReactNode; note: string | null }) {
@@ -47,26 +46,26 @@ function Line({ label, figure, note }: { label: string; figure: React.ReactNode;
   )
 }
 
-export function SavedList({ lists, counts }: SavedListProps) {
+export function SavedList({ lists, tallies }: SavedListProps) {
   const { online } = useConnection()
   return (
     <chakra.dl>
-      {lists.map(({ label, reading }) => (
-        <Line key={label} label={label} {...sayList(reading, online)} />
+      {lists.map(({ label, result }) => (
+        <Line key={label} label={label} {...describeList(result, online)} />
       ))}
       {downloadKinds
-        .filter((kind) => counts[kind].media > 0)
+        .filter((kind) => tallies[kind].media > 0)
         .map((kind) => (
-          <Line key={kind} label={kindLabels[kind]} {...sayMedia(counts[kind])} />
+          <Line key={kind} label={kindLabels[kind]} {...describeMedia(tallies[kind])} />
         ))}
     </chakra.dl>
   )
 }
 
-function sayList({ state, data, savedAt }: QueryResult<readonly unknown[]>, online: boolean) {
+function describeList({ state, data, savedAt }: QueryResult<readonly unknown[]>, online: boolean) {
   if (state === 'loading') return { figure: <Skeleton w="8" h="5" />, note: null }
   if (state !== 'ready') {
-    return { figure: 'none', note: online ? 'Could not be fetched' : 'Not saved on this device yet' }
+    return { figure: 'none', note: online ? 'Could not be loaded' : 'Not saved on this device yet' }
   }
   return {
     figure: formatCount((data ?? []).length),
@@ -74,9 +73,9 @@ function sayList({ state, data, savedAt }: QueryResult<readonly unknown[]>, onli
   }
 }
 
-function sayMedia({ media, savedMedia, savedSizeBytes: savedBytes }: Tally) {
+function describeMedia({ media, savedMedia, savedSizeBytes }: DownloadTally) {
   return {
     figure: `${formatCount(savedMedia)} of ${formatCount(media)}`,
-    note: savedBytes > 0 ? formatFileSize(savedBytes) : 'Not saved yet',
+    note: savedSizeBytes > 0 ? formatFileSize(savedSizeBytes) : 'Not saved yet',
   }
 }

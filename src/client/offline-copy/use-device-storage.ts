@@ -1,63 +1,64 @@
-/** What the browser says of this device: how much is saved, and whether it promises to keep it. */
+/** Hooks for what this device has saved, how much space is left, and how the download proceeds. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { readDownloadedFiles } from '#client/offline/media/download-files.ts'
-import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
-import { getDownloadProgress, type DownloadProgress, watchDownloadProgress } from './download-everything.ts'
+import { type DownloadRequest, readDownloadRequest } from '#client/offline/saved/download-request.ts'
+import { type DownloadProgress, getDownloadProgress, watchDownloadProgress } from './download-everything.ts'
+import type { SavedSizes } from './download-plan.ts'
 
 export interface DeviceStorage {
-  kept: ReadonlyMap<string, number | null>
-  order: Awaited<ReturnType<typeof readDownloadRequest>>
-  /** Bytes that the site takes on this device; null where the browser does not say. */
-  usage: number | null
-  /** Bytes that are still free for it. */
-  free: number | null
-  /** Null where the browser knows no such promise. */
-  promised: boolean | null
+  savedSizes: SavedSizes
+  request: DownloadRequest | null
+  /** Null where the browser does not tell. */
+  usedBytes: number | null
+  freeBytes: number | null
+  /** Whether the browser promised not to delete the data; null where the browser has no such promise. */
+  isPersistent: boolean | null
 }
 
-async function readDevice(userId: string): Promise<DeviceStorage> {
-  const [kept, order, estimate, promised] = await Promise.all([
+async function readDeviceStorage(userId: string): Promise<DeviceStorage> {
+  const [savedSizes, request, estimate, isPersistent] = await Promise.all([
     readDownloadedFiles(userId),
     readDownloadRequest(),
-    askStorage((storage) => storage.estimate()),
-    askStorage((storage) => storage.persisted()),
+    queryStorage((storage) => storage.estimate()),
+    queryStorage((storage) => storage.persisted()),
   ])
-  const { usage = null, quota = null } = estimate ?? {}
-  return { kept, order, usage, free: usage === null || quota === null ? null : quota - usage, promised }
+  const { usage: usedBytes = null, quota = null } = estimate ?? {}
+  const freeBytes = usedBytes === null || quota === null ? null : quota - usedBytes
+  return { savedSizes, request, usedBytes, freeBytes, isPersistent }
 }
 
-async function askStorage<T>(question: (storage: StorageManager) => Promise<T>): Promise<T | null> {
+async function queryStorage<T>(query: (storage: StorageManager) => Promise<T>): Promise<T | null> {
   try {
-    return await question(navigator.storage)
+    return await query(navigator.storage)
   } catch {
     return null
   }
 }
 
-/** How "Save everything" is doing. */
 export function useDownloadProgress(): DownloadProgress {
   return useSyncExternalStore(watchDownloadProgress, getDownloadProgress)
 }
 
-/** Null until it is known; read anew whenever a saving begins or ends. */
-export function useDeviceStorage(): { facts: DeviceStorage | null; lookAgain: () => Promise<void> } {
+const queryKey = ['device-storage']
+
+/** `device` is null until the device has been read, which happens again whenever a download begins or ends. */
+export function useDeviceStorage(): { device: DeviceStorage | null; refresh: () => Promise<void> } {
   const { user } = useSession()
   const { phase } = useDownloadProgress()
   const client = useQueryClient()
   const userId = user?.id ?? ''
   const { data } = useQuery({
-    queryKey: ['this-device', userId],
-    queryFn: () => readDevice(userId),
+    queryKey: [...queryKey, userId],
+    queryFn: () => readDeviceStorage(userId),
     networkMode: 'always',
     enabled: user !== null,
     gcTime: 0,
     structuralSharing: false,
   })
-  const lookAgain = () => client.invalidateQueries({ queryKey: ['this-device'] })
   useEffect(() => {
-    if (phase === 'idle' || phase === 'waiting') void client.invalidateQueries({ queryKey: ['this-device'] })
+    if (phase === 'idle' || phase === 'waiting') void client.invalidateQueries({ queryKey })
   }, [phase, client])
-  return { facts: data ?? null, lookAgain }
+  return { device: data ?? null, refresh: () => client.invalidateQueries({ queryKey }) }
 }

@@ -1,18 +1,19 @@
-/** A new version of the site waits until somebody accepts it; accepting reloads this page once, and no other. */
+/** Offers a new version of the site and activates it when the user accepts. Never reloads a page without the user's word. */
 import { probeServer } from './connection.ts'
 
-const hour = 60 * 60 * 1000
-/** A worker that does not take over in this time is not waited for. */
-const takeoverPatience = 4_000
+const updateIntervalMs = 60 * 60 * 1000
+/** After this time the page reloads even when the new worker has not taken over. */
+const takeoverTimeoutMs = 4_000
 
 const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
-let available = false
-let accepted = false
-let reloaded = false
+let skipWaiting = () => {}
+let isAvailable = false
+let isAccepted = false
+let isReloaded = false
 
 export function isUpdateAvailable(): boolean {
-  return available
+  return isAvailable
 }
 
 export function watchUpdateAvailable(listener: () => void): () => void {
@@ -20,133 +21,136 @@ export function watchUpdateAvailable(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function announce() {
-  if (available) return
-  available = true
+function announceUpdate() {
+  if (isAvailable) return
+  isAvailable = true
   for (const listener of listeners) listener()
 }
 
 function reloadOnce() {
-  if (reloaded) return
-  reloaded = true
+  if (isReloaded) return
+  isReloaded = true
   location.reload()
 }
 
-type Objection = () => Promise<string | null>
-const objections = new Set<Objection>()
-/** Whoever does not answer in this time does not hold up a reload. */
-const objectionPatience = 2_000
+/** Saves what the user is writing and gives null, or the reason why the page must not reload now. */
+type ReloadBlocker = () => Promise<string | null>
+const reloadBlockers = new Set<ReloadBlocker>()
+/** A blocker that takes longer does not block the reload. */
+const blockerTimeoutMs = 2_000
 
-/**
- * Is asked before the page is loaded anew on purpose: to save what is being written first, then to answer null, or a
- * sentence that says why not now. Gives the way to stop.
- */
-export function addReloadBlocker(ask: Objection): () => void {
-  objections.add(ask)
-  return () => objections.delete(ask)
+/** Adds a blocker that is called before every reload by this module. Gives the function that removes the blocker. */
+export function addReloadBlocker(blocker: ReloadBlocker): () => void {
+  reloadBlockers.add(blocker)
+  return () => reloadBlockers.delete(blocker)
 }
 
-/** The first reason why this page must not be loaded anew now. */
-async function askBeforeReload(): Promise<string | null> {
+/** Calls all blockers. @returns the first reason against a reload */
+async function findReloadBlock(): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), objectionPatience)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), blockerTimeoutMs)
   })
-  const answers = await Promise.all(
-    [...objections].map((ask) => Promise.race([late, ask().catch(() => null)])),
+  const reasons = await Promise.all(
+    [...reloadBlockers].map((blocker) => Promise.race([timeout, blocker().catch(() => null)])),
   )
   clearTimeout(timer)
-  return answers.find((answer) => answer !== null) ?? null
+  return reasons.find((reason) => reason !== null) ?? null
 }
 
-/** Lets the waiting version take over, then reloads. Gives the reason where this is not the time for it. */
+/** Activates the waiting version and reloads the page. @returns the reason where the page must not reload now */
 export async function acceptUpdate(): Promise<string | null> {
-  if (accepted) return null
-  const reason = objections.size > 0 ? await askBeforeReload() : null
-  if (reason === null) takeOver()
+  if (isAccepted) return null
+  const reason = reloadBlockers.size > 0 ? await findReloadBlock() : null
+  if (reason === null) activateUpdate()
   return reason
 }
 
-function takeOver() {
-  if (accepted) return
-  accepted = true
-  const waiting = registration?.waiting
-  // Another tab has let it take over already: only this page is still the old one.
-  if (!waiting) {
+function activateUpdate() {
+  if (isAccepted) return
+  isAccepted = true
+  // Without a waiting worker another tab has activated the update already. Only this page is old.
+  if (!registration?.waiting) {
     reloadOnce()
     return
   }
-  waiting.postMessage({ type: 'SKIP_WAITING' })
-  setTimeout(reloadOnce, takeoverPatience)
+  skipWaiting()
+  setTimeout(reloadOnce, takeoverTimeoutMs)
 }
 
-/** Registers the worker and looks for a new version now, whenever the page becomes visible, and every hour. */
+/** Registers the service worker, and looks for an update when the page becomes visible and every hour. */
 export async function startAppUpdate(): Promise<void> {
-  // Missing on plain HTTP from another machine, and in some private windows.
+  // Missing on plain HTTP from another device, and in some private windows.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const { serviceWorker } = navigator
-  let controlled = serviceWorker.controller !== null
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (accepted) reloadOnce()
-    // The very first worker takes a page under its wing; any later one makes the page an old one.
-    else if (controlled) announce()
-    controlled = true
-  })
-  registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
-  if (registration) lookForUpdates(registration)
+  try {
+    const { Workbox } = await import('workbox-window')
+    const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+    skipWaiting = () => workbox.messageSkipWaiting()
+    let isControlled = navigator.serviceWorker.controller !== null
+    workbox.addEventListener('controlling', () => {
+      if (isAccepted) reloadOnce()
+      // The first worker of a page is as old as the page. Any later worker is newer.
+      else if (isControlled) announceUpdate()
+      isControlled = true
+    })
+    workbox.addEventListener('installed', announceWaiting)
+    registration = await workbox.register({ immediate: true })
+    checkRegistration()
+    const update = () => void workbox.update().then(checkRegistration, () => {})
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') update()
+    })
+    setInterval(update, updateIntervalMs)
+  } catch {
+    // The site works without a worker, but only online.
+  }
 }
-
-function lookForUpdates(registered: ServiceWorkerRegistration) {
-  // Without an active worker the waiting one is the very first, on its way to become active.
-  if (registered.waiting && registered.active) announce()
-  follow(registered)
-  registered.addEventListener('updatefound', () => follow(registered))
-  const look = () => void registered.update().catch(() => {})
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
-  })
-  setInterval(look, hour)
-}
-
-/** A worker that is being installed beside an active one will wait. */
-function follow(registered: ServiceWorkerRegistration) {
-  const worker = registered.installing
-  worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && registered.active) announce()
-  })
-}
-
-const reloadFlag = 'family-heritage-reloaded-at'
-const reloadPause = 60_000
-
-let deciding: Promise<boolean> | undefined
 
 /**
- * For a page of which a part is missing, as of an old one after the site got a new version: loads it anew, where the
- * server answers, at most once a minute, so that a part that is really gone is told in the end. Gives whether it does.
+ * Workbox does not see a worker that was being installed before this page registered, and stops looking for new workers
+ * after the first update that another page started.
+ */
+function checkRegistration() {
+  registration?.installing?.addEventListener('statechange', announceWaiting)
+  announceWaiting()
+}
+
+/** Announces a waiting worker. Without an active worker, the waiting one is the first, about to become active. */
+function announceWaiting() {
+  if (registration?.waiting && registration.active) announceUpdate()
+}
+
+const reloadedAtKey = 'family-heritage-reloaded-at'
+const minReloadIntervalMs = 60_000
+
+let reloadDecision: Promise<boolean> | undefined
+
+/**
+ * Reloads a page whose chunk is missing, which is an old page after an update, if the server can be reached. At most once
+ * a minute: where the reload does not help, the page shows its error. @returns whether the page reloads
  */
 export function reloadForMissingChunk(): Promise<boolean> {
-  deciding ??= decideOnReload().finally(() => {
-    deciding = undefined
+  reloadDecision ??= decideOnReload().finally(() => {
+    reloadDecision = undefined
   })
-  return deciding
+  return reloadDecision
 }
 
 async function decideOnReload(): Promise<boolean> {
   if (!(await probeServer()) || !mayReload()) return false
-  await askBeforeReload()
+  await findReloadBlock()
   reloadOnce()
   return true
 }
 
 function mayReload() {
   try {
-    const last = Number(sessionStorage.getItem(reloadFlag))
-    if (Math.abs(Date.now() - last) < reloadPause) return false
-    sessionStorage.setItem(reloadFlag, String(Date.now()))
+    const last = Number(sessionStorage.getItem(reloadedAtKey))
+    if (Math.abs(Date.now() - last) < minReloadIntervalMs) return false
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
     return true
   } catch {
-    // Without a memory a reload could follow another for ever.
+    // Without storage, one reload could follow another for ever.
     return false
   }
 }

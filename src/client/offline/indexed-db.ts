@@ -104,9 +104,14 @@ export class DatabaseConnection<S extends DBSchema> {
 }
 
 /** All of the work or nothing of it: whatever it throws undoes what it wrote. */
-export async function runTransaction<S extends DBSchema, N extends StoreNames<S>, T>(
-  transaction: IDBPTransaction<S, N[], 'readwrite'>,
-  work: (transaction: IDBPTransaction<S, N[], 'readwrite'>) => Promise<T>,
+export async function runTransaction<
+  S extends DBSchema,
+  N extends StoreNames<S>,
+  M extends IDBTransactionMode,
+  T,
+>(
+  transaction: IDBPTransaction<S, N[], M>,
+  work: (transaction: IDBPTransaction<S, N[], M>) => Promise<T>,
 ): Promise<T> {
   const { done } = transaction
   done.catch(() => {})

@@ -3,8 +3,9 @@
  * not have heard of it (offline the session's cookie cannot be taken back), and the device may not have forgotten
  * everything (its storage failed, the page was killed). Both are written down first and struck out when done.
  */
-import { clearSavedData } from './saved/saved-data.ts'
+
 import { pendingSignOutKey } from './pending-sign-out-key.ts'
+import { clearSavedData } from './saved/saved-data.ts'
 
 type Duty = 'server' | 'device'
 

@@ -1,6 +1,7 @@
 /** The index over everything: any part of a name, a year, a word of a story; with small slips of the finger forgiven. */
 import MiniSearch from 'minisearch'
-import { foldedWords } from '#shared/search-text.ts'
+import { collections } from '#client/collections.ts'
+import { getSearchWords } from '#shared/search-text.ts'
 import type { SearchEntry, SearchKind, SearchResult } from './search-entry.ts'
 
 /** The best of one kind, and how many there are in all. */
@@ -17,7 +18,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const betweenSigns = new RegExp(`(?<=${unspaced.source})|(?=${unspaced.source})`, 'u')
 
 function searchedWords(text: string): string[] {
-  const words = foldedWords(text)
+  const words = getSearchWords(text)
   return unspaced.test(text) ? words.flatMap((word) => word.split(betweenSigns)) : words
 }
 
@@ -27,7 +28,7 @@ function fuzziness(term: string): number | false {
 }
 
 /** People are what most searches are for; a story that mentions them comes after them. */
-const worth: Record<SearchKind, number> = { person: 1.6, event: 1, news: 1, blog: 1, archive: 1 }
+const personBoost = 1.6
 
 export class SearchIndex {
   readonly #index = new MiniSearch<SearchEntry>({
@@ -43,7 +44,7 @@ export class SearchIndex {
       prefix: (term) => term.length > 1,
       fuzzy: fuzziness,
       weights: { fuzzy: 0.3, prefix: 0.7 },
-      boostDocument: (_key, _term, stored) => worth[kindOf(stored)],
+      boostDocument: (_key, _term, stored) => (kindOf(stored) === 'person' ? personBoost : 1),
     },
   })
 
@@ -61,7 +62,7 @@ export class SearchIndex {
    * @param most how many of each kind are given
    */
   find(query: string, most: number): FoundGroup[] {
-    if (foldedWords(query).length === 0) return []
+    if (getSearchWords(query).length === 0) return []
     const every = this.#index.search(query, { combineWith: 'AND' })
     const hits = every.length > 0 ? every : this.#index.search(query, { combineWith: 'OR' }).slice(0, 30)
     const groups = new Map<SearchKind, FoundGroup>()
@@ -77,8 +78,7 @@ export class SearchIndex {
 }
 
 function kindOf(stored: Record<string, unknown> | undefined): SearchKind {
-  const kind = stored?.['kind']
-  return kind === 'event' || kind === 'news' || kind === 'blog' || kind === 'archive' ? kind : 'person'
+  return collections.find(({ search }) => search?.kind === stored?.['kind'])?.search?.kind ?? 'person'
 }
 
 function resultOf(stored: Record<string, unknown>, kind: SearchKind): SearchResult {

@@ -1,9 +1,8 @@
 /** A search as a component uses it: a query in, groups of answers out, a little later. */
 import { useEffect, useRef, useState } from 'react'
 import type { SearchReply, SearchRequest } from './search.worker.ts'
-import type { SearchKind } from './search-entry.ts'
 import type { FoundGroup } from './search-index.ts'
-import { fetchList, searchedLists } from './search-lists.ts'
+import { getSearchedLists, loadList, type SearchedList } from './search-lists.ts'
 
 /** Results of each kind that are shown at once. */
 const most = 6
@@ -29,19 +28,19 @@ export function useSearch(userId: string, query: string): Search {
   useEffect(() => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' })
     const send = (request: SearchRequest) => started.postMessage(request)
-    const awaited = new Set<SearchKind>()
-    const fetchMissing = async (kind: SearchKind) => {
-      awaited.add(kind)
-      const records = await fetchList(kind, userId)
-      awaited.delete(kind)
+    const awaited = new Set<SearchedList>()
+    const fetchMissing = async (list: SearchedList) => {
+      awaited.add(list)
+      const records = await loadList(list, userId)
+      awaited.delete(list)
       for (let from = 0; from < records.length; from += pieceLength) {
-        send({ type: 'add', kind, records: records.slice(from, from + pieceLength) })
+        send({ type: 'add', list, records: records.slice(from, from + pieceLength) })
       }
       if (awaited.size === 0) setSearch((before) => ({ ...before, complete: true }))
     }
     started.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => {
       if (data.type === 'grown') {
-        for (const kind of data.missing) void fetchMissing(kind)
+        for (const list of data.missing) void fetchMissing(list)
         setGrown((times) => times + 1)
         if (data.done) setSearch((before) => ({ ...before, complete: awaited.size === 0 }))
         return
@@ -53,7 +52,7 @@ export function useSearch(userId: string, query: string): Search {
       setSearch((before) => ({ ...before, answered, groups: data.groups }))
     })
     worker.current = started
-    send({ type: 'open', lists: searchedLists(userId) })
+    send({ type: 'open', userId, lists: getSearchedLists(userId) })
     return () => {
       worker.current = null
       started.terminate()

@@ -7,6 +7,7 @@ import { closeBrowser, openBrowser, openTab, type Tab } from '#tests/support/bro
 import { aFamily, anna, berta } from '#tests/support/client-people.ts'
 import { heldBack } from '#tests/support/held-back.ts'
 import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 const server = setupServer()
 let tab: Tab
@@ -44,7 +45,7 @@ function look(page: Tab, userId = anna.id) {
 }
 
 async function savedPeople(page: Tab) {
-  return await page.answers.readAnswer(JSON.stringify(people(page).queryKey))
+  return await savedQueriesOf(anna.id, page.answers).read(JSON.stringify(people(page).queryKey))
 }
 
 function listIs(word: string, etag = `"${word}"`, count = 2) {
@@ -77,7 +78,8 @@ describe('the first time', () => {
     const { observer, stop } = look(tab, berta.id)
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
     await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
-    expect(await tab.answers.readAnswer(JSON.stringify(people(tab, berta.id).queryKey))).toBeUndefined()
+    const saved = savedQueriesOf(berta.id, tab.answers)
+    expect(await saved.read(JSON.stringify(people(tab, berta.id).queryKey))).toBeUndefined()
     stop()
   })
 
@@ -100,7 +102,7 @@ describe('after a cold start', () => {
   async function aDeviceWith(word: string, savedAt = Date.now() - 3_600_000, count = 2) {
     const key = JSON.stringify(people(tab).queryKey)
     const value = aFamily(count, word)
-    await tab.answers.writeAnswer(key, anna.id, { value, etag: `"${word}"`, savedAt })
+    await savedQueriesOf(anna.id, tab.answers).save(key, { value, etag: `"${word}"`, savedAt })
     return { later: await openTab(), savedAt }
   }
 
@@ -132,7 +134,7 @@ describe('after a cold start', () => {
     expect(asked).toEqual(['"saved"'])
     expect(observer.getCurrentResult().data?.value).toBe(restored)
     await vi.waitFor(async () => expect((await savedPeople(later))?.savedAt).toBeGreaterThan(savedAt))
-    expect(puts.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['answers'])
+    expect(puts.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['queries'])
     stop()
   })
 
@@ -247,7 +249,9 @@ describe('a small answer', () => {
     const answer = await tab.queries.queryClient.fetchQuery(query)
     expect(answer).toEqual({ value: stats, etag: null })
     await vi.waitFor(async () =>
-      expect((await tab.answers.readAnswer(JSON.stringify(query.queryKey)))?.value).toEqual(stats),
+      expect(
+        (await savedQueriesOf(anna.id, tab.answers).read(JSON.stringify(query.queryKey)))?.value,
+      ).toEqual(stats),
     )
     expect(readingValue(getPublicStats, anna.id, { of: 'uppsala' }).queryKey).not.toEqual(query.queryKey)
   })

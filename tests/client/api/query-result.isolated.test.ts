@@ -3,9 +3,9 @@ import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { offlineListQuery } from '#client/api/offline-query.ts'
 import { connectQueryClient, queryClient } from '#client/api/query-client.ts'
 import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
-import { offlineListQuery } from '#client/api/offline-query.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
@@ -106,11 +106,11 @@ describe('without a copy', () => {
   })
 
   it('has failed at once where the server refuses', async () => {
-    server.use(handleRefusal(listPeople, 'forbidden', 'You may not do this.'))
+    server.use(handleRefusal(listPeople, 'forbidden', 'You are not allowed to do this.'))
     const page = look()
     await pass(0)
     expect(word(page())).toBe('failed')
-    expect(page().error?.message).toBe('You may not do this.')
+    expect(page().error?.message).toBe('You are not allowed to do this.')
   })
 
   it('is offline as soon as there is no answer, and stays so however long', async () => {

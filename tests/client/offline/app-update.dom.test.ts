@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 class FakeWorker extends EventTarget {
+  readonly scriptURL = 'https://family.example/sw.js'
   state = 'installing'
   readonly messages: unknown[] = []
   postMessage(message: unknown) {
@@ -61,7 +62,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   vi.useFakeTimers()
   vi.stubEnv('DEV', false)
-  vi.stubGlobal('location', { reload: () => reloads++ })
+  vi.stubGlobal('location', { href: 'https://family.example/', reload: () => reloads++ })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)

@@ -76,7 +76,7 @@ describe('forgetting a person', () => {
     await page.outbox.add(anna.id, writing)
     await page.removePersonalData()
     expect(await page.outbox.listKeyOwners()).toEqual([])
-    expect(await page.outbox.list(anna.id)).toMatchObject([{ state: 'waiting', writing: null }])
+    expect(await page.outbox.list(anna.id)).toMatchObject([{ state: 'waiting', submission: null }])
   })
 
   it('forgets the owner before the keys and the pictures: whoever brings one meanwhile sees it', async () => {

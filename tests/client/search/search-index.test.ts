@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import {
-  archiveEntry,
-  articleEntry,
-  eventEntry,
-  personEntry,
-  type SearchEntry,
-} from '#client/search/search-entry.ts'
+import type { Collection } from '#client/api/collection.ts'
+import { archivesCollection } from '#client/archives/archives.collection.ts'
+import { articleCollections } from '#client/articles/articles.collection.ts'
+import { peopleCollection } from '#client/people/people.collection.ts'
+import { type SearchEntry, toSearchEntry } from '#client/search/search-entry.ts'
 import { SearchIndex } from '#client/search/search-index.ts'
+import { timelineCollection } from '#client/timeline/timeline.collection.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
 const now = new Date('2026-11-21')
+
+function entryOf<T extends { id: string }>({ search }: Collection<T>, record: T): SearchEntry {
+  if (!search) throw new Error('The collection is not searched.')
+  return toSearchEntry(search, record, now)
+}
+const personEntry = (person: FamilyMember) => entryOf(peopleCollection, person)
+const eventEntry = (event: TimelineEvent) => entryOf(timelineCollection, event)
+const archiveEntry = (item: ArchiveItem) => entryOf(archivesCollection, item)
+const articleEntry = (kind: 'news' | 'blog', article: Article) => entryOf(articleCollections[kind], article)
 const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 
 function anArticle(changes: Partial<Article>): Article {
@@ -101,8 +110,8 @@ function indexOf(...entries: SearchEntry[]) {
 }
 
 const everything = indexOf(
-  personEntry(soren, now),
-  personEntry(anna, now),
+  personEntry(soren),
+  personEntry(anna),
   eventEntry(anEvent({})),
   articleEntry('news', anArticle({})),
   archiveEntry(anItem({})),
@@ -120,7 +129,7 @@ describe('searching everything', () => {
 
   it('finds names and words of scripts that are written without spaces', () => {
     const family = indexOf(
-      personEntry(aPerson({ id: 'ming', first_name: '小明', last_name: '王' }), now),
+      personEntry(aPerson({ id: 'ming', first_name: '小明', last_name: '王' })),
       articleEntry('blog', anArticle({ id: 'xiamen', title: '祖母在廈門的夏天', content: '看漁船回港。' })),
     )
     expect(found('王小明', family)).toEqual(['person ming'])
@@ -156,7 +165,7 @@ describe('searching everything', () => {
 
   it('puts the person before what was written about them', () => {
     const index = indexOf(
-      personEntry(soren, now),
+      personEntry(soren),
       articleEntry('blog', anArticle({ content: 'Søren Kjær came.' })),
     )
     expect(found('søren kjær', index)[0]).toBe('person p1')
@@ -173,7 +182,7 @@ describe('searching everything', () => {
 
   it('counts all of a kind and gives the first of them', () => {
     const people = Array.from({ length: 9 }, (_, i) =>
-      personEntry(aPerson({ id: `b${i}`, first_name: 'Berta' }), now),
+      personEntry(aPerson({ id: `b${i}`, first_name: 'Berta' })),
     )
     const [group] = indexOf(...people).find('berta', 6)
     expect(group).toMatchObject({ kind: 'person', total: 9 })
@@ -181,8 +190,8 @@ describe('searching everything', () => {
   })
 
   it('replaces what is indexed again', () => {
-    const index = indexOf(personEntry(anna, now))
-    index.add([personEntry({ ...anna, first_name: 'Hanna' }, now)])
+    const index = indexOf(personEntry(anna))
+    index.add([personEntry({ ...anna, first_name: 'Hanna' })])
     expect(found('hanna', index)).toEqual(['person p2'])
     expect(index.find('lindqvist', 6)[0]?.total).toBe(1)
   })
@@ -190,13 +199,13 @@ describe('searching everything', () => {
 
 describe('a result', () => {
   it('leads to its page', () => {
-    expect(personEntry(anna, now).address).toBe('/family-tree?person=p2')
+    expect(personEntry(anna).address).toBe('/family-tree?person=p2')
     expect(articleEntry('blog', anArticle({ slug: 'børn' })).address).toBe('/blog/b%C3%B8rn')
     expect(archiveEntry(anItem({})).address).toBe('/archives/i1')
   })
 
   it('shows names, years and places', () => {
-    expect(personEntry(anna, now)).toMatchObject({
+    expect(personEntry(anna)).toMatchObject({
       title: 'Anna Lindqvist née Øster',
       detail: '1950 – Present · Uppsala, Sweden',
     })

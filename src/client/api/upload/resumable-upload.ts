@@ -1,14 +1,14 @@
 /** Uploads a file that lies on this device by tus: piece by piece, each read when its turn comes, from where the server stands. */
 /// <reference path="./tus-upload.d.ts" />
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
-import { sendRequest, NoConnectionError } from '#client/api/call.ts'
-import { type FormRequest, sendForm } from './upload-form.ts'
+import { NoConnectionError, sendRequest } from '#client/api/call.ts'
 import { SessionEndedError, sessionEpoch } from '#client/api/session-signals.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
+import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { callerHeader, fillPath } from '#shared/contracts/endpoint.ts'
 import { beginResumable, type MediaFolder, readResumable } from '#shared/contracts/media.contract.ts'
-import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import { type FormRequest, sendForm } from './upload-form.ts'
 
 /** Bytes in memory at a time. */
 const usualPiece = 4 * 1024 * 1024

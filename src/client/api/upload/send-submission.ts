@@ -1,11 +1,11 @@
 /** Sends one writing: its files first, each as a resumable upload, then the words that name them. */
-import { sendRequest, NoConnectionError, parseOutput } from '#client/api/call.ts'
+import { NoConnectionError, parseOutput, sendRequest } from '#client/api/call.ts'
+import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
 import { createSubmission, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import type { ResumableUpload } from './resumable-upload.ts'
-import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 
 /** Where the bytes of its files come from: the outbox, or this page's memory where nothing could be saved. */
 export interface FileSource {

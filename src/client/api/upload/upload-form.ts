@@ -1,6 +1,6 @@
 /** Sends a file to an endpoint of its own kind, and tells how much of it has gone out. */
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
-import { sendRequest, parseOutput } from '../call.ts'
+import { parseOutput, sendRequest } from '../call.ts'
 import { type RequestTimeout, responseTimeoutMs as sending } from '../request-timeout.ts'
 
 /** How long the server may work upon a file that it has, without a word, in milliseconds. */
@@ -25,7 +25,12 @@ export async function callUpload<E extends Endpoint>(
   const { file, query, signal, onProgress } = options
   const form = new FormData()
   form.set('file', file)
-  const sent = { method: endpoint.method, url: fillPath(endpoint.path, undefined, query), body: form, onProgress }
+  const sent = {
+    method: endpoint.method,
+    url: fillPath(endpoint.path, undefined, query),
+    body: form,
+    onProgress,
+  }
   return parseOutput(endpoint, await sendRequest(endpoint, { signal }, (life) => sendForm(sent, life)))
 }
 
@@ -46,7 +51,14 @@ export interface FormRequest {
  * answer came, and the reason of the life's end where it was given up.
  */
 export function sendForm(sent: FormRequest, life: RequestTimeout): Promise<Response> {
-  const { method, url, body: form, headers = {}, onProgress, timeouts: patience = { sending, working } } = sent
+  const {
+    method,
+    url,
+    body: form,
+    headers = {},
+    onProgress,
+    timeouts: patience = { sending, working },
+  } = sent
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)

@@ -9,10 +9,10 @@ import {
   type UploadAuth,
   uploadFile,
 } from '#shared/contracts/media.contract.ts'
-import { call, sendRequest, parseOutput } from '../call.ts'
-import { type FormRequest, sendForm } from './upload-form.ts'
+import { call, parseOutput, sendRequest } from '../call.ts'
 import { RequestTimeout } from '../request-timeout.ts'
 import { sessionSignal } from '../session-signals.ts'
+import { type FormRequest, sendForm } from './upload-form.ts'
 
 export interface MediaUpload {
   file: Blob

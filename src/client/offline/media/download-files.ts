@@ -2,9 +2,10 @@
  * Saves files on the device for good, a few at a time, straight into the owner's `kept` cache and its book. It may be
  * cut off at any moment: what is in the book is saved, and the rest is asked for again the next time.
  */
-import { toStoredResponse, isCompleteMediaFile } from './media-copies.ts'
-import { findCopy, isQuotaError, mediaCacheName, putCopy, removeCopies } from './media-caches.ts'
+
 import { type DeviceOwner, readSavedEntries, writeSaved } from '../saved/saved-data.ts'
+import { findCopy, isQuotaError, mediaCacheName, putCopy, removeCopies } from './media-caches.ts'
+import { isCompleteMediaFile, toStoredResponse } from './media-copies.ts'
 
 /** How the saving ended. What is `absent` the server does not have, and was passed over. */
 export type DownloadOutcome = 'done' | 'stopped' | 'offline' | 'signed-out' | 'full' | 'failed'

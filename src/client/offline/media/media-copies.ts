@@ -1,6 +1,6 @@
 /** Which copies of a medium a device can hold, under which keys, and what may be held at all. */
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
-import { mediaIdOf, mediaUrlOf } from '#shared/media-url.ts'
+import { buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
 
 /** As in the contract, whose schemas the worker does without. */
 const widths = [160, 320, 640, 1280] as const satisfies readonly ThumbnailWidth[]
@@ -17,7 +17,7 @@ export interface MediaRequest {
 
 /** What an address of this site asks for; null where it is no medium, or one that is never kept (as received). */
 export function parseMediaRequest(url: URL): MediaRequest | null {
-  const id = mediaIdOf(url.pathname)
+  const id = parseMediaUrl(url.pathname)
   const { searchParams: query } = url
   if (id === null || query.has('original')) return null
   const asked = query.get('w')
@@ -27,12 +27,12 @@ export function parseMediaRequest(url: URL): MediaRequest | null {
 
 /** Under which key a copy is held: the bytes behind it never change. */
 export function copyKey(id: string, width: CopyWidth): string {
-  return width === null ? mediaUrlOf(id) : `${mediaUrlOf(id)}?w=${width}`
+  return width === null ? buildMediaUrl(id) : `${buildMediaUrl(id)}?w=${width}`
 }
 
 /** The medium whose copy is held under a key. */
 export function mediaIdOfCopyKey(key: string): string {
-  return mediaIdOf(key.split('?')[0] ?? '') ?? ''
+  return parseMediaUrl(key.split('?')[0] ?? '') ?? ''
 }
 
 /** What may stand in for a copy of a picture: the next larger ones first, then the whole, then the smaller ones. */

@@ -1,7 +1,8 @@
 /** Copies of media that no record names any more leave the device. */
-import { mediaIdOfCopyKey } from './media-copies.ts'
-import { type MediaCache, removeCopies } from './media-caches.ts'
+
 import { readOwner, readSavedEntries, writeSaved } from '../saved/saved-data.ts'
+import { type MediaCache, removeCopies } from './media-caches.ts'
+import { mediaIdOfCopyKey } from './media-copies.ts'
 
 /** Removes the copies of every medium but those named from books and caches; only while they are that owner's. */
 export async function removeMediaExcept(ownerId: string, ids: ReadonlySet<string>): Promise<void> {

@@ -1,7 +1,8 @@
 /** What nobody can come back to any more leaves the device. */
-import { deleteUnreferencedFilesBefore } from './file-copies.ts'
+
 import { deleteOrphanedDrafts } from './drafts.ts'
 import type { OutboxContext } from './encryption-keys.ts'
+import { deleteUnreferencedFilesBefore } from './file-copies.ts'
 import { everything } from './outbox-database.ts'
 
 /** Milliseconds for which it may lie unused: a form that is open names its files in its draft. */

@@ -1,8 +1,9 @@
 /** Drafts: what is being written, one a slot, replaced as one types. */
-import { deleteUnreferencedFiles, findCompleteFileIds } from './file-copies.ts'
-import { assertKeyUnchanged, type OutboxContext, getKey, requireKey } from './encryption-keys.ts'
-import { everything, type Transaction, type Writing } from './outbox-database.ts'
+
 import { decryptValue, draftSchema, encryptValue } from './encryption.ts'
+import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
+import { deleteUnreferencedFiles, findCompleteFileIds } from './file-copies.ts'
+import { everything, type Transaction, type Writing } from './outbox-database.ts'
 import type { Draft } from './outbox-entry.ts'
 
 /** See {@link Outbox.saveDraft}. */

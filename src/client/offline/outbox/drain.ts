@@ -1,10 +1,11 @@
 /** Sends what waits, one entry at a time, oldest first, whenever there is a way: one drainer for all tabs. */
+
+import { sendSubmission } from '#client/api/upload/send-submission.ts'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
 import { Drainer, type DrainOptions } from './drainer.ts'
-import type { LeaseStore } from './sender-lease.ts'
 import { outbox } from './outbox.ts'
-import { sendSubmission } from '#client/api/upload/send-submission.ts'
 import { setSendProgress } from './send-progress.ts'
+import type { LeaseStore } from './sender-lease.ts'
 
 export type { DrainOptions } from './drainer.ts'
 

@@ -1,17 +1,17 @@
 /** The order of sending: what goes next, what waits for how long, and what a failure means for the entry and for the queue. */
 import { NoConnectionError } from '#client/api/call.ts'
 import { SessionEndedError } from '#client/api/session-signals.ts'
+import type { CreatedSubmission, SendOptions } from '#client/api/upload/send-submission.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { DueEntries, sortWaitingEntries } from './due-entries.ts'
 import { classifySendError } from './classify-send-error.ts'
-import { type After, type SenderTurn, type LeaseDependencies, runAsSender } from './sender-lease.ts'
-import type { Outbox } from './outbox.ts'
+import { DueEntries, sortWaitingEntries } from './due-entries.ts'
 import { EntryRetryLimit, maxFailuresInARow } from './entry-retry-limit.ts'
-import { firstRetryDelayMs, maxRetryDelayMs, getRetryDelayMs } from './retry-delay.ts'
-import type { SendOptions, CreatedSubmission } from '#client/api/upload/send-submission.ts'
-import type { SendProgress } from './send-progress.ts'
+import type { Outbox } from './outbox.ts'
 import type { OutboxEntry, OutboxSubmission } from './outbox-entry.ts'
+import { firstRetryDelayMs, getRetryDelayMs, maxRetryDelayMs } from './retry-delay.ts'
+import type { SendProgress } from './send-progress.ts'
+import { type After, type LeaseDependencies, runAsSender, type SenderTurn } from './sender-lease.ts'
 
 export interface DrainOptions {
   /** Whose entries may be sent now; null while nobody's may (signed out, expired, must change the password). */

@@ -1,8 +1,8 @@
 /** The keys that this device holds: while an author's is here, what they wrote can be read and added to. */
 import type { ChangeNotifier } from './change-notifier.ts'
+import { importKey } from './encryption.ts'
 import type { EncryptionKey } from './outbox.ts'
 import type { KeyRow, OutboxDatabase, Transaction } from './outbox-database.ts'
-import { importKey } from './encryption.ts'
 import { NotSavedError } from './outbox-entry.ts'
 
 /** What every part of the outbox works with. */

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
 import type { EncryptionKey } from './outbox.ts'
-import { type KeyRow, toNotSavedError, type Encrypted } from './outbox-database.ts'
+import { type Encrypted, type KeyRow, toNotSavedError } from './outbox-database.ts'
 import {
   type Draft,
   NotSavedError,
   type OutboxFile,
-  type SendProblem,
   type OutboxSubmission,
+  type SendProblem,
 } from './outbox-entry.ts'
 
 /** Where a sealed value lies: what it is, and of which entry, draft or piece. */

@@ -1,17 +1,17 @@
 /** The queue: what was written and waits to be sent, and what its author does with it. */
 import { newUuid } from '../new-uuid.ts'
-import { requireFiles, deleteFilesOfUser, deleteUnreferencedFiles, hashText } from './file-copies.ts'
-import { deleteDraft, deleteDraftsOfUser, deleteDraftsOfEntry } from './drafts.ts'
-import { assertKeyUnchanged, type OutboxContext, assertKey, getKey, requireKey } from './encryption-keys.ts'
-import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
+import { deleteDraft, deleteDraftsOfEntry, deleteDraftsOfUser } from './drafts.ts'
 import {
   decryptValue,
+  encryptValue,
+  entryContentSchema,
   isSameEncryption,
   problemSchema,
-  entryContentSchema,
-  encryptValue,
 } from './encryption.ts'
-import { type OutboxEntry, NotSavedError, type OutboxSubmission } from './outbox-entry.ts'
+import { assertKey, assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
+import { deleteFilesOfUser, deleteUnreferencedFiles, hashText, requireFiles } from './file-copies.ts'
+import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
+import { NotSavedError, type OutboxEntry, type OutboxSubmission } from './outbox-entry.ts'
 
 /** An entry as it lies there. */
 export interface Found {

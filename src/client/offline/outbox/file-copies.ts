@@ -2,9 +2,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '../new-uuid.ts'
-import { assertKeyUnchanged, type OutboxContext, getKey, requireKey } from './encryption-keys.ts'
-import type { FileRow, KeyRow, Transaction, Writing } from './outbox-database.ts'
 import { decryptBytes, encryptBytes } from './encryption.ts'
+import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
+import type { FileRow, KeyRow, Transaction, Writing } from './outbox-database.ts'
 import { FileMissingError, NotSavedError, type OutboxFile } from './outbox-entry.ts'
 
 /** Bytes of a file that lie in one record, usually: a phone has room for several of them in its memory. */

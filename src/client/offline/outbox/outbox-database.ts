@@ -3,10 +3,10 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import {
   abortTransaction,
   DatabaseConnection,
-  StorageTimeoutError,
   getErrorName,
-  withTimeout,
   runTransaction,
+  StorageTimeoutError,
+  withTimeout,
 } from '../indexed-db.ts'
 import { NotSavedError } from './outbox-entry.ts'
 

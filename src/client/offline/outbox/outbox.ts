@@ -1,14 +1,9 @@
 /** The outbox: everything that was written here and has not arrived, in a database of its own, sealed with its author's key. */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import { ChangeNotifier } from './change-notifier.ts'
-import {
-  type CopyOptions,
-  copyFile,
-  readBytes,
-  readFile,
-  defaultChunkSize as usualPieceLength,
-} from './file-copies.ts'
+import { deleteUnused } from './delete-unused.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { deleteKey, listKeyOwners, type OutboxContext, saveKey, seal } from './encryption-keys.ts'
 import {
   addEntry,
   changeEntry,
@@ -18,11 +13,16 @@ import {
   releaseEntry,
   removeEntry,
 } from './entries.ts'
-import { type OutboxContext, deleteKey, saveKey, listKeyOwners, seal } from './encryption-keys.ts'
+import {
+  type CopyOptions,
+  copyFile,
+  readBytes,
+  readFile,
+  defaultChunkSize as usualPieceLength,
+} from './file-copies.ts'
 import { OutboxDatabase } from './outbox-database.ts'
+import type { Draft, OutboxEntry, OutboxFile, OutboxSubmission, SendProblem } from './outbox-entry.ts'
 import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './send-outcomes.ts'
-import { deleteUnused } from './delete-unused.ts'
-import type { Draft, OutboxEntry, OutboxFile, SendProblem, OutboxSubmission } from './outbox-entry.ts'
 
 export interface OutboxOptions {
   /** The database's name; tests bring their own. */

@@ -3,12 +3,12 @@
  * an outcome is written down only for the form of it that is there now.
  */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
-import { deleteUnreferencedFiles, hashText } from './file-copies.ts'
-import { findEntry, lookUp, openEntry, wasChanged } from './entries.ts'
-import { assertKeyUnchanged, type OutboxContext, assertKey } from './encryption-keys.ts'
-import { type EntryRow, everything, type KeyRow } from './outbox-database.ts'
 import { encryptValue } from './encryption.ts'
-import { NotSavedError, type SendProblem, type OutboxSubmission } from './outbox-entry.ts'
+import { assertKey, assertKeyUnchanged, type OutboxContext } from './encryption-keys.ts'
+import { findEntry, lookUp, openEntry, wasChanged } from './entries.ts'
+import { deleteUnreferencedFiles, hashText } from './file-copies.ts'
+import { type EntryRow, everything, type KeyRow } from './outbox-database.ts'
+import { NotSavedError, type OutboxSubmission, type SendProblem } from './outbox-entry.ts'
 
 const otherBytes: SendProblem = {
   code: 'receipt_mismatch',

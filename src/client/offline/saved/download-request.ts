@@ -23,6 +23,6 @@ export async function readDownloadRequest(): Promise<DownloadRequest | null> {
   return isOrder(order) ? order : null
 }
 
-export function writeDownloadRequest(ownerId: string, order: DownloadRequest): Promise<void> {
-  return writeSaved('orders', ownerId, [[key, order]])
+export async function writeDownloadRequest(ownerId: string, request: DownloadRequest): Promise<void> {
+  await writeSaved('orders', ownerId, [[key, request]])
 }

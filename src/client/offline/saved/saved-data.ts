@@ -1,129 +1,114 @@
 /**
- * What this device keeps: the last user, the saved answers, the laid-out tree, the books of saved media, files shared
- * with the app. Everything belongs to one owner. A write names whose it is and is dropped in the same transaction where the owner is somebody else or nobody,
- * so that an answer which arrives after signing out, in this tab or another, leaves no trace.
+ * Reads and writes the data that this device saves for its owner, the last user who signed in. Every write names its
+ * owner and is dropped, in the same transaction, when the device has another owner or none: a response that arrives
+ * after sign-out, in this tab or another, leaves no trace.
  */
-import type { IDBPObjectStore } from 'idb'
+import { type IDBPObjectStore, unwrap } from 'idb'
+import { entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
+import { runTransaction } from '../indexed-db.ts'
 import {
-  everything,
+  allStores,
+  type DataStore,
+  dataStores,
+  type KeyValueStore,
   type Owner,
-  type Reading,
   type SavedSchema,
-  type Shelf,
   type Store,
-  shelves,
-  type Writing,
-  withDatabase,
-  writing,
+  savedDatabase,
+  type WriteTransaction,
 } from './saved-database.ts'
 
-let trouble: string | null = null
+let storageError: string | null = null
 
-/** Why the device could not save at the last try, in the browser's words; null while it can. */
+/** Why the last attempt to save failed, in the browser's words; null when it succeeded. */
 export function getStorageError(): string | null {
-  return trouble
+  return storageError
 }
 
-async function tryToSave<T>(work: Promise<T>, fallback: T): Promise<T> {
+/** The device has another owner than the data that were to be read or written, or none. */
+class NotOwnerError extends Error {}
+
+/** Never throws: gives the fallback where the device fails or has another owner. */
+export async function trySaving<T>(work: Promise<T>, fallback: T): Promise<T> {
   try {
     const result = await work
-    trouble = null
+    storageError = null
     return result
   } catch (error) {
-    trouble =
-      typeof error === 'object' && error !== null && 'message' in error
-        ? String(error.message)
-        : String(error)
+    const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+    storageError = error instanceof NotOwnerError ? null : String(hasMessage ? error.message : error)
     return fallback
   }
 }
 
 /**
- * Reads in one transaction, so that what belongs together is of one moment. Gives the fallback where the device fails.
+ * A store for idb-keyval. Each use is one transaction over the store and the owner's record, and begins by checking the
+ * owner; when the work throws, nothing of it is written.
+ *
+ * @param ownerId null to read whatever is saved: a change of owner clears all stores
  */
-export async function readInTransaction<T>(
-  work: (transaction: Reading) => Promise<T>,
-  fallback: T,
-): Promise<T> {
-  try {
-    return await withDatabase((db) => {
-      const transaction = db.transaction(everything, 'readonly')
-      transaction.done.catch(() => {})
-      return work(transaction)
-    })
-  } catch {
-    return fallback
-  }
-}
-
-/**
- * Writes in one transaction, for the owner alone. Gives the fallback, and writes nothing, where the owner is no longer
- * the same or the device fails.
- */
-export function writeForOwner<T>(
-  ownerId: string,
-  work: (transaction: Writing) => Promise<T>,
-  fallback: T,
-): Promise<T> {
-  return tryToSave(
-    withDatabase((db) =>
-      writing(db, everything, async (transaction) => {
-        const owner = await ownerIn(transaction.objectStore('owner'))
-        return owner?.id === ownerId ? await work(transaction) : fallback
+export function openStore(name: DataStore, ownerId: string | null): UseStore {
+  return (mode, work) =>
+    savedDatabase.use((db) =>
+      runTransaction(db.transaction(['owner', name], mode), async (transaction) => {
+        const owner = ownerId === null ? undefined : await getOwner(transaction.objectStore('owner'))
+        if (owner?.id !== (ownerId ?? undefined)) throw new NotOwnerError()
+        return await work(unwrap(transaction.objectStore(name)))
       }),
-    ),
-    fallback,
-  )
+    )
 }
 
-type OwnerStore = Pick<IDBPObjectStore<SavedSchema, Store[], 'owner', 'readonly' | 'readwrite'>, 'get'>
+type OwnerStore = Pick<IDBPObjectStore<SavedSchema, Store[], 'owner', IDBTransactionMode>, 'get'>
 
-async function ownerIn(store: OwnerStore): Promise<Owner | undefined> {
+async function getOwner(store: OwnerStore): Promise<Owner | undefined> {
   const owner = await store.get('owner')
   return typeof owner === 'object' ? owner : undefined
 }
 
-async function generationIn(store: OwnerStore): Promise<number> {
+async function getGeneration(store: OwnerStore): Promise<number> {
   const generation = await store.get('generation')
   return typeof generation === 'number' ? generation : 0
 }
 
-/** Whose copies these are. */
+/** The user whom the saved data belong to. */
 export interface DeviceOwner {
   /** False where the device cannot tell. */
   known: boolean
   id: string | null
   /** The user as last saved. */
   user: unknown
-  /** Changes whenever everything is forgotten. */
+  /** Changes whenever all data are cleared. */
   generation: number
 }
 
 const unknownOwner: DeviceOwner = { known: false, id: null, user: undefined, generation: 0 }
 
 export function readOwner(): Promise<DeviceOwner> {
-  return readInTransaction(async (transaction) => {
-    const store = transaction.objectStore('owner')
-    const owner = await ownerIn(store)
-    return { known: true, id: owner?.id ?? null, user: owner?.user, generation: await generationIn(store) }
-  }, unknownOwner)
+  const read = savedDatabase.use((db) =>
+    runTransaction(db.transaction(['owner'], 'readonly'), async (transaction) => {
+      const store = transaction.objectStore('owner')
+      const owner = await getOwner(store)
+      return { known: true, id: owner?.id ?? null, user: owner?.user, generation: await getGeneration(store) }
+    }),
+  )
+  return read.catch(() => unknownOwner)
 }
 
 /**
- * Makes the user the owner. Whatever somebody else had saved goes in the same transaction.
+ * Makes the user the owner and clears, in the same transaction, what another user had saved.
  *
- * @param since the generation in which the server was asked who is signed in: where everything was forgotten since
- *   then, the answer is old and nobody becomes the owner
+ * @param since the generation in which the server was asked for the session user: when all data were cleared since then,
+ *   the response is outdated and nobody becomes the owner
  * @returns whether the user is the owner now
  */
 export function saveOwner(user: { id: string }, since?: number): Promise<boolean> {
-  return tryToSave(
-    withDatabase((db) =>
-      writing(db, everything, async (transaction) => {
+  return trySaving(
+    savedDatabase.use((db) =>
+      runTransaction(db.transaction(allStores, 'readwrite'), async (transaction) => {
         const store = transaction.objectStore('owner')
-        const owner = await ownerIn(store)
-        if (since !== undefined && since !== (await generationIn(store))) return owner?.id === user.id
-        if (owner && owner.id !== user.id) await clear(transaction, shelves)
+        const owner = await getOwner(store)
+        if (since !== undefined && since !== (await getGeneration(store))) return owner?.id === user.id
+        if (owner && owner.id !== user.id) await clearStores(transaction, dataStores)
         await store.put({ id: user.id, user }, 'owner')
         return true
       }),
@@ -132,53 +117,47 @@ export function saveOwner(user: { id: string }, since?: number): Promise<boolean
   )
 }
 
-async function clear(transaction: Writing, stores: readonly Store[]) {
+async function clearStores(transaction: WriteTransaction, stores: readonly Store[]) {
   for (const store of stores) await transaction.objectStore(store).clear()
 }
 
-/** Reads what was saved; undefined where there is nothing or the device fails. */
-export function readSaved(shelf: Shelf, key: string): Promise<unknown> {
-  return readInTransaction((transaction) => transaction.objectStore(shelf).get(key), undefined)
+/** Reads one value; undefined where there is none or the device fails. */
+export function readSaved(store: KeyValueStore, key: string): Promise<unknown> {
+  return get<unknown>(key, openStore(store, null)).catch(() => undefined)
 }
 
-/** Reads a whole shelf, in the order of its keys; empty where the device fails. */
-export function readSavedEntries(shelf: Shelf): Promise<[key: string, value: unknown][]> {
-  return readInTransaction(async (transaction) => {
-    const store = transaction.objectStore(shelf)
-    const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
-    return keys.map((key, i): [string, unknown] => [key, values[i]])
-  }, [])
+/** Reads all entries of a store, in the order of their keys; empty where the device fails. */
+export function readSavedEntries(store: KeyValueStore): Promise<[key: string, value: unknown][]> {
+  return entries<string, unknown>(openStore(store, null)).catch(() => [])
 }
 
 /**
- * Saves values for their owner, all entries in one transaction; dropped where the owner is no longer the same. A value
- * of undefined removes the entry.
+ * Saves entries for their owner in one transaction. A value of undefined removes the entry. Never throws.
+ *
+ * @returns false where nothing was saved: the device has another owner, or fails
  */
 export function writeSaved(
-  shelf: Shelf,
+  name: KeyValueStore,
   ownerId: string,
-  entries: readonly [string, unknown][],
-): Promise<void> {
-  return writeForOwner(
-    ownerId,
-    async (transaction) => {
-      const store = transaction.objectStore(shelf)
-      for (const [key, value] of entries) {
-        if (value === undefined) await store.delete(key)
-        else await store.put(value, key)
-      }
-    },
-    undefined,
-  )
+  values: readonly [string, unknown][],
+): Promise<boolean> {
+  const write = openStore(name, ownerId)('readwrite', async (store) => {
+    for (const [key, value] of values) {
+      if (value === undefined) await promisifyRequest(store.delete(key))
+      else await promisifyRequest(store.put(value, key))
+    }
+    return true
+  })
+  return trySaving(write, false)
 }
 
-/** Forgets the owner and everything saved. Throws where the device fails: signing out must know. */
+/** Clears the owner and everything saved. Throws where the device fails, because sign-out has to know. */
 export async function clearSavedData(): Promise<void> {
-  await withDatabase((db) =>
-    writing(db, everything, async (transaction) => {
+  await savedDatabase.use((db) =>
+    runTransaction(db.transaction(allStores, 'readwrite'), async (transaction) => {
       const store = transaction.objectStore('owner')
-      const generation = await generationIn(store)
-      await clear(transaction, everything)
+      const generation = await getGeneration(store)
+      await clearStores(transaction, allStores)
       await store.put(generation + 1, 'generation')
     }),
   )

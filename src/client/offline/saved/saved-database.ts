@@ -1,31 +1,28 @@
-/** The database of what this device keeps: its stores and its connection. */
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { DatabaseConnection, runTransaction as writingIn } from '../indexed-db.ts'
+/** The IndexedDB database of everything this device saves for reading: object stores, versions and connection. */
+import { type DBSchema, type IDBPTransaction, type StoreNames, unwrap } from 'idb'
+import { DatabaseConnection } from '../indexed-db.ts'
 
-/**
- * The head of a saved answer. A long list lies beside it in pieces that carry the name of their set, as do its excerpts:
- * some of its entries once more, for whoever needs only them.
- */
-export interface AnswerHead {
-  schema: string
-  savedAt: number
-  etag: string | null
-  /** The answer itself, or null where it is a list in pieces. */
-  value: unknown
-  set: string | null
-  pieces: number
+/** A query as its persister stores it. */
+export interface SavedQuery {
+  buster: string
+  queryHash: string
+  queryKey: readonly unknown[]
+  /** `dataUpdatedAt`: when the server last confirmed the data, milliseconds since 1970. */
+  state: { data: unknown; dataUpdatedAt: number }
+  /** Of a long list, whose value is saved in chunks instead. */
+  list?: { version: string; chunks: number } | undefined
 }
 
-export interface AnswerPiece {
-  set: string
+/** Some entries of a long list: a chunk, or an excerpt. */
+export interface ListChunk {
+  version: string
   entries: unknown[]
 }
 
 export interface SavedSchema extends DBSchema {
   owner: { key: 'owner' | 'generation'; value: Owner | number }
-  answers: { key: string; value: AnswerHead; indexes: { savedAt: number } }
-  /** By the answer's key, and the number of a piece or the name of an excerpt. */
-  pieces: { key: [string, number | string]; value: AnswerPiece }
+  /** A query by its storage key. The chunks and excerpts of a long list by that key and a number or a name. */
+  queries: { key: string | [string, number | string]; value: SavedQuery | ListChunk }
   layouts: { key: string; value: unknown }
   seen: { key: string; value: unknown }
   kept: { key: string; value: unknown }
@@ -38,44 +35,34 @@ export interface Owner {
   user: unknown
 }
 
+export const dataStores = ['queries', 'layouts', 'seen', 'kept', 'orders', 'shared'] as const
+export type DataStore = (typeof dataStores)[number]
+
 /**
- * What is saved under names of its own: laid-out trees; the books of the media caches, seen and kept; what was ordered
- * to be saved; files shared with the app.
+ * Stores of single values: drawings of the tree; indexes of the two media caches (`seen` for viewed images, `kept` for
+ * downloaded files); the download request; files that another app shared with this one.
  */
-export type Shelf = 'layouts' | 'seen' | 'kept' | 'orders' | 'shared'
+export type KeyValueStore = Exclude<DataStore, 'queries'>
 
 export type Store = StoreNames<SavedSchema>
-export type Reading = IDBPTransaction<SavedSchema, Store[], 'readonly'>
-export type Writing = IDBPTransaction<SavedSchema, Store[], 'readwrite'>
+export type WriteTransaction = IDBPTransaction<SavedSchema, Store[], 'readwrite'>
+export const allStores: Store[] = ['owner', ...dataStores]
 
-/** Every store but that of the owner. */
-export const shelves = ['answers', 'pieces', 'layouts', 'seen', 'kept', 'orders', 'shared'] as const
-export const everything: Store[] = ['owner', ...shelves]
-
-const connection = new DatabaseConnection<SavedSchema>({
+export const savedDatabase = new DatabaseConnection<SavedSchema>({
   name: 'family-heritage-saved',
-  version: 2,
+  version: 3,
   upgrade(db, before) {
     if (before < 1) {
       db.createObjectStore('owner')
-      db.createObjectStore('answers').createIndex('savedAt', 'savedAt')
-      db.createObjectStore('pieces')
       db.createObjectStore('layouts')
     }
-    for (const shelf of ['seen', 'kept', 'orders', 'shared'] as const) db.createObjectStore(shelf)
+    if (before < 2)
+      for (const name of ['seen', 'kept', 'orders', 'shared'] as const) db.createObjectStore(name)
+    // Versions 1 and 2 had responses in two stores of another form. The server sends these responses again.
+    const { objectStoreNames } = unwrap(db)
+    for (const name of ['answers', 'pieces']) {
+      if (objectStoreNames.contains(name)) unwrap(db).deleteObjectStore(name)
+    }
+    db.createObjectStore('queries')
   },
 })
-
-/** Runs the work, once more on a fresh connection where the first was dropped. */
-export function withDatabase<T>(work: (db: IDBPDatabase<SavedSchema>) => Promise<T>): Promise<T> {
-  return connection.use(work)
-}
-
-/** All of the work or nothing of it: whatever it throws undoes what it wrote. */
-export function writing<T>(
-  db: IDBPDatabase<SavedSchema>,
-  stores: Store[],
-  work: (transaction: Writing) => Promise<T>,
-): Promise<T> {
-  return writingIn(db.transaction(stores, 'readwrite'), work)
-}

@@ -1,32 +1,41 @@
 /**
- * The server's answers on this device. A long list is saved in pieces, each small enough to be read and written within
- * a frame; head and pieces change together in one transaction and carry the name of their set, so that pieces of two
- * versions can never be read as one list.
+ * Saves server responses on this device, one record a query, as storage of the query persister. A long list is split into
+ * chunks small enough to be read and written within a frame. Query and chunks change in one transaction and carry the
+ * same version name, so that chunks of two versions are never read as one list.
  */
-import { readInTransaction, writeForOwner } from './saved-data.ts'
-import type { AnswerHead, AnswerPiece, Reading, Writing } from './saved-database.ts'
+import { del, get, promisifyRequest, type UseStore } from 'idb-keyval'
+import { openStore, trySaving } from './saved-data.ts'
+import type { ListChunk, SavedQuery } from './saved-database.ts'
 
-/** Raised when the shape of what is saved changes: older copies are then fetched anew. */
-const schema = '1'
-const pieceLength = 500
+/** Raised when the form of saved queries changes: queries of another form are loaded from the server again. */
+export const savedQueryFormat = '2'
+const chunkLength = 500
 
-export interface SavedAnswer {
-  value: unknown
+/** A response with the ETag by which the server recognizes an unchanged list. */
+export interface CachedResponse<T = unknown> {
+  value: T
   etag: string | null
-  /** When the server last confirmed it, milliseconds since 1970. */
-  savedAt: number
 }
 
-/** Under which name the pieces of a list are saved: a list that did not change is not written again. */
-const setOf = new WeakMap<object, string>()
-
-/** The name under which this very list is saved; undefined where it is short or not saved as it is now. */
-export function savedNameOf(list: object): string | undefined {
-  return setOf.get(list)
+export function isCachedResponse(data: unknown): data is CachedResponse {
+  return typeof data === 'object' && data !== null && 'value' in data && 'etag' in data
 }
 
-/** Every piece of the answer from the given number on. Excerpts, whose names are text, come after all numbers. */
-function piecesFrom(key: string, first: number) {
+/** Under which name the chunks of a list are saved: an unchanged list is not written again. */
+const versions = new WeakMap<object, string>()
+
+/** The version name of this very list on the device; undefined where the list is short or not saved as it is now. */
+export function getSavedVersion(list: object): string | undefined {
+  return versions.get(list)
+}
+
+/** The storage key of a query, as the persister builds it. */
+export function toStorageKey(ownerId: string, queryHash: string): string {
+  return `${ownerId}-${queryHash}`
+}
+
+/** All chunks from the given number on. Excerpts, whose names are text, sort after all numbers. */
+function chunksFrom(key: string, first: number) {
   return IDBKeyRange.bound([key, first], [key, Number.POSITIVE_INFINITY])
 }
 
@@ -34,149 +43,165 @@ function excerptsOf(key: string) {
   return IDBKeyRange.bound([key, ''], [key, []])
 }
 
-/** The saved answer; undefined where there is none of this version of the program, or the device fails. */
-export function readAnswer(key: string): Promise<SavedAnswer | undefined> {
-  return readInTransaction(async (transaction) => {
-    const head = await transaction.objectStore('answers').get(key)
-    if (!head || head.schema !== schema) return undefined
-    const value = head.set === null ? head.value : await readList(transaction, key, head)
-    return value === undefined ? undefined : { value, etag: head.etag, savedAt: head.savedAt }
-  }, undefined)
+/** Storage keys are text, which sorts before the array keys of chunks and excerpts. */
+const queriesOnly = () => IDBKeyRange.upperBound([], true)
+
+async function readQuery(store: IDBObjectStore, key: string): Promise<SavedQuery | undefined> {
+  const saved: SavedQuery | undefined = await promisifyRequest(store.get(key))
+  return saved?.buster === savedQueryFormat ? saved : undefined
 }
 
-/** When the saved answer was last confirmed, milliseconds since 1970; null where there is none. Reads none of it. */
-export function readSavedAt(key: string): Promise<number | null> {
-  return readInTransaction(async (transaction) => {
-    const head = await transaction.objectStore('answers').get(key)
-    return head?.schema === schema ? head.savedAt : null
-  }, null)
-}
-
-async function readList(transaction: Reading, key: string, { set, pieces: count }: AnswerHead) {
-  const pieces = transaction.objectStore('pieces')
-  const numbers = Array.from({ length: count }, (_, number) => number)
-  const list: unknown[] = []
-  for (const piece of await Promise.all(numbers.map((number) => pieces.get([key, number])))) {
-    if (!piece || piece.set !== set) return undefined
-    for (const entry of piece.entries) list.push(entry)
+/** The storage of one user's persister. Its methods never throw: a device that fails must not fail the online query. */
+export function createQueryStorage(ownerId: string) {
+  const runInStore = openStore('queries', ownerId)
+  return {
+    getItem: (key: string) => readWithList(runInStore, key).catch(() => undefined),
+    setItem: (key: string, query: SavedQuery) => saveQuery(runInStore, key, query),
+    removeItem: (key: string) => trySaving(removeQuery(runInStore, key), undefined),
+    /** Queries without the chunks of long lists: enough to remove expired ones. */
+    entries: () => readQueries(runInStore).catch(() => []),
   }
-  if (set !== null) setOf.set(list, set)
+}
+
+function readWithList(runInStore: UseStore, key: string): Promise<SavedQuery | undefined> {
+  return runInStore('readonly', async (store) => {
+    const saved = await readQuery(store, key)
+    if (!saved?.list) return saved
+    const value = await readList(store, key, saved.list)
+    const data = isCachedResponse(saved.state.data) && value ? { ...saved.state.data, value } : undefined
+    return data && { ...saved, state: { ...saved.state, data } }
+  })
+}
+
+async function readList(
+  store: IDBObjectStore,
+  key: string,
+  { version, chunks }: { version: string; chunks: number },
+) {
+  const reads = Array.from({ length: chunks }, (_, number) =>
+    promisifyRequest<ListChunk | undefined>(store.get([key, number])),
+  )
+  const list: unknown[] = []
+  for (const chunk of await Promise.all(reads)) {
+    if (chunk?.version !== version) return undefined
+    for (const entry of chunk.entries) list.push(entry)
+  }
+  versions.set(list, version)
   return list
 }
 
-/** Some entries of a saved list. */
-export interface Excerpt {
-  /** The name under which the whole list is saved. */
-  list: string
-  entries: unknown[]
-  /** When the server last confirmed it, milliseconds since 1970. */
+function readQueries(runInStore: UseStore): Promise<[string, SavedQuery][]> {
+  return runInStore('readonly', async (store) => {
+    const range = queriesOnly()
+    const [keys, queries] = await Promise.all([
+      promisifyRequest(store.getAllKeys(range)),
+      promisifyRequest<SavedQuery[]>(store.getAll(range)),
+    ])
+    return queries.map((query, i): [string, SavedQuery] => [String(keys[i]), query])
+  })
+}
+
+/** The long list in a query's data; null where its value is saved with the query. */
+function getLongList({ state: { data } }: SavedQuery): readonly unknown[] | null {
+  if (!isCachedResponse(data) || !Array.isArray(data.value)) return null
+  return data.value.length > chunkLength ? data.value : null
+}
+
+/** Of a list that is saved already only the query is written. The saved query stays complete where saving fails. */
+async function saveQuery(runInStore: UseStore, key: string, query: SavedQuery): Promise<void> {
+  const { state } = query
+  if (!isCachedResponse(state.data)) return
+  const list = getLongList(query)
+  const chunks = list ? Math.ceil(list.length / chunkLength) : 0
+  const data = list ? { ...state.data, value: null } : state.data
+  const save = runInStore('readwrite', async (store) => {
+    const version = list ? await saveList(store, key, list) : undefined
+    await promisifyRequest(store.delete(chunksFrom(key, chunks)))
+    if (!list) await promisifyRequest(store.delete(excerptsOf(key)))
+    const head = { ...query, state: { ...state, data }, ...(version && { list: { version, chunks } }) }
+    await promisifyRequest(store.put(head, key))
+    return version
+  })
+  const version = await trySaving(save, undefined)
+  if (list && version !== undefined) versions.set(list, version)
+}
+
+/** Puts chunks one by one: cloning a long list at once would block the page. @returns the list's version name */
+async function saveList(store: IDBObjectStore, key: string, list: readonly unknown[]): Promise<string> {
+  const known = versions.get(list)
+  if (known !== undefined && (await readQuery(store, key))?.list?.version === known) return known
+  const version = createVersion()
+  await promisifyRequest(store.delete(excerptsOf(key)))
+  for (let start = 0; start < list.length; start += chunkLength) {
+    const entries = list.slice(start, start + chunkLength)
+    await promisifyRequest(store.put({ version, entries }, [key, start / chunkLength]))
+  }
+  return version
+}
+
+/** Random, and made without `crypto.randomUUID`, which a page on plain HTTP does not have. */
+function createVersion() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
+
+function removeQuery(runInStore: UseStore, key: string): Promise<void> {
+  return runInStore('readwrite', async (store) => {
+    const sameTransaction: UseStore = async (_mode, work) => await work(store)
+    store.delete(chunksFrom(key, 0))
+    store.delete(excerptsOf(key))
+    await del(key, sameTransaction)
+  })
+}
+
+/** The value of a saved response; undefined where none is saved, or the device fails. */
+export async function readSavedQuery(ownerId: string, queryHash: string): Promise<unknown> {
+  const saved = await createQueryStorage(ownerId).getItem(toStorageKey(ownerId, queryHash))
+  return isCachedResponse(saved?.state.data) ? saved.state.data.value : undefined
+}
+
+/** When the server last confirmed a saved query; null where none is saved. Reads no chunk. */
+export async function readSavedAt(ownerId: string, queryHash: string): Promise<number | null> {
+  const saved = await get<SavedQuery>(toStorageKey(ownerId, queryHash), openStore('queries', ownerId)).catch(
+    () => undefined,
+  )
+  return saved?.buster === savedQueryFormat ? saved.state.dataUpdatedAt : null
+}
+
+/** Some entries of a saved list, to be read without the others. */
+export interface ListExcerpt extends ListChunk {
+  /** When the server last confirmed the list, milliseconds since 1970. */
   savedAt: number
 }
 
 /** An excerpt of the list that is saved now; undefined where there is none, or the device fails. */
-export function readExcerpt(key: string, name: string): Promise<Excerpt | undefined> {
-  return readInTransaction(async (transaction) => {
-    const [head, piece] = await Promise.all([
-      transaction.objectStore('answers').get(key),
-      transaction.objectStore('pieces').get([key, name]),
-    ])
-    if (!head || !piece || head.schema !== schema || head.set !== piece.set) return undefined
-    return { list: piece.set, entries: piece.entries, savedAt: head.savedAt }
-  }, undefined)
-}
-
-/**
- * Keeps some entries of a list beside it, to be read without the rest; they go with the list. Nothing is written where
- * another list is saved by now.
- */
-export function writeExcerpt(
-  key: string,
+export function readExcerpt(
   ownerId: string,
+  queryHash: string,
   name: string,
-  excerpt: AnswerPiece,
+): Promise<ListExcerpt | undefined> {
+  const key = toStorageKey(ownerId, queryHash)
+  const read = openStore('queries', ownerId)('readonly', async (store) => {
+    const [saved, excerpt] = await Promise.all([
+      readQuery(store, key),
+      promisifyRequest<ListChunk | undefined>(store.get([key, name])),
+    ])
+    if (!saved || !excerpt || saved.list?.version !== excerpt.version) return undefined
+    return { ...excerpt, savedAt: saved.state.dataUpdatedAt }
+  })
+  return read.catch(() => undefined)
+}
+
+/** Saves an excerpt, which is removed with its list. Writes nothing where another version of the list is saved by now. */
+export function writeExcerpt(
+  ownerId: string,
+  queryHash: string,
+  name: string,
+  excerpt: ListChunk,
 ): Promise<void> {
-  return writeForOwner(
-    ownerId,
-    async (transaction) => {
-      const head = await transaction.objectStore('answers').get(key)
-      if (head?.set === excerpt.set) await transaction.objectStore('pieces').put(excerpt, [key, name])
-    },
-    undefined,
-  )
-}
-
-/**
- * Saves an answer for its owner. A list that is saved already is not written again, only the time at which it was
- * confirmed. Never throws: what cannot be saved is not saved, and the copy before it stays whole.
- */
-export async function writeAnswer(key: string, ownerId: string, answer: SavedAnswer): Promise<void> {
-  const list = Array.isArray(answer.value) && answer.value.length > pieceLength ? answer.value : null
-  const set = await writeForOwner(
-    ownerId,
-    async (transaction) => {
-      const set = list ? await writeList(transaction, key, list) : null
-      await transaction.objectStore('pieces').delete(piecesFrom(key, list ? countPieces(list) : 0))
-      if (!list) await transaction.objectStore('pieces').delete(excerptsOf(key))
-      await transaction.objectStore('answers').put(
-        {
-          schema,
-          savedAt: answer.savedAt,
-          etag: answer.etag,
-          value: list ? null : answer.value,
-          set,
-          pieces: list ? countPieces(list) : 0,
-        },
-        key,
-      )
-      return set
-    },
-    null,
-  )
-  if (list && set !== null) setOf.set(list, set)
-}
-
-function countPieces(list: readonly unknown[]) {
-  return Math.ceil(list.length / pieceLength)
-}
-
-async function writeList(transaction: Writing, key: string, list: readonly unknown[]): Promise<string> {
-  const known = setOf.get(list)
-  const head = await transaction.objectStore('answers').get(key)
-  if (known !== undefined && head?.set === known) return known
-  const set = newSetName()
-  await transaction.objectStore('pieces').delete(excerptsOf(key))
-  for (let number = 0; number < countPieces(list); number++) {
-    const entries = list.slice(number * pieceLength, (number + 1) * pieceLength)
-    await transaction.objectStore('pieces').put({ set, entries }, [key, number])
-  }
-  return set
-}
-
-/** Random, and made without `crypto.randomUUID`, which a page on plain HTTP does not have. */
-function newSetName() {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-}
-
-export function removeAnswer(key: string, ownerId: string): Promise<void> {
-  return writeForOwner(ownerId, (transaction) => remove(transaction, key), undefined)
-}
-
-async function remove(transaction: Writing, key: string) {
-  await transaction.objectStore('answers').delete(key)
-  await transaction.objectStore('pieces').delete(piecesFrom(key, 0))
-  await transaction.objectStore('pieces').delete(excerptsOf(key))
-}
-
-/** Removes every answer that was last confirmed before the given time. */
-export function removeAnswersBefore(time: number, ownerId: string): Promise<void> {
-  return writeForOwner(
-    ownerId,
-    async (transaction) => {
-      const old = IDBKeyRange.upperBound(time, true)
-      for (const key of await transaction.objectStore('answers').index('savedAt').getAllKeys(old)) {
-        await remove(transaction, key)
-      }
-    },
-    undefined,
-  )
+  const key = toStorageKey(ownerId, queryHash)
+  const write = openStore('queries', ownerId)('readwrite', async (store) => {
+    const saved = await readQuery(store, key)
+    if (saved?.list?.version === excerpt.version) await promisifyRequest(store.put(excerpt, [key, name]))
+  })
+  return trySaving(write, undefined)
 }

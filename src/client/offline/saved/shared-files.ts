@@ -1,5 +1,5 @@
 /** Files that another app of the phone has shared with the site, until a draft has taken them. */
-import { readOwner, readSavedEntries, writeSaved, writeForOwner } from './saved-data.ts'
+import { readOwner, readSavedEntries, writeSaved } from './saved-data.ts'
 
 /** Bytes and not a File: iPhones have lost files that were saved as such. */
 interface SharedFile {
@@ -24,18 +24,12 @@ export async function saveSharedFiles(ownerId: string, files: readonly File[]): 
     const { name, type, lastModified: modified } = file
     shared.push({ name, type, modified, bytes: await file.arrayBuffer() })
   }
-  return await writeForOwner(
-    ownerId,
-    async (transaction) => {
-      const store = transaction.objectStore('shared')
-      const arrived = Date.now()
-      for (const [number, file] of shared.entries()) {
-        await store.put(file, `${arrived}-${String(number).padStart(3, '0')}`)
-      }
-      return true
-    },
-    false,
-  )
+  const arrived = Date.now()
+  const entries = shared.map((file, number): [string, unknown] => [
+    `${arrived}-${String(number).padStart(3, '0')}`,
+    file,
+  ])
+  return await writeSaved('shared', ownerId, entries)
 }
 
 export interface PendingSharedFile {

@@ -151,9 +151,9 @@ it("tells the server's refusal with its words and its time to wait", async () =>
 })
 
 it('does not try for ever under an id that another file has on the server', async () => {
-  answers.push(() => refusal('conflict', 'This Idempotency-Key was used for something else.'))
+  answers.push(() => refusal('conflict', 'This Idempotency-Key was used for another request.'))
   await expect(upload()).rejects.toMatchObject({ code: 'impossible' })
-  answers.push(() => refusal('conflict', 'The same call is still at work.', { retryAfter: 1 }))
+  answers.push(() => refusal('conflict', 'The same request is still running.', { retryAfter: 1 }))
   await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
 })
 

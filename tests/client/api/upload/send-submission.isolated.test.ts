@@ -4,8 +4,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResumableUpload } from '#client/api/upload/resumable-upload.ts'
 import {
-  type SubmissionTransport,
   type CreatedSubmission,
+  type SubmissionTransport,
   sendSubmission,
 } from '#client/api/upload/send-submission.ts'
 import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'

@@ -1,10 +1,10 @@
 /** Which addresses are media, what may be held of them, and what stands in for what. */
 import { describe, expect, it } from 'vitest'
 import {
+  getSubstituteWidths,
+  isCompleteMediaFile,
   parseMediaRequest,
   toStoredResponse,
-  isCompleteMediaFile,
-  getSubstituteWidths,
 } from '#client/offline/media/media-copies.ts'
 
 const asked = (address: string) => parseMediaRequest(new URL(address, 'https://family.example'))

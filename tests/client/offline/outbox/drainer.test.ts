@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NoConnectionError } from '#client/api/call.ts'
 import { SessionEndedError } from '#client/api/session-signals.ts'
+import type { CreatedSubmission, SendOptions } from '#client/api/upload/send-submission.ts'
 import { Drainer, type DrainerDependencies } from '#client/offline/outbox/drainer.ts'
 import type { Lease } from '#client/offline/outbox/outbox-database.ts'
-import { getRetryDelayMs } from '#client/offline/outbox/retry-delay.ts'
-import type { SendOptions, CreatedSubmission } from '#client/api/upload/send-submission.ts'
 import {
-  type OutboxEntry,
   FileMissingError,
+  type OutboxEntry,
   type OutboxSubmission,
 } from '#client/offline/outbox/outbox-entry.ts'
+import { getRetryDelayMs } from '#client/offline/outbox/retry-delay.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { ModelClock } from '#tests/support/outbox/model-clock.ts'
 
@@ -174,7 +174,7 @@ it('sends nothing for nobody, nothing of others, and nothing that it cannot read
   drainer.retryNow()
   await pass(minute)
   user = 'anna'
-  entries = entries.map((entry) => ({ ...entry, writing: null }))
+  entries = entries.map((entry) => ({ ...entry, submission: null }))
   drainer.retryNow()
   await pass(minute)
   expect(calls).toEqual([])

@@ -1,9 +1,9 @@
 /** What lies on the device can be read with its author's key only, and only where it was put. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { decryptBytes, encryptBytes, importKey } from '#client/offline/outbox/encryption.ts'
 import { hashText } from '#client/offline/outbox/file-copies.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { Encrypted, Writing } from '#client/offline/outbox/outbox-database.ts'
-import { importKey, decryptBytes, encryptBytes } from '#client/offline/outbox/encryption.ts'
 import {
   aFile,
   anna,
@@ -112,7 +112,9 @@ describe('sealed, the outbox', () => {
     const before = await recordsOf(outbox)
     await outbox.seal()
     expect(await recordsOf(outbox)).toEqual({ ...before, keys: 0 })
-    expect(await outbox.list(anna)).toMatchObject([{ key, state: 'attention', problem: null, writing: null }])
+    expect(await outbox.list(anna)).toMatchObject([
+      { key, state: 'attention', problem: null, submission: null },
+    ])
     expect(await outbox.readDraft(anna, 'blog')).toBeNull()
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
     const draft = { fields: {}, files: [], changes: null }
@@ -133,7 +135,7 @@ describe('sealed, the outbox', () => {
     const before = [await outbox.list(anna), await outbox.readDraft(anna, 'blog')]
     await outbox.seal()
     await outbox.saveKey(berta, bertasKey)
-    expect(await outbox.list(anna)).toMatchObject([{ writing: null }])
+    expect(await outbox.list(anna)).toMatchObject([{ submission: null }])
     expect(await outbox.list(berta)).toEqual([])
     await outbox.saveKey(anna, annasKey)
     expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
@@ -166,7 +168,7 @@ describe('a key', () => {
     await outbox.add(anna, news('Midsummer'))
     const { key } = annasNewKey
     await outbox.saveKey(anna, { id: annasKey.id, key })
-    expect(await outbox.list(anna)).toMatchObject([{ writing: { title: 'Midsummer' } }])
+    expect(await outbox.list(anna)).toMatchObject([{ submission: { title: 'Midsummer' } }])
   })
 
   it('of another id takes its place: what the first had sealed is closed, and can still be removed', async () => {

@@ -97,7 +97,7 @@ describe('an added writing', () => {
     await outbox.remove(berta, key)
     await outbox.discard(berta)
     expect(await outbox.list(anna)).toMatchObject([
-      { state: 'waiting', tries: 0, writing: { title: 'Of Anna' } },
+      { state: 'waiting', tries: 0, submission: { title: 'Of Anna' } },
     ])
   })
 })
@@ -117,7 +117,7 @@ describe('a changed writing', () => {
   it('gets a new key where that is asked for, and is still found by the one it had', async () => {
     const { key, number } = await outbox.add(anna, news('First'))
     const changed = await outbox.change(anna, key, news('Once more'), { fresh: true })
-    expect(changed).toMatchObject({ number, writing: { title: 'Once more' } })
+    expect(changed).toMatchObject({ number, submission: { title: 'Once more' } })
     expect(changed?.key).not.toBe(key)
     expect(await outbox.change(anna, key, news('And again'))).toMatchObject({ key: changed?.key, number })
     expect(await titles()).toEqual(['And again'])
@@ -213,6 +213,6 @@ describe('released, an entry', () => {
     const { key } = await outbox.add(anna, news('First'))
     await outbox.seal()
     await expect(outbox.release(anna, key, { fresh: true })).rejects.toThrow(NotSavedError)
-    expect(await outbox.list(anna)).toMatchObject([{ key, writing: null }])
+    expect(await outbox.list(anna)).toMatchObject([{ key, submission: null }])
   })
 })

@@ -1,7 +1,7 @@
 /** One tab sends at a time, also where a tab sleeps with its lock in hand or there are no locks. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type SenderTurn, runAsSender } from '#client/offline/outbox/sender-lease.ts'
 import type { Lease } from '#client/offline/outbox/outbox-database.ts'
+import { runAsSender, type SenderTurn } from '#client/offline/outbox/sender-lease.ts'
 import { ModelClock } from '#tests/support/outbox/model-clock.ts'
 import { ModelLocks } from '#tests/support/outbox/model-locks.ts'
 

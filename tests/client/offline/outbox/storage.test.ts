@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import { OutboxDatabase, type MigrationStep, migrationSteps } from '#client/offline/outbox/outbox-database.ts'
+import { type MigrationStep, migrationSteps, OutboxDatabase } from '#client/offline/outbox/outbox-database.ts'
 import {
   aFile,
   anna,
@@ -283,7 +283,10 @@ describe('a later version', () => {
 
   it('brings along what waits', async () => {
     await withAnEntry()
-    const later = new OutboxDatabase({ name: 'family-heritage-outbox', steps: [...migrationSteps, laterStep] })
+    const later = new OutboxDatabase({
+      name: 'family-heritage-outbox',
+      steps: [...migrationSteps, laterStep],
+    })
     const rows = await later.read(['entries'], (reading) => reading.objectStore('entries').getAll())
     expect(rows).toMatchObject([{ keys: [knownKey], tries: 100 }])
   })
@@ -294,16 +297,24 @@ describe('a later version', () => {
       await transaction.objectStore('entries').clear()
       throw new Error('A mistake.')
     }
-    const later = new OutboxDatabase({ name: 'family-heritage-outbox', steps: [...migrationSteps, laterStep, broken] })
+    const later = new OutboxDatabase({
+      name: 'family-heritage-outbox',
+      steps: [...migrationSteps, laterStep, broken],
+    })
     await expect(later.read(['entries'], async () => null)).rejects.toMatchObject({ reason: 'closed' })
-    expect(await outbox.list(anna)).toMatchObject([{ tries: 0, writing: { title: 'Kept' } }])
+    expect(await outbox.list(anna)).toMatchObject([{ tries: 0, submission: { title: 'Kept' } }])
   })
 
   it('opens what the first one wrote', async () => {
     await firstVersion('family-heritage-outbox')
     const outbox = await annasOutbox()
     expect(await outbox.list(anna)).toMatchObject([
-      { number: 3, state: 'attention', problem: { message: 'Too long.' }, writing: { title: 'The reunion' } },
+      {
+        number: 3,
+        state: 'attention',
+        problem: { message: 'Too long.' },
+        submission: { title: 'The reunion' },
+      },
     ])
     const [entry] = await outbox.list(anna)
     const [letter] = entry?.submission?.files ?? []

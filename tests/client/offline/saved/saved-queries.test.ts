@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aFamily, anna, berta } from '#tests/support/client-people.ts'
+import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 async function freshPage() {
   vi.resetModules()
@@ -11,7 +12,8 @@ async function freshPage() {
     import('#client/offline/saved/saved-data.ts'),
     import('#client/offline/saved/saved-queries.ts'),
   ])
-  return { ...saved, ...answers }
+  const { save, read, remove, list } = savedQueriesOf(anna.id, answers)
+  return { ...saved, ...answers, save, read, remove, list, forBerta: savedQueriesOf(berta.id, answers) }
 }
 
 let page: Awaited<ReturnType<typeof freshPage>>
@@ -36,7 +38,15 @@ async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof openDB>>) =>
   }
 }
 
-const pieceKeys = () => withDatabase((db) => db.getAllKeys('pieces'))
+/** The keys of chunks and excerpts, without the user's id. */
+async function chunkKeys() {
+  const keys = await withDatabase((db) => db.getAllKeys('queries', IDBKeyRange.lowerBound([])))
+  return keys.map((chunk) =>
+    Array.isArray(chunk) ? [String(chunk[0]).replace(`${anna.id}-`, ''), chunk[1]] : [],
+  )
+}
+
+const storageKey = `${anna.id}-${key}`
 
 function answer(value: unknown, savedAt = 1_000) {
   return { value, etag: '"tag"', savedAt }
@@ -44,108 +54,110 @@ function answer(value: unknown, savedAt = 1_000) {
 
 describe('an answer', () => {
   it.each([0, 1, 500, 501, 1_750])('of %i people comes back as it was', async (count) => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(count)))
+    await page.save(key, answer(aFamily(count)))
     const later = await freshPage()
-    expect(await later.readAnswer(key)).toEqual(answer(aFamily(count)))
+    expect(await later.read(key)).toEqual(answer(aFamily(count)))
   })
 
   it('that is no list comes back as it was', async () => {
-    await page.writeAnswer(key, anna.id, answer({ familyMembers: 12 }))
-    expect(await page.readAnswer(key)).toEqual(answer({ familyMembers: 12 }))
+    await page.save(key, answer({ familyMembers: 12 }))
+    expect(await page.read(key)).toEqual(answer({ familyMembers: 12 }))
   })
 
   it('leaves no piece of a longer one behind', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(1_750)))
-    await page.writeAnswer(key, anna.id, answer(aFamily(600)))
-    expect(await pieceKeys()).toEqual([
+    await page.save(key, answer(aFamily(1_750)))
+    await page.save(key, answer(aFamily(600)))
+    expect(await chunkKeys()).toEqual([
       [key, 0],
       [key, 1],
     ])
-    await page.writeAnswer(key, anna.id, answer(aFamily(3)))
-    expect(await pieceKeys()).toEqual([])
-    expect(await page.readAnswer(key)).toEqual(answer(aFamily(3)))
+    await page.save(key, answer(aFamily(3)))
+    expect(await chunkKeys()).toEqual([])
+    expect(await page.read(key)).toEqual(answer(aFamily(3)))
   })
 
   it('is removed with all its pieces, and no other answer with it', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(600)))
-    await page.writeAnswer(`${key} of the year`, anna.id, answer(aFamily(700)))
-    await page.removeAnswer(key, anna.id)
-    expect(await page.readAnswer(key)).toBeUndefined()
-    expect(await pieceKeys()).toHaveLength(2)
-    expect(await page.readAnswer(`${key} of the year`)).toEqual(answer(aFamily(700)))
+    await page.save(key, answer(aFamily(600)))
+    await page.save(`${key} of the year`, answer(aFamily(700)))
+    await page.remove(key)
+    expect(await page.read(key)).toBeUndefined()
+    expect(await chunkKeys()).toHaveLength(2)
+    expect(await page.read(`${key} of the year`)).toEqual(answer(aFamily(700)))
   })
 
   it('is not written for somebody who is not the owner', async () => {
-    await page.writeAnswer(key, berta.id, answer(aFamily(600)))
-    expect(await pieceKeys()).toEqual([])
-    expect(await page.readAnswer(key)).toBeUndefined()
+    await page.forBerta.save(key, answer(aFamily(600)))
+    expect(await chunkKeys()).toEqual([])
+    expect(await page.read(key)).toBeUndefined()
   })
 
   it('is not removed by somebody who is not the owner', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(3)))
-    await page.removeAnswer(key, berta.id)
-    expect(await page.readAnswer(key)).toBeDefined()
+    await page.save(key, answer(aFamily(3)))
+    await page.forBerta.remove(key)
+    expect(await page.read(key)).toBeDefined()
   })
 
-  it('older than asked for goes with its pieces', async () => {
-    await page.writeAnswer('old', anna.id, answer(aFamily(600), 1_000))
-    await page.writeAnswer('new', anna.id, answer(aFamily(600), 2_000))
-    await page.removeAnswersBefore(2_000, anna.id)
-    expect(await page.readAnswer('old')).toBeUndefined()
-    expect(await page.readAnswer('new')).toBeDefined()
-    expect(await pieceKeys()).toHaveLength(2)
+  it('is listed for expiry without the chunks of a long list', async () => {
+    await page.save('long', answer(aFamily(600), 1_000))
+    await page.save('short', answer(aFamily(2), 2_000))
+    const listed = await page.list()
+    expect(listed.map(([storedKey]) => storedKey)).toEqual([`${anna.id}-long`, `${anna.id}-short`])
+    expect(listed.map(([, { state }]) => state)).toEqual([
+      { data: { value: null, etag: '"tag"' }, dataUpdatedAt: 1_000 },
+      { data: { value: aFamily(2), etag: '"tag"' }, dataUpdatedAt: 2_000 },
+    ])
   })
 
   it('of another version of the program is none', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(3)))
+    await page.save(key, answer(aFamily(3)))
     await withDatabase(async (db) =>
-      db.put('answers', { ...(await db.get('answers', key)), schema: '0' }, key),
+      db.put('queries', { ...(await db.get('queries', storageKey)), buster: '0' }, storageKey),
     )
-    expect(await page.readAnswer(key)).toBeUndefined()
+    expect(await page.read(key)).toBeUndefined()
   })
 })
 
 describe('an excerpt of a list', () => {
   async function saveWithExcerpt() {
     const list = aFamily(1_200)
-    await page.writeAnswer(key, anna.id, answer(list, 7_000))
-    const set = page.savedNameOf(list) ?? ''
+    await page.save(key, answer(list, 7_000))
+    const version = page.getSavedVersion(list) ?? ''
     const entries = list.slice(3, 5)
-    await page.writeExcerpt(key, anna.id, 'some', { set, entries })
-    return { list: set, entries, savedAt: 7_000 }
+    await page.writeExcerpt(anna.id, key, 'some', { version, entries })
+    return { version, entries, savedAt: 7_000 }
   }
 
   it('is read without the rest, and says of which list it is and when that was confirmed', async () => {
     const excerpt = await saveWithExcerpt()
-    expect(await page.readExcerpt(key, 'some')).toEqual(excerpt)
-    expect(await page.readExcerpt(key, 'others')).toBeUndefined()
+    expect(await page.readExcerpt(anna.id, key, 'some')).toEqual(excerpt)
+    expect(await page.readExcerpt(anna.id, key, 'others')).toBeUndefined()
   })
 
   it('stays while the list is confirmed, and goes when another takes its place', async () => {
     const excerpt = await saveWithExcerpt()
-    const { value } = (await page.readAnswer(key)) ?? {}
-    await page.writeAnswer(key, anna.id, answer(value, 8_000))
-    expect(await page.readExcerpt(key, 'some')).toEqual({ ...excerpt, savedAt: 8_000 })
-    await page.writeAnswer(key, anna.id, answer(aFamily(700)))
-    expect(await page.readExcerpt(key, 'some')).toBeUndefined()
-    expect(await pieceKeys()).toHaveLength(2)
+    const { value } = (await page.read(key)) ?? {}
+    await page.save(key, answer(value, 8_000))
+    expect(await page.readExcerpt(anna.id, key, 'some')).toEqual({ ...excerpt, savedAt: 8_000 })
+    await page.save(key, answer(aFamily(700)))
+    expect(await page.readExcerpt(anna.id, key, 'some')).toBeUndefined()
+    expect(await chunkKeys()).toHaveLength(2)
   })
 
   it('goes with a list that becomes short, and with one that is removed', async () => {
     await saveWithExcerpt()
-    await page.writeAnswer(key, anna.id, answer(aFamily(3)))
-    expect(await pieceKeys()).toEqual([])
+    await page.save(key, answer(aFamily(3)))
+    expect(await chunkKeys()).toEqual([])
     await saveWithExcerpt()
-    await page.removeAnswer(key, anna.id)
-    expect(await pieceKeys()).toEqual([])
+    await page.remove(key)
+    expect(await chunkKeys()).toEqual([])
   })
 
   it('is not written for a list that is no longer the saved one, nor for somebody else', async () => {
-    const { list: set, entries } = await saveWithExcerpt()
-    await page.writeExcerpt(key, berta.id, 'hers', { set, entries })
-    await page.writeAnswer(key, anna.id, answer(aFamily(700)))
-    await page.writeExcerpt(key, anna.id, 'late', { set, entries })
-    expect(await pieceKeys()).toHaveLength(2)
+    const { version, entries } = await saveWithExcerpt()
+    await page.writeExcerpt(berta.id, key, 'hers', { version, entries })
+    await page.save(key, answer(aFamily(700)))
+    await page.writeExcerpt(anna.id, key, 'late', { version, entries })
+    expect(await chunkKeys()).toHaveLength(2)
   })
 })
 
@@ -157,85 +169,85 @@ describe('a list that did not change', () => {
 
   it('has only the time of its confirmation written', async () => {
     const list = aFamily(1_200)
-    await page.writeAnswer(key, anna.id, answer(list, 1_000))
+    await page.save(key, answer(list, 1_000))
     const puts = countPuts()
-    await page.writeAnswer(key, anna.id, answer(list, 2_000))
-    expect(puts()).toEqual(['answers'])
-    expect(await page.readAnswer(key)).toEqual(answer(list, 2_000))
+    await page.save(key, answer(list, 2_000))
+    expect(puts()).toEqual(['queries'])
+    expect(await page.read(key)).toEqual(answer(list, 2_000))
   })
 
   it('is known as such after it was read from the device, too', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(1_200)))
+    await page.save(key, answer(aFamily(1_200)))
     const later = await freshPage()
-    const read = await later.readAnswer(key)
+    const read = await later.read(key)
     const puts = countPuts()
-    await later.writeAnswer(key, anna.id, answer(read?.value, 2_000))
-    expect(puts()).toEqual(['answers'])
+    await later.save(key, answer(read?.value, 2_000))
+    expect(puts()).toEqual(['queries'])
   })
 
   it('is written in full where the device has forgotten it since', async () => {
     const list = aFamily(1_200)
-    await page.writeAnswer(key, anna.id, answer(list))
+    await page.save(key, answer(list))
     await (await freshPage()).clearSavedData()
     await page.saveOwner(anna)
-    await page.writeAnswer(key, anna.id, answer(list, 2_000))
-    expect(await page.readAnswer(key)).toEqual(answer(list, 2_000))
+    await page.save(key, answer(list, 2_000))
+    expect(await page.read(key)).toEqual(answer(list, 2_000))
   })
 
   it('is written in full where another tab has saved another one since', async () => {
     const list = aFamily(1_200, 'first tab')
-    await page.writeAnswer(key, anna.id, answer(list))
-    await (await freshPage()).writeAnswer(key, anna.id, answer(aFamily(1_300, 'second tab')))
-    await page.writeAnswer(key, anna.id, answer(list, 2_000))
-    expect(await page.readAnswer(key)).toEqual(answer(list, 2_000))
-    expect(await pieceKeys()).toHaveLength(3)
+    await page.save(key, answer(list))
+    await (await freshPage()).save(key, answer(aFamily(1_300, 'second tab')))
+    await page.save(key, answer(list, 2_000))
+    expect(await page.read(key)).toEqual(answer(list, 2_000))
+    expect(await chunkKeys()).toHaveLength(3)
   })
 
   it('is written in full where the first time failed', async () => {
     const list = aFamily(1_200)
     failAtPut(2)
-    await page.writeAnswer(key, anna.id, answer(list))
+    await page.save(key, answer(list))
     vi.restoreAllMocks()
-    expect(await page.readAnswer(key)).toBeUndefined()
-    await page.writeAnswer(key, anna.id, answer(list))
-    expect(await page.readAnswer(key)).toEqual(answer(list))
+    expect(await page.read(key)).toBeUndefined()
+    await page.save(key, answer(list))
+    expect(await page.read(key)).toEqual(answer(list))
   })
 })
 
 describe('two versions of a list', () => {
   it('are never read as one while another tab writes', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(1_500, 'first version')))
+    await page.save(key, answer(aFamily(1_500, 'first version')))
     const otherTab = await freshPage()
     const reads: Promise<unknown>[] = []
     const writes: Promise<unknown>[] = []
     for (let turn = 0; turn < 6; turn++) {
       const version = aFamily(turn % 2 === 0 ? 1_800 : 700, `version ${turn}`)
-      writes.push(otherTab.writeAnswer(key, anna.id, answer(version)))
-      reads.push(page.readAnswer(key).then((read) => lastNames(read?.value)))
-      reads.push(otherTab.readAnswer(key).then((read) => lastNames(read?.value)))
+      writes.push(otherTab.save(key, answer(version)))
+      reads.push(page.read(key).then((read) => lastNames(read?.value)))
+      reads.push(otherTab.read(key).then((read) => lastNames(read?.value)))
     }
     await Promise.all(writes)
     for (const names of await Promise.all(reads)) expect(names).toHaveLength(1)
   })
 
   it('are not mended together from what a fault left behind', async () => {
-    await page.writeAnswer(key, anna.id, answer(aFamily(1_500)))
+    await page.save(key, answer(aFamily(1_500)))
     await withDatabase((db) =>
-      db.put('pieces', { set: 'another set', entries: aFamily(500, 'past') }, [key, 1]),
+      db.put('queries', { version: 'another version', entries: aFamily(500, 'past') }, [storageKey, 1]),
     )
-    expect(await page.readAnswer(key)).toBeUndefined()
-    await page.writeAnswer(key, anna.id, answer(aFamily(1_500)))
-    await withDatabase((db) => db.delete('pieces', [key, 1]))
-    expect(await page.readAnswer(key)).toBeUndefined()
+    expect(await page.read(key)).toBeUndefined()
+    await page.save(key, answer(aFamily(1_500)))
+    await withDatabase((db) => db.delete('queries', [storageKey, 1]))
+    expect(await page.read(key)).toBeUndefined()
   })
 
   it('leave the older one whole where the newer one is broken off', async () => {
     const old = aFamily(1_500, 'old version')
-    await page.writeAnswer(key, anna.id, answer(old))
+    await page.save(key, answer(old))
     failAtPut(3)
-    await page.writeAnswer(key, anna.id, answer(aFamily(1_600, 'new version')))
+    await page.save(key, answer(aFamily(1_600, 'new version')))
     vi.restoreAllMocks()
-    expect(await page.readAnswer(key)).toEqual(answer(old))
+    expect(await page.read(key)).toEqual(answer(old))
   })
 })
 
