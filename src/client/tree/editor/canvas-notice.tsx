@@ -1,8 +1,8 @@
-/** A line over the canvas, within a container of its width: whom one is about to pick, or what has just been done and can be taken back. */
+/** A notice with buttons at the top of the canvas. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-export function CanvasBar({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+export function CanvasNotice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <chakra.div
       position="absolute"
@@ -25,7 +25,7 @@ export function CanvasBar({ children, actions }: { children: ReactNode; actions:
       borderColor="accent"
       borderRadius="md"
       boxShadow="lifted"
-      // Very large letters would cover all of a small canvas.
+      // With a very large font the notice would cover a small canvas.
       css={{ '@container (max-width: 15rem)': { position: 'static', order: -1, marginBlockEnd: '0.75rem' } }}
     >
       <chakra.p role="status" flex="1 1 14rem" minW="0" py="2" lineHeight="1.35" overflowWrap="anywhere">

@@ -1,59 +1,59 @@
-/** The dialogs of the editor: the form, the question before a link, the graver deeds. */
+/** The dialogs of the tree editor: person form, link, unlink and person actions. */
 import { lazy, Suspense } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
-import { linksIn } from './linking/family-link-graph.ts'
-import { linkedWords } from './linking/link-messages.ts'
-import type { Relation } from './linking/link-update.ts'
+import { getFamilyLinkGraph } from './linking/family-link-graph.ts'
+import { formatLinked } from './linking/link-messages.ts'
+import type { RecordedLink } from './linking/link-update.ts'
 import type { Linking } from './linking/linking-state.ts'
-import { type Done, useLinkWrite } from './linking/use-link-mutation.ts'
-import { type NewRelative, startOf, writeAfter } from './panel/new-relative.ts'
-import { type PersonDeed, PersonDeeds } from './panel/person-dialogs.tsx'
+import { type LinkResult, useLinkMutation } from './linking/use-link-mutation.ts'
+import { buildUpdateAfterSave, getInitialFields, type NewRelative } from './panel/new-relative.ts'
+import { type PersonAction, PersonDialogs } from './panel/person-dialogs.tsx'
 
 const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 const LinkDialog = lazy(() => import('./linking/link-dialog.tsx'))
 const UnlinkDialog = lazy(() => import('./linking/unlink-dialog.tsx'))
 
-export type Open =
-  | { what: 'new member' }
-  | { what: 'relative'; relative: NewRelative }
-  | { what: 'deed'; deed: PersonDeed; person: FamilyMember }
-  | { what: 'unlink'; relation: Relation }
+export type OpenDialog =
+  | { type: 'new member' }
+  | { type: 'new relative'; relative: NewRelative }
+  | { type: 'person action'; action: PersonAction; person: FamilyMember }
+  | { type: 'unlink'; link: RecordedLink }
 
 interface EditorDialogsProps {
   family: Family
-  newest: (member: FamilyMember) => FamilyMember
+  getLatest: (member: FamilyMember) => FamilyMember
   linking: Linking
-  open: Open | null
-  /** Why nothing can be written now. */
+  open: OpenDialog | null
+  /** Why editing is not possible at the moment, or null. */
   reason: string | null
-  /** Somebody was added, or is what is left of two: the view is to go to them. */
-  onArrived: (saved: FamilyMember) => void
-  /** Somebody who was there before. */
+  /** Called with a person who was added or merged; the editor moves to them. */
+  onAdded: (saved: FamilyMember) => void
+  /** Called with an existing person who was changed. */
   onChanged: (saved: FamilyMember) => void
-  /** Somebody is gone. */
+  /** Called after a person was deleted. */
   onRemoved: () => void
-  /** A link was written. */
-  onDone: (done: Done) => void
-  /** The question before a link was not answered. */
+  /** Called after a link was saved or removed. */
+  onLinked: (result: LinkResult) => void
+  /** Called when the link dialog is cancelled. */
   onBack: () => void
   onClose: () => void
 }
 
-export function EditorDialogs({ family, newest, linking, open, ...rest }: EditorDialogsProps) {
-  const { reason, onArrived, onChanged, onRemoved, onDone, onBack, onClose } = rest
-  const after = useLinkWrite(onDone)
+export function EditorDialogs({ family, getLatest, linking, open, ...rest }: EditorDialogsProps) {
+  const { reason, onAdded, onChanged, onRemoved, onLinked, onBack, onClose } = rest
+  const linkMutation = useLinkMutation(onLinked)
   const find = (id: string) => {
     const member = findMember(family, id)
-    return member && newest(member)
+    return member && getLatest(member)
   }
   function saveRelative(relative: NewRelative, saved: FamilyMember) {
-    onArrived(saved)
-    const write = writeAfter(relative, saved)
-    if (!write) return
-    const words = linkedWords(relative.kind, relative.of, saved)
-    void after.run(write, words, 'Failed to create relationship')
+    onAdded(saved)
+    const update = buildUpdateAfterSave(relative, saved)
+    if (!update) return
+    const message = formatLinked(relative.kind, relative.of, saved)
+    void linkMutation.run(update, message, 'Failed to create relationship')
   }
   const [from, to] = linking.step === 'confirming' ? [find(linking.from), find(linking.to)] : [null, null]
   return (
@@ -62,35 +62,33 @@ export function EditorDialogs({ family, newest, linking, open, ...rest }: Editor
         <LinkDialog
           key={`${linking.kind} ${from.id} ${to.id}`}
           family={family}
-          people={linksIn(family)}
+          graph={getFamilyLinkGraph(family)}
           kind={linking.kind}
           from={from}
           to={to}
           reason={reason}
-          onDone={onDone}
+          onLinked={onLinked}
           onBack={onBack}
         />
       )}
-      {open?.what === 'unlink' && (
-        <UnlinkDialog relation={newestOf(open.relation, newest)} onDone={onDone} onClose={onClose} />
+      {open?.type === 'unlink' && (
+        <UnlinkDialog link={withLatestPeople(open.link, getLatest)} onUnlinked={onLinked} onClose={onClose} />
       )}
-      {open?.what === 'new member' && (
-        <EditPersonDialog person={null} onSaved={onArrived} onClose={onClose} />
-      )}
-      {open?.what === 'relative' && (
+      {open?.type === 'new member' && <EditPersonDialog person={null} onSaved={onAdded} onClose={onClose} />}
+      {open?.type === 'new relative' && (
         <EditPersonDialog
           person={null}
-          start={startOf(open.relative)}
+          start={getInitialFields(open.relative)}
           onSaved={(saved) => saveRelative(open.relative, saved)}
           onClose={onClose}
         />
       )}
-      {open?.what === 'deed' && (
-        <PersonDeeds
-          deed={open.deed}
+      {open?.type === 'person action' && (
+        <PersonDialogs
+          action={open.action}
           person={open.person}
           onSaved={onChanged}
-          onMerged={onArrived}
+          onMerged={onAdded}
           onRemoved={onRemoved}
           onClose={onClose}
         />
@@ -99,9 +97,12 @@ export function EditorDialogs({ family, newest, linking, open, ...rest }: Editor
   )
 }
 
-/** The list may have come anew since the link was looked at. */
-function newestOf(relation: Relation, newest: (member: FamilyMember) => FamilyMember): Relation {
-  return relation.kind === 'parent'
-    ? { ...relation, child: newest(relation.child) }
-    : { ...relation, person: newest(relation.person) }
+/** Replaces the records of the link by their latest versions. */
+function withLatestPeople(
+  link: RecordedLink,
+  getLatest: (member: FamilyMember) => FamilyMember,
+): RecordedLink {
+  return link.kind === 'parent'
+    ? { ...link, child: getLatest(link.child) }
+    : { ...link, person: getLatest(link.person) }
 }

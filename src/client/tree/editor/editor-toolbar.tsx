@@ -1,4 +1,4 @@
-/** Search and buttons of the editor's head; while there is no family yet they stand there and wait. */
+/** Search and buttons of the tree editor; disabled until the family is loaded. */
 import { chakra } from '@chakra-ui/react'
 import { UserPlus, Workflow } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -7,22 +7,22 @@ import { TreeSearch } from '../search/tree-search.tsx'
 
 interface EditorToolbarProps {
   family: Family | null
-  /** Something can be written now. */
-  possible: boolean
+  /** Whether editing is possible at the moment. */
+  canWrite: boolean
   onChoose?: (id: string) => void
   onAdd?: () => void
   onLayout?: () => void
 }
 
-const nothing = () => {}
+const noop = () => {}
 
-export function EditorToolbar({ family, possible, onChoose = nothing, onAdd, onLayout }: EditorToolbarProps) {
+export function EditorToolbar({ family, canWrite, onChoose = noop, onAdd, onLayout }: EditorToolbarProps) {
   const share = { base: '1 0 auto', sm: 'none' }
   const px = { base: '3', md: '5' }
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }} w={{ base: 'full', md: 'auto' }}>
       <TreeSearch family={family} onChoose={onChoose} />
-      <Button flex={share} maxW="full" px={px} disabled={!possible || !onAdd} onClick={onAdd}>
+      <Button flex={share} maxW="full" px={px} disabled={!canWrite || !onAdd} onClick={onAdd}>
         <UserPlus aria-hidden />
         Add Member
       </Button>
@@ -32,7 +32,7 @@ export function EditorToolbar({ family, possible, onChoose = nothing, onAdd, onL
         maxW="full"
         px={px}
         disabled={!onLayout}
-        title="The tree lays itself out after every change. This reads the family anew and shows the whole tree."
+        title="Reloads the family and shows the whole tree. After a change, the tree is arranged automatically."
         onClick={onLayout}
       >
         <Workflow aria-hidden />

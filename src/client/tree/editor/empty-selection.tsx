@@ -1,25 +1,28 @@
-/** What stands in the place of the panel while nobody is chosen: only where it has a place of its own. */
+/** Hints in place of the person panel while nobody is selected; only on wide screens. */
 import { chakra } from '@chakra-ui/react'
 import { EyeOff, Link2, MousePointerClick, Search, Undo2 } from 'lucide-react'
 
-const beginning = [
-  { Icon: MousePointerClick, words: 'Click somebody to edit them, or to add a spouse, a child or a parent.' },
-  { Icon: Link2, words: 'Drag the handle under a card to another card to link the two.' },
-  { Icon: Search, words: 'Or search, and walk with the arrow keys; Enter opens what can be done.' },
+const editHints = [
+  { Icon: MousePointerClick, words: 'Click a person to edit them, or to add a spouse, a child or a parent.' },
+  { Icon: Link2, words: 'Drag the handle under a card to another card to link the two people.' },
+  {
+    Icon: Search,
+    words: 'Or use the search, or move with the arrow keys. Press Enter to open the actions for a person.',
+  },
 ]
 
-const linking = [
-  { Icon: MousePointerClick, words: 'Click whom you mean. Nothing is linked before you have said so.' },
-  { Icon: Search, words: 'Somebody far away is found by the search; with the arrow keys Enter chooses.' },
-  { Icon: EyeOff, words: 'Those whose cards are dimmed cannot be meant: point at one and you are told why.' },
-  { Icon: Undo2, words: 'Escape cancels the linking.' },
+const linkHints = [
+  { Icon: MousePointerClick, words: 'Click the person to link. Nothing is saved before you confirm.' },
+  { Icon: Search, words: 'You can also use the search, or move with the arrow keys and press Enter.' },
+  { Icon: EyeOff, words: 'People with dimmed cards cannot be linked. Point at a card to see why.' },
+  { Icon: Undo2, words: 'Press Escape to cancel linking.' },
 ]
 
-export function NobodyChosen({ choosing }: { choosing: boolean }) {
-  const hints = choosing ? linking : beginning
+export function EmptySelection({ choosing }: { choosing: boolean }) {
+  const hints = choosing ? linkHints : editHints
   return (
     <chakra.aside
-      aria-label={choosing ? 'How to link' : 'How to begin'}
+      aria-label={choosing ? 'How to link' : 'How to edit the tree'}
       display={{ base: 'none', xl: 'flex' }}
       flexDirection="column"
       justifyContent="center"

@@ -1,40 +1,43 @@
-/** What has just been linked or taken apart, and the way to take that back. */
+/** Notice above the canvas after a link was saved or removed, with an undo button. */
 import { X } from 'lucide-react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { useUndo } from '#client/audit/audit.queries.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { CanvasBar } from './canvas-notice.tsx'
-import type { Done } from './linking/use-link-mutation.ts'
+import { CanvasNotice } from './canvas-notice.tsx'
+import type { LinkResult } from './linking/use-link-mutation.ts'
 
-interface DoneBarProps {
-  done: Done
-  possible: boolean
+interface UndoNoticeProps {
+  result: LinkResult
+  canWrite: boolean
   onClose: () => void
 }
 
-export function DoneBar({ done, possible, onClose }: DoneBarProps) {
-  const proof = usePasswordProof()
-  const undo = useUndo(proof.withProof)
-  function takeBack(entry: string) {
-    undo.mutate(entry, {
+export function UndoNotice({ result, canWrite, onClose }: UndoNoticeProps) {
+  const confirmation = usePasswordConfirmation()
+  const undo = useUndo(confirmation.withConfirmedPassword)
+  function undoChange(auditEntryId: string) {
+    undo.mutate(auditEntryId, {
       onSuccess: () => {
-        toast({ title: 'Taken back' })
+        toast({ title: 'Change undone' })
         onClose()
       },
-      onError: (failure) => {
-        if (failure instanceof PasswordNotGivenError) return
-        toast({ title: 'This could not be taken back', description: failure.message, tone: 'destructive' })
+      onError: (error) => {
+        if (error instanceof PasswordNotConfirmedError) return
+        toast({ title: 'This change could not be undone', description: error.message, tone: 'destructive' })
       },
     })
   }
-  const { entry } = done
+  const { auditEntryId } = result
   return (
     <>
-      <CanvasBar
+      <CanvasNotice
         actions={
           <>
-            {entry === null ? (
+            {auditEntryId === null ? (
               <ButtonLink variant="quiet" px="3" color="accent.text" to="/admin/activity">
                 Activity Log
               </ButtonLink>
@@ -43,10 +46,10 @@ export function DoneBar({ done, possible, onClose }: DoneBarProps) {
                 variant="quiet"
                 px="3"
                 color="accent.text"
-                disabled={!possible || undo.isPending}
-                onClick={() => takeBack(entry)}
+                disabled={!canWrite || undo.isPending}
+                onClick={() => undoChange(auditEntryId)}
               >
-                {undo.isPending ? 'Taking back...' : 'Undo'}
+                {undo.isPending ? 'Undoing...' : 'Undo'}
               </Button>
             )}
             <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={onClose}>
@@ -55,9 +58,9 @@ export function DoneBar({ done, possible, onClose }: DoneBarProps) {
           </>
         }
       >
-        {done.words}
-      </CanvasBar>
-      {proof.dialog}
+        {result.message}
+      </CanvasNotice>
+      {confirmation.dialog}
     </>
   )
 }

@@ -1,27 +1,30 @@
-/** Everybody in their newest version: the drawing is a little behind the list, and the list behind one's own writing. */
+/** Finds the latest version of a person: just saved, from the list, or from the chart, whichever is getLatest. */
 import { useCallback, useMemo, useState } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
-const nobody: readonly FamilyMember[] = []
+const noPeople: readonly FamilyMember[] = []
 
-/** @param people the list; whoever was written stands above it until it comes anew */
-export function useNewest(people: readonly FamilyMember[] = nobody) {
-  const [written, setWritten] = useState({ since: people, records: new Map<string, FamilyMember>() })
+/** @param people the people list; a saved record replaces the listed one until the list is loaded again */
+export function useLatestPeople(people: readonly FamilyMember[] = noPeople) {
+  const [savedRecords, setSavedRecords] = useState({
+    since: people,
+    records: new Map<string, FamilyMember>(),
+  })
   const listed = useMemo(() => new Map(people.map((person) => [person.id, person])), [people])
-  const newest = useCallback(
+  const getLatest = useCallback(
     (member: FamilyMember): FamilyMember => {
-      const own = written.since === people ? written.records.get(member.id) : undefined
-      return own ?? listed.get(member.id) ?? member
+      const saved = savedRecords.since === people ? savedRecords.records.get(member.id) : undefined
+      return saved ?? listed.get(member.id) ?? member
     },
-    [people, listed, written],
+    [people, listed, savedRecords],
   )
   const remember = useCallback(
     (saved: FamilyMember) =>
-      setWritten(({ since, records }) => {
-        const kept = since === people ? [...records] : []
-        return { since: people, records: new Map([...kept, [saved.id, saved]]) }
+      setSavedRecords(({ since, records }) => {
+        const previous = since === people ? [...records] : []
+        return { since: people, records: new Map([...previous, [saved.id, saved]]) }
       }),
     [people],
   )
-  return { newest, remember }
+  return { getLatest, remember }
 }

@@ -1,20 +1,20 @@
-/** What is written around a drawing. */
+/** Builds the title, subtitle and footer of an export. */
 
 import { fullName } from '#client/people/person-name.ts'
-import { sayCount } from '#client/ui/format/format-count.ts'
-import { sayFullDate } from '#client/ui/format/format-date.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { formatFullDate } from '#client/ui/format/format-date.ts'
 import type { Chart } from '../chart/chart.ts'
-import type { Scene } from '../chart/chart-spec.ts'
+import type { ChartSpec } from '../chart/chart-spec.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
-import type { Caption } from './export-input.ts'
+import type { ExportCaption } from './export-input.ts'
 
-/** "Descendants of Queen Victoria"; the site's name over the whole family. */
-function titleOf(family: Family, chart: Chart, scene: Scene, site: string): string {
-  const [person, other] = [findMember(family, scene.of), findMember(family, scene.with)]
-  if (scene.view === 'relation') return person && other ? `${fullName(person)} and ${fullName(other)}` : site
+/** "Descendants of Queen Victoria", or the site's name for the whole family. */
+function getTitle(family: Family, chart: Chart, spec: ChartSpec, site: string): string {
+  const [person, other] = [findMember(family, spec.subjectId), findMember(family, spec.relativeId)]
+  if (spec.view === 'relation') return person && other ? `${fullName(person)} and ${fullName(other)}` : site
   if (chart === family || !person) return site
-  switch (scene.view) {
+  switch (spec.view) {
     case 'ancestors':
     case 'fan':
       return `Ancestors of ${fullName(person)}`
@@ -27,20 +27,26 @@ function titleOf(family: Family, chart: Chart, scene: Scene, site: string): stri
   }
 }
 
-/** "487 people in 9 generations"; of a whole family nobody can say how many generations it has. */
-function countsOf({ picture: { layout, fan } }: Chart, { view }: Scene): string {
+/** "487 people in 9 generations". The whole family has no generation count because its branches have different depths. */
+function formatCounts({ drawing: { layout, fan } }: Chart, { view }: ChartSpec): string {
   const count = new Set(layout.ids).size
-  const people = count === 1 ? 'One person' : `${sayCount(count)} people`
+  const people = count === 1 ? 'One person' : `${formatCount(count)} people`
   const rows = new Set<number>(fan ? fan.inner : layout.row).size
   const counted = view === 'ancestors' || view === 'descendants' || view === 'fan'
   return counted && rows > 1 ? `${people} in ${rows} generations` : people
 }
 
-export function captionOf(family: Family, chart: Chart, scene: Scene, site: string, today: Date): Caption {
+export function buildCaption(
+  family: Family,
+  chart: Chart,
+  spec: ChartSpec,
+  site: string,
+  today: Date,
+): ExportCaption {
   return {
-    title: titleOf(family, chart, scene, site),
-    subtitle: countsOf(chart, scene),
+    title: getTitle(family, chart, spec, site),
+    subtitle: formatCounts(chart, spec),
     site,
-    date: sayFullDate(today),
+    date: formatFullDate(today),
   }
 }

@@ -1,4 +1,4 @@
-/** "Take it along": the drawing in view as a file, made on the device. */
+/** "Export or print" dialog: creates a file of the current chart on the device. */
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -10,134 +10,145 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import type { Chart } from '../chart/chart.ts'
-import type { Scene } from '../chart/chart-spec.ts'
+import type { ChartSpec } from '../chart/chart-spec.ts'
 import type { Family } from '../chart/family.ts'
-import { isEmpty } from './drawing/draw-export.ts'
-import { captionOf } from './export-caption.ts'
-import { type Format, FormatChoice, SizeChoice, SizeNote } from './export-options.tsx'
-import { Preview } from './export-preview.tsx'
-import { type Order, photosOf } from './export-worker-client.ts'
-import type { Wish } from './files/create-file.ts'
-import { type SizeWords, sayPicture, sayPoster, saySheets } from './format-export-size.ts'
-import { type Frame, frameAround } from './layout/export-layout.ts'
-import { type PictureSize, pictureSizes, planPicture } from './layout/image-size.ts'
-import { fittingPoster, type PosterSize, posterOf, posterSizes } from './layout/paper-sizes.ts'
-import { fittingColumns, planSheets, type SheetPlan } from './layout/sheet-plan.ts'
-import { SheetStepper } from './sheet-count-stepper.tsx'
-import { useMaking } from './use-export.ts'
+import { isAreaEmpty } from './drawing/draw-export.ts'
+import { buildCaption } from './export-caption.ts'
+import { type ExportFormat, FormatChoice, SizeChoice, SizeDescriptionText } from './export-options.tsx'
+import { ExportPreview } from './export-preview.tsx'
+import { type ExportJob, getPhotoUrls } from './export-worker-client.ts'
+import type { ExportRequest } from './files/create-file.ts'
+import {
+  formatImageSize,
+  formatPosterSize,
+  formatSheetsSize,
+  type SizeDescription,
+} from './format-export-size.ts'
+import { type ExportLayout, layoutExport } from './layout/export-layout.ts'
+import { type ImageSize, imageSizes, planImage } from './layout/image-size.ts'
+import { getPoster, getSmallestReadablePoster, type PosterSize, posterSizes } from './layout/paper-sizes.ts'
+import { getReadableColumnCount, planSheets, type SheetPlan } from './layout/sheet-plan.ts'
+import { SheetCountStepper } from './sheet-count-stepper.tsx'
+import { useExport } from './use-export.ts'
 
-/** More would make a file that few programs open in good time. */
-const mostPhotos = 400
+/** Above this number the file is too large for most programs. */
+const maxPhotos = 400
 
-interface TakeAlongDialogProps {
+const fileExtensions: Record<ExportFormat, string> = { poster: 'pdf', sheets: 'pdf', png: 'png', svg: 'svg' }
+
+interface ExportDialogProps {
   family: Family
   chart: Chart
-  scene: Scene
-  /** The ids of those who stand between two people: their way is drawn in gold. */
+  spec: ChartSpec
+  /** Ids of the people on the path between two people, which is drawn in gold. */
   path: readonly string[]
   onClose: () => void
 }
 
-export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlongDialogProps) {
+export function ExportDialog({ family, chart, spec, path, onClose }: ExportDialogProps) {
   const site = useSiteName()
   const caption = useMemo(
-    () => captionOf(family, chart, scene, site, new Date()),
-    [family, chart, scene, site],
+    () => buildCaption(family, chart, spec, site, new Date()),
+    [family, chart, spec, site],
   )
-  const frame = useMemo(() => frameAround(chart.picture, caption), [chart, caption])
-  const photoCount = useMemo(() => new Set(photosOf(chart).filter((url) => url !== null)).size, [chart])
-  const canHavePhotos = photoCount > 0 && photoCount <= mostPhotos
+  const layout = useMemo(() => layoutExport(chart.drawing, caption), [chart, caption])
+  const photoCount = useMemo(() => new Set(getPhotoUrls(chart).filter((url) => url !== null)).size, [chart])
+  const canHavePhotos = photoCount > 0 && photoCount <= maxPhotos
   const [withPhotos, setWithPhotos] = useState(true)
-  const [format, setFormat] = useState<Format>('poster')
-  const [posterSize, setPosterSize] = useState<PosterSize>(() => fittingPoster(frame))
-  const [columns, setColumns] = useState(() => fittingColumns(frame))
-  const [pictureSize, setPictureSize] = useState<PictureSize>('As large as possible')
-  const poster = useMemo(() => posterOf(posterSize, frame), [posterSize, frame])
-  const plan = useSheetPlan(format === 'sheets', chart, caption, frame, columns)
-  const order = useMemo<Order>(
+  const [format, setFormat] = useState<ExportFormat>('poster')
+  const [posterSize, setPosterSize] = useState<PosterSize>(() => getSmallestReadablePoster(layout))
+  const [columns, setColumns] = useState(() => getReadableColumnCount(layout))
+  const [imageSize, setImageSize] = useState<ImageSize>('As large as possible')
+  const poster = useMemo(() => getPoster(posterSize, layout), [posterSize, layout])
+  const plan = useSheetPlan(format === 'sheets', chart, caption, layout, columns)
+  const job = useMemo<ExportJob>(
     () => ({ chart, caption, path, photos: canHavePhotos && withPhotos }),
     [chart, caption, path, canHavePhotos, withPhotos],
   )
-  const { state, make, cancel, share, download, startAnew } = useMaking()
+  const { state, startExport, cancel, share, download, reset } = useExport()
 
-  const wishes: Record<Format, Wish> = {
+  const requests: Record<ExportFormat, ExportRequest> = {
     poster: { format: 'poster', size: posterSize },
     sheets: { format: 'sheets', columns },
-    picture: { format: 'picture', size: pictureSize },
+    png: { format: 'png', size: imageSize },
     svg: { format: 'svg' },
   }
-  const words: Record<Format, SizeWords | null> = {
-    poster: sayPoster(poster),
-    sheets: plan && saySheets(plan),
-    picture: sayPicture(planPicture(pictureSize, frame)),
+  const sizeDescriptions: Record<ExportFormat, SizeDescription | null> = {
+    poster: formatPosterSize(poster),
+    sheets: plan && formatSheetsSize(plan),
+    png: formatImageSize(planImage(imageSize, layout)),
     svg: null,
   }
-  const fileName = safeFileName(
-    `${caption.title}.${format === 'picture' ? 'png' : format === 'svg' ? 'svg' : 'pdf'}`,
-    'Family tree',
-  )
-  const working = state.step === 'working'
+  const fileName = safeFileName(`${caption.title}.${fileExtensions[format]}`, 'Family tree')
+  const isWorking = state.step === 'working'
   return (
     <Dialog
       open
-      title="Take it along"
-      description={`“${caption.title}” as a file, made on this device.`}
+      title="Export or print"
+      description={`Save “${caption.title}” as a file on this device.`}
       maxW="40rem"
       onClose={onClose}
       footer={
-        state.step === 'made' ? (
-          <MadeButtons shareable={state.shareable} onShare={share} onDownload={download} onClose={onClose} />
+        state.step === 'finished' ? (
+          <FinishedButtons
+            canShare={state.canShareFile}
+            onProgress={share}
+            onDownload={download}
+            onClose={onClose}
+          />
         ) : (
           <>
-            <Button variant="outline" onClick={working ? cancel : onClose}>
+            <Button variant="outline" onClick={isWorking ? cancel : onClose}>
               Cancel
             </Button>
-            <Button disabled={working} onClick={() => void make(order, wishes[format], fileName)}>
-              {working ? 'Making the file…' : state.step === 'failed' ? 'Try Again' : 'Make the file'}
+            <Button disabled={isWorking} onClick={() => void startExport(job, requests[format], fileName)}>
+              {isWorking ? 'Creating the file…' : state.step === 'failed' ? 'Try Again' : 'Create file'}
             </Button>
           </>
         )
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="4">
-        <Preview order={order} frame={frame} poster={format === 'poster' ? poster : null} plan={plan} />
+        <ExportPreview job={job} layout={layout} poster={format === 'poster' ? poster : null} plan={plan} />
         {state.step === 'working' ? (
-          <ProgressBar label="Making the file" share={state.share} />
-        ) : state.step === 'made' ? (
+          <ProgressBar label="Creating the file" share={state.progress} />
+        ) : state.step === 'finished' ? (
           <Alert tone="success" title={state.file.name}>
-            {`Ready, ${formatFileSize(state.file.size)}.`}{' '}
-            {state.shareable ? '' : 'Saved with your downloads.'}
+            {`The file is ready (${formatFileSize(state.file.size)}).`}{' '}
+            {state.canShareFile ? '' : 'You find it in your downloads.'}
           </Alert>
         ) : (
           <>
             {state.step === 'failed' && (
-              <Alert tone="destructive" title="The file could not be made">
-                {state.reason} Nothing is lost: the tree is as it was.
+              <Alert tone="destructive" title="The file could not be created">
+                {state.message} The family tree itself is unchanged.
               </Alert>
             )}
             <FormatChoice
               format={format}
               onChoose={(next) => {
                 setFormat(next)
-                startAnew()
+                reset()
               }}
             />
             {format === 'poster' && (
               <SizeChoice label="Paper" sizes={posterSizes} size={posterSize} onChoose={setPosterSize} />
             )}
-            {format === 'sheets' && <SheetStepper columns={columns} frame={frame} onChange={setColumns} />}
-            {format === 'picture' && (
-              <SizeChoice label="Size" sizes={pictureSizes} size={pictureSize} onChoose={setPictureSize} />
+            {format === 'sheets' && (
+              <SheetCountStepper columns={columns} layout={layout} onChange={setColumns} />
+            )}
+            {format === 'png' && (
+              <SizeChoice label="Size" sizes={imageSizes} size={imageSize} onChoose={setImageSize} />
             )}
             {canHavePhotos && (
               <Checkbox
                 label="With photos"
-                hint="Those that this device has, or can fetch now; initials for the others."
+                hint="Photos that cannot be loaded are replaced by initials."
                 checked={withPhotos}
                 onChange={(event) => setWithPhotos(event.target.checked)}
               />
             )}
-            <SizeNote words={words[format]} />
+            <SizeDescriptionText description={sizeDescriptions[format]} />
           </>
         )}
       </chakra.div>
@@ -145,39 +156,39 @@ export function TakeAlongDialog({ family, chart, scene, path, onClose }: TakeAlo
   )
 }
 
-/** How the drawing is cut for so many sheets across; while one goes on choosing, the plan before stays. */
+/** Returns the plan for the number of columns; shows the previous plan while the new one is computed. */
 function useSheetPlan(
-  wanted: boolean,
+  enabled: boolean,
   chart: Chart,
-  caption: Order['caption'],
-  frame: Frame,
+  caption: ExportJob['caption'],
+  layout: ExportLayout,
   columns: number,
 ): SheetPlan | null {
-  const across = useDeferredValue(columns)
+  const deferredColumns = useDeferredValue(columns)
   return useMemo(() => {
-    if (!wanted) return null
-    const drawing = { frame, sketch: { picture: chart.picture, caption } }
-    return planSheets(across, frame, (area) => isEmpty(drawing, area))
-  }, [wanted, chart, caption, frame, across])
+    if (!enabled) return null
+    const drawing = { layout, input: { drawing: chart.drawing, caption } }
+    return planSheets(deferredColumns, layout, (area) => isAreaEmpty(drawing, area))
+  }, [enabled, chart, caption, layout, deferredColumns])
 }
 
-interface MadeButtonsProps {
-  shareable: boolean
-  onShare: () => void
+interface FinishedButtonsProps {
+  canShare: boolean
+  onProgress: () => void
   onDownload: () => void
   onClose: () => void
 }
 
-function MadeButtons({ shareable, onShare, onDownload, onClose }: MadeButtonsProps) {
+function FinishedButtons({ canShare, onProgress, onDownload, onClose }: FinishedButtonsProps) {
   return (
     <>
       <Button variant="outline" onClick={onClose}>
         Done
       </Button>
-      <Button variant={shareable ? 'outline' : 'solid'} onClick={onDownload}>
-        {shareable ? 'Save on this device' : 'Save again'}
+      <Button variant={canShare ? 'outline' : 'solid'} onClick={onDownload}>
+        {canShare ? 'Save on this device' : 'Save again'}
       </Button>
-      {shareable && <Button onClick={onShare}>Share</Button>}
+      {canShare && <Button onClick={onProgress}>Share</Button>}
     </>
   )
 }

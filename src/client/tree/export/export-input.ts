@@ -1,32 +1,30 @@
-/** All that is needed to draw a chart, in a form that can be sent to a worker. */
-import type { CardFace } from '../cards/card-content.ts'
-import type { ChartPicture } from '../chart/chart-drawing.ts'
+/** Declares the data for drawing an export, in a form that can be sent to a worker. */
+import type { CardContent } from '../cards/card-content.ts'
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
 
-/** What is written around the chart. */
-export interface Caption {
+export interface ExportCaption {
   title: string
-  /** A line under the title. */
   subtitle: string
   site: string
-  /** When it was made, in words. */
+  /** The formatted date of the export. */
   date: string
 }
 
-/** In a fan names are shortened to the last one where there is little room. */
-export interface SketchedFace extends CardFace {
+/** The text of a card. A fan shortens names to the last name in small sectors. */
+export interface ExportCard extends CardContent {
   lastName: string
 }
 
-export interface ChartSketch {
-  picture: ChartPicture
-  /** By seat. */
-  faces: readonly SketchedFace[]
-  /** Addresses of photos by seat; empty where none are wanted. */
+export interface ExportInput {
+  drawing: ChartDrawing
+  /** By the index of the person on the chart. */
+  cards: readonly ExportCard[]
+  /** Photo URLs by the index of the person; empty for an export without photos. */
   photos: readonly (string | null)[]
-  /** The seats of those who stand between two people, from the one to the other. */
+  /** Indexes of the people on the highlighted path between two people. */
   path: readonly number[]
-  caption: Caption
+  caption: ExportCaption
 }
 
-/** The width of words in px. */
-export type Measure = (text: string, face: 'serif' | 'sans', size: number) => number
+/** Measures the width of text in px. */
+export type MeasureText = (text: string, font: 'serif' | 'sans', size: number) => number

@@ -1,36 +1,45 @@
-/** The choices that somebody makes before a drawing becomes a file. */
+/** Inputs for the file format and size of an export. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Field, Select } from '#client/ui/form/field.tsx'
-import { Radio, radioRing } from '#client/ui/form/radio.tsx'
-import type { Wish } from './files/create-file.ts'
-import type { SizeWords } from './format-export-size.ts'
+import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
+import type { ExportRequest } from './files/create-file.ts'
+import type { SizeDescription } from './format-export-size.ts'
 
 const formats = {
   poster: {
     name: 'PDF poster',
-    hint: 'One large page. A copy shop prints it in any size; words can be searched.',
+    hint: 'One large page that a copy shop can print in any size. The text can be searched.',
   },
-  sheets: { name: 'PDF on A4 sheets', hint: 'For the printer at home: sheets to cut and to glue together.' },
-  picture: { name: 'PNG picture', hint: 'To send, or to look at on a telephone.' },
-  svg: { name: 'SVG drawing', hint: 'Stays sharp in any size, and can be changed in a drawing program.' },
-} as const satisfies Record<Wish['format'], { name: string; hint: string }>
+  sheets: {
+    name: 'PDF on A4 sheets',
+    hint: 'For your printer at home: sheets to cut out and glue together.',
+  },
+  png: { name: 'PNG image', hint: 'To send to somebody or to look at on a phone.' },
+  svg: { name: 'SVG drawing', hint: 'Stays sharp at any size and can be edited in a drawing program.' },
+} as const satisfies Record<ExportRequest['format'], { name: string; hint: string }>
 
-export type Format = keyof typeof formats
-const formatNames: readonly Format[] = ['poster', 'sheets', 'picture', 'svg']
+export type ExportFormat = keyof typeof formats
+const exportFormats: readonly ExportFormat[] = ['poster', 'sheets', 'png', 'svg']
 
-export function FormatChoice({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) {
+export function FormatChoice({
+  format,
+  onChoose,
+}: {
+  format: ExportFormat
+  onChoose: (format: ExportFormat) => void
+}) {
   const name = useId()
   return (
     <chakra.fieldset border="0" minW="0">
       <chakra.legend textStyle="small" fontWeight={600} mb="1.5">
-        Kind of file
+        File type
       </chakra.legend>
       <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }} gap="2">
-        {formatNames.map((known) => (
+        {exportFormats.map((option) => (
           <chakra.label
-            key={known}
-            htmlFor={`${name}-${known}`}
+            key={option}
+            htmlFor={`${name}-${option}`}
             display="flex"
             gap="3"
             p="3"
@@ -40,21 +49,21 @@ export function FormatChoice({ format, onChoose }: { format: Format; onChoose: (
             borderRadius="md"
             borderColor="line.strong"
             bg="raised"
-            css={{ '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.soft' }, ...radioRing }}
+            css={{ '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.soft' }, ...radioFocusRing }}
           >
             <Radio
-              id={`${name}-${known}`}
+              id={`${name}-${option}`}
               name={name}
-              checked={known === format}
-              onChange={() => onChoose(known)}
+              checked={option === format}
+              onChange={() => onChoose(option)}
               mt="0.125rem"
             />
             <span>
               <chakra.span display="block" fontWeight={600}>
-                {formats[known].name}
+                {formats[option].name}
               </chakra.span>
               <chakra.span display="block" textStyle="small" color="text.muted">
-                {formats[known].hint}
+                {formats[option].hint}
               </chakra.span>
             </span>
           </chakra.label>
@@ -78,10 +87,10 @@ export function SizeChoice<T extends string>({ label, sizes, size, onChoose }: S
         <Select
           {...control}
           value={size}
-          onChange={(event) => onChoose(sizes.find((known) => known === event.target.value) ?? size)}
+          onChange={(event) => onChoose(sizes.find((option) => option === event.target.value) ?? size)}
         >
-          {sizes.map((known) => (
-            <option key={known}>{known}</option>
+          {sizes.map((option) => (
+            <option key={option}>{option}</option>
           ))}
         </Select>
       )}
@@ -89,16 +98,18 @@ export function SizeChoice<T extends string>({ label, sizes, size, onChoose }: S
   )
 }
 
-/** What the file will be like; a warning where nobody could read it. */
-export function SizeNote({ words }: { words: SizeWords | null }) {
+/** Describes the size of the file; red if names would be too small to read. */
+export function SizeDescriptionText({ description }: { description: SizeDescription | null }) {
   return (
     <chakra.p
       aria-live="polite"
       textStyle="small"
       minH="3em"
-      color={words?.readable === false ? 'danger.text' : 'text.muted'}
+      color={description?.readable === false ? 'danger.text' : 'text.muted'}
     >
-      {words ? `${words.size} ${words.letters}` : 'Of any size: enlarge it as much as you like.'}
+      {description
+        ? `${description.size} ${description.legibility}`
+        : 'You can enlarge the drawing to any size.'}
     </chakra.p>
   )
 }

@@ -1,33 +1,33 @@
-/** The drawing as it will lie on its paper, small. */
+/** Shows a small preview of the drawing on its paper. */
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { makePreview, type Order } from './export-worker-client.ts'
-import type { Frame } from './layout/export-layout.ts'
+import { type ExportJob, requestPreview } from './export-worker-client.ts'
+import type { ExportLayout } from './layout/export-layout.ts'
 import type { Poster } from './layout/paper-sizes.ts'
 import { type SheetPlan, sheetMargin, sheetOverlap } from './layout/sheet-plan.ts'
 
-/** Dots that are painted, whatever is shown of them. */
-const painted = { width: 1100, height: 520 }
+/** The size of the preview image, independent of its size on the screen. */
+const previewSizePx = { width: 1100, height: 520 }
 
 interface PreviewProps {
-  order: Order
-  frame: Frame
-  /** One page of paper, which may be larger than the drawing. */
+  job: ExportJob
+  layout: ExportLayout
+  /** The page of a poster, which may be larger than the drawing. */
   poster: Poster | null
-  /** Many sheets, which are larger than it too. */
+  /** The A4 sheets, which together may be larger than the drawing. */
   plan: SheetPlan | null
 }
 
-export const Preview = memo(DrawnPreview)
+export const ExportPreview = memo(PreviewCanvas)
 
-function DrawnPreview({ order, frame, poster, plan }: PreviewProps) {
-  const { chart, caption, path } = order
+function PreviewCanvas({ job, layout, poster, plan }: PreviewProps) {
+  const { chart, caption, path } = job
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [shown, setShown] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    // Photos are not shown so small.
-    makePreview({ chart, caption, path, photos: false }, painted, controller.signal).then(
+    // Photos would be too small to recognize.
+    requestPreview({ chart, caption, path, photos: false }, previewSizePx, controller.signal).then(
       (bitmap) => {
         const element = canvas.current
         if (!element) return
@@ -35,18 +35,21 @@ function DrawnPreview({ order, frame, poster, plan }: PreviewProps) {
         element.height = bitmap.height
         element.getContext('2d')?.drawImage(bitmap, 0, 0)
         bitmap.close()
-        setShown(true)
+        setIsLoaded(true)
       },
-      // Without a preview everything else still works.
+      // The export works without a preview.
       () => {},
     )
     return () => controller.abort()
   }, [chart, caption, path])
-  const paper = poster ? poster.paper : plan ? gluedSize(plan) : frame
+  const paper = poster ? poster.paper : plan ? getGluedSize(plan) : layout
   const mmPerPx = poster?.mmPerPx ?? plan?.mmPerPx ?? 1
-  const [wide, high] = [(frame.width * mmPerPx) / paper.width, (frame.height * mmPerPx) / paper.height]
+  const [widthShare, heightShare] = [
+    (layout.width * mmPerPx) / paper.width,
+    (layout.height * mmPerPx) / paper.height,
+  ]
   const percent = (share: number) => `${share * 100}%`
-  const corner = plan ? { left: 0, top: 0 } : { left: (1 - wide) / 2, top: (1 - high) / 2 }
+  const corner = plan ? { left: 0, top: 0 } : { left: (1 - widthShare) / 2, top: (1 - heightShare) / 2 }
   return (
     <chakra.div
       role="img"
@@ -72,14 +75,14 @@ function DrawnPreview({ order, frame, poster, plan }: PreviewProps) {
         <chakra.canvas
           ref={canvas}
           position="absolute"
-          opacity={shown ? 1 : 0}
+          opacity={isLoaded ? 1 : 0}
           transitionProperty="opacity"
           transitionDuration="calm"
           style={{
             left: percent(corner.left),
             top: percent(corner.top),
-            width: percent(wide),
-            height: percent(high),
+            width: percent(widthShare),
+            height: percent(heightShare),
           }}
         />
         {plan && <SheetGrid plan={plan} />}
@@ -88,8 +91,8 @@ function DrawnPreview({ order, frame, poster, plan }: PreviewProps) {
   )
 }
 
-/** What the sheets make when they are glued, in mm. */
-function gluedSize({ paper, columns, rows }: SheetPlan) {
+/** Returns the size of all sheets glued together, in mm. */
+function getGluedSize({ paper, columns, rows }: SheetPlan) {
   const step = (length: number) => length - 2 * sheetMargin - sheetOverlap
   return {
     width: columns * step(paper.width) + sheetOverlap,
@@ -98,12 +101,12 @@ function gluedSize({ paper, columns, rows }: SheetPlan) {
 }
 
 function SheetGrid({ plan }: { plan: SheetPlan }) {
-  const { width, height } = gluedSize(plan)
+  const { width, height } = getGluedSize(plan)
   const [stepX, stepY] = [(width - sheetOverlap) / plan.columns, (height - sheetOverlap) / plan.rows]
   const printed = new Set(plan.sheets.map(({ column, row }) => row * plan.columns + column))
-  const blank = Array.from({ length: plan.columns * plan.rows }, (_, place) => ({
-    column: place % plan.columns,
-    row: Math.floor(place / plan.columns),
+  const blank = Array.from({ length: plan.columns * plan.rows }, (_, index) => ({
+    column: index % plan.columns,
+    row: Math.floor(index / plan.columns),
   })).filter(({ column, row }) => !printed.has(row * plan.columns + column))
   const lines = [
     ...Array.from({ length: plan.columns - 1 }, (_, number) => `M${(number + 1) * stepX} 0V${height}`),

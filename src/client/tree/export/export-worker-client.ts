@@ -1,95 +1,100 @@
-/** The worker that makes files, from the page's side: it is given a chart once, and what is to be made of it. */
+/** Sends a chart and an export request to the export worker, and receives the result. */
 import { portraitUrl } from '#client/people/portrait-url.ts'
-import { mediaIdOf } from '#shared/media-url.ts'
-import { faceOf } from '../cards/card-content.ts'
-import { type Chart, everybodyOn } from '../chart/chart.ts'
-import type { OnShare } from './drawing/draw-export.ts'
-import type { WorkReply, WorkRequest } from './export.worker.ts'
-import type { Caption, SketchedFace } from './export-input.ts'
-import type { Wish } from './files/create-file.ts'
+import { parseMediaUrl } from '#shared/media-url.ts'
+import { getCardContent } from '../cards/card-content.ts'
+import { type Chart, listMembers } from '../chart/chart.ts'
+import type { OnProgress } from './drawing/draw-export.ts'
+import type { WorkerReply, WorkerRequest } from './export.worker.ts'
+import type { ExportCaption, ExportCard } from './export-input.ts'
+import type { ExportRequest } from './files/create-file.ts'
 
-/** Faces sent at once: few enough to fit between two frames. */
-const pieceLength = 200
+/** Cards per message: few enough to be sent between two frames. */
+const cardsPerMessage = 200
 
-export interface Order {
+export interface ExportJob {
   chart: Chart
-  caption: Caption
-  /** The ids of those who stand between two people. */
+  caption: ExportCaption
+  /** Ids of the people on the highlighted path between two people. */
   path: readonly string[]
   photos: boolean
 }
 
-/** Addresses of the photos on a chart by seat, ours alone: others may not be read. */
-export function photosOf(chart: Chart): (string | null)[] {
-  return everybodyOn(chart).map(({ profile_photo_url: url }) =>
-    mediaIdOf(url ?? '') === null ? null : portraitUrl(url),
+/** Returns the photo URL of each person, or null for photos of other sites, which a worker may not read. */
+export function getPhotoUrls(chart: Chart): (string | null)[] {
+  return listMembers(chart).map(({ profile_photo_url: url }) =>
+    parseMediaUrl(url ?? '') === null ? null : portraitUrl(url),
   )
 }
 
-/** A small picture of the whole drawing. @throws Error in the worker's own words */
-export function makePreview(
-  order: Order,
+/** Requests a small image of the complete drawing. @throws Error with the worker's message */
+export function requestPreview(
+  job: ExportJob,
   box: { width: number; height: number },
   signal: AbortSignal,
 ): Promise<ImageBitmap> {
-  return work(order, { preview: box }, signal, (reply) => ('preview' in reply ? reply.preview : null))
+  return runInWorker(job, { preview: box }, signal, (reply) => ('preview' in reply ? reply.preview : null))
 }
 
-/** @throws Error in the worker's own words */
-export function makeFile(order: Order, wish: Wish, onShare: OnShare, signal: AbortSignal): Promise<Blob> {
-  return work(order, { wish }, signal, (reply) => {
-    if ('share' in reply) onShare(reply.share)
+/** Requests a file. @throws Error with the worker's message */
+export function requestFile(
+  job: ExportJob,
+  request: ExportRequest,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Blob> {
+  return runInWorker(job, { request }, signal, (reply) => {
+    if ('progress' in reply) onProgress(reply.progress)
     return 'file' in reply ? reply.file : null
   })
 }
 
-async function work<T>(
-  order: Order,
-  request: WorkRequest,
+async function runInWorker<T>(
+  job: ExportJob,
+  request: WorkerRequest,
   signal: AbortSignal,
-  resultOf: (reply: WorkReply) => T | null,
+  getResult: (reply: WorkerReply) => T | null,
 ): Promise<T> {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
   try {
     const result = new Promise<T>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       worker.addEventListener('error', (event) =>
-        reject(new Error(event.message || 'The worker has failed.')),
+        reject(new Error(event.message || 'The export worker failed.')),
       )
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkReply>) => {
-        if ('failure' in data) reject(new Error(data.failure))
-        const made = resultOf(data)
-        if (made !== null) resolve(made)
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
+        if ('error' in data) reject(new Error(data.error))
+        const value = getResult(data)
+        if (value !== null) resolve(value)
       })
     })
-    const [made] = await Promise.all([result, send(worker, order, request, signal)])
-    return made
+    const [value] = await Promise.all([result, sendInput(worker, job, request, signal)])
+    return value
   } finally {
     worker.terminate()
   }
 }
 
-async function send(worker: Worker, order: Order, request: WorkRequest, signal: AbortSignal) {
-  const tell = (message: WorkRequest) => worker.postMessage(message)
-  const { chart, caption, path, photos } = order
+async function sendInput(worker: Worker, job: ExportJob, request: WorkerRequest, signal: AbortSignal) {
+  const post = (message: WorkerRequest) => worker.postMessage(message)
+  const { chart, caption, path, photos } = job
   const today = new Date()
-  const everybody = everybodyOn(chart)
-  for (let from = 0; from < everybody.length && !signal.aborted; from += pieceLength) {
-    const faces = everybody
-      .slice(from, from + pieceLength)
-      .map((member): SketchedFace => ({ ...faceOf(member, today), lastName: member.last_name }))
-    tell({ faces })
+  const members = listMembers(chart)
+  for (let from = 0; from < members.length && !signal.aborted; from += cardsPerMessage) {
+    const cards = members
+      .slice(from, from + cardsPerMessage)
+      .map((member): ExportCard => ({ ...getCardContent(member, today), lastName: member.last_name }))
+    post({ cards })
     await new Promise((nextTask) => setTimeout(nextTask))
   }
   if (signal.aborted) return
-  const { layout, box, unions, boxGrid, unionGrid, branch, fan } = chart.picture
-  tell({
+  const { layout, box, unions, personGrid, unionGrid, branch, fan } = chart.drawing
+  post({
     chart: {
-      picture: { layout, box, unions, boxGrid, unionGrid, branch, fan },
-      photos: photos ? photosOf(chart) : [],
-      path: path.flatMap((id) => chart.numberOf.get(id) ?? []),
+      drawing: { layout, box, unions, personGrid, unionGrid, branch, fan },
+      photos: photos ? getPhotoUrls(chart) : [],
+      path: path.flatMap((id) => chart.indexById.get(id) ?? []),
       caption,
     },
   })
-  tell(request)
+  post(request)
 }

@@ -1,44 +1,44 @@
-/** Makes files off the main thread: faces come in pieces, then the rest of the chart, then what is wished for. */
+/** Web worker that creates files. It receives cards in batches, then the rest of the chart, then a request. */
 
-import type { ChartSketch, SketchedFace } from './export-input.ts'
-import { makeFile, preview, type Wish } from './files/create-file.ts'
+import type { ExportCard, ExportInput } from './export-input.ts'
+import { createFile, createPreview, type ExportRequest } from './files/create-file.ts'
 
-export type WorkRequest =
-  | { faces: readonly SketchedFace[] }
-  | { chart: Omit<ChartSketch, 'faces'> }
+export type WorkerRequest =
+  | { cards: readonly ExportCard[] }
+  | { chart: Omit<ExportInput, 'cards'> }
   | { preview: { width: number; height: number } }
-  | { wish: Wish }
+  | { request: ExportRequest }
 
-export type WorkReply = { share: number } | { preview: ImageBitmap } | { file: Blob } | { failure: string }
+export type WorkerReply = { progress: number } | { preview: ImageBitmap } | { file: Blob } | { error: string }
 
-const faces: SketchedFace[] = []
-let sketch: ChartSketch | undefined
+const cards: ExportCard[] = []
+let input: ExportInput | undefined
 
-function reply(message: WorkReply, transfer: Transferable[] = []) {
+function reply(message: WorkerReply, transfer: Transferable[] = []) {
   postMessage(message, { transfer })
 }
 
-async function answer(request: WorkRequest, chart: ChartSketch) {
+async function handleRequest(request: WorkerRequest, chart: ExportInput) {
   if ('preview' in request) {
-    const picture = await preview(chart, request.preview)
-    reply({ preview: picture }, [picture])
-  } else if ('wish' in request) {
-    let told = -1
-    const file = await makeFile(chart, request.wish, (share) => {
-      if (share - told < 0.03) return
-      told = share
-      reply({ share })
+    const image = await createPreview(chart, request.preview)
+    reply({ preview: image }, [image])
+  } else if ('request' in request) {
+    let lastReported = -1
+    const file = await createFile(chart, request.request, (progress) => {
+      if (progress - lastReported < 0.03) return
+      lastReported = progress
+      reply({ progress })
     })
     reply({ file })
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<WorkRequest>) => {
-  if ('faces' in data) for (const face of data.faces) faces.push(face)
-  else if ('chart' in data) sketch = { ...data.chart, faces }
-  else if (sketch) {
-    answer(data, sketch).catch((error: unknown) =>
-      reply({ failure: error instanceof Error ? error.message : String(error) }),
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  if ('cards' in data) for (const card of data.cards) cards.push(card)
+  else if ('chart' in data) input = { ...data.chart, cards }
+  else if (input) {
+    handleRequest(data, input).catch((error: unknown) =>
+      reply({ error: error instanceof Error ? error.message : String(error) }),
     )
   }
 })

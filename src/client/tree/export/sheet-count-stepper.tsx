@@ -1,20 +1,20 @@
-/** How many sheets wide a drawing becomes. */
+/** Input for the width of the drawing in sheets. */
 import { chakra } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { Frame } from './layout/export-layout.ts'
-import { countSheets, mostSheets, mostSheetsWide } from './layout/sheet-plan.ts'
+import type { ExportLayout } from './layout/export-layout.ts'
+import { countSheets, maxSheetColumns, maxSheets } from './layout/sheet-plan.ts'
 
-interface SheetStepperProps {
+interface SheetCountStepperProps {
   columns: number
-  frame: Frame
+  layout: ExportLayout
   onChange: (columns: number) => void
 }
 
-export function SheetStepper({ columns, frame, onChange }: SheetStepperProps) {
+export function SheetCountStepper({ columns, layout, onChange }: SheetCountStepperProps) {
   const label = useId()
-  const full = columns >= mostSheetsWide || countSheets(columns + 1, frame) > mostSheets
+  const isMaximum = columns >= maxSheetColumns || countSheets(columns + 1, layout) > maxSheets
   return (
     <chakra.div role="group" aria-labelledby={label}>
       <chakra.p id={label} textStyle="small" fontWeight={600} mb="1.5">
@@ -37,7 +37,7 @@ export function SheetStepper({ columns, frame, onChange }: SheetStepperProps) {
           variant="outline"
           size="icon"
           aria-label="One sheet more"
-          disabled={full}
+          disabled={isMaximum}
           onClick={() => onChange(columns + 1)}
         >
           <Plus aria-hidden />

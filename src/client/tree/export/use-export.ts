@@ -1,46 +1,46 @@
-/** A file being made: how far it is, what became of it, and where it goes then. */
+/** State of an export: its progress, the finished file or an error, and saving or sharing the file. */
 import { useEffect, useRef, useState } from 'react'
 import { canShare, downloadFile, shareFile } from '#client/ui/files/save-file.ts'
-import { makeFile, type Order } from './export-worker-client.ts'
-import type { Wish } from './files/create-file.ts'
+import { type ExportJob, requestFile } from './export-worker-client.ts'
+import type { ExportRequest } from './files/create-file.ts'
 
-export type MakingState =
+export type ExportState =
   | { step: 'choosing' }
-  | { step: 'working'; share: number }
-  | { step: 'made'; file: File; shareable: boolean }
-  | { step: 'failed'; reason: string }
+  | { step: 'working'; progress: number }
+  | { step: 'finished'; file: File; canShareFile: boolean }
+  | { step: 'failed'; message: string }
 
-/** A file that can be handed to another app is not saved by itself: the person says where it goes. */
-export function useMaking() {
-  const [state, setState] = useState<MakingState>({ step: 'choosing' })
+/** Downloads the finished file, unless the device can share it; then the user chooses. */
+export function useExport() {
+  const [state, setState] = useState<ExportState>({ step: 'choosing' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const make = async (order: Order, wish: Wish, name: string) => {
+  const startExport = async (job: ExportJob, request: ExportRequest, name: string) => {
     const controller = new AbortController()
     running.current?.abort()
     running.current = controller
     const { signal } = controller
-    setState({ step: 'working', share: 0 })
+    setState({ step: 'working', progress: 0 })
     try {
-      const onShare = (share: number) => {
-        if (!signal.aborted) setState({ step: 'working', share })
+      const onProgress = (progress: number) => {
+        if (!signal.aborted) setState({ step: 'working', progress })
       }
-      const made = await makeFile(order, wish, onShare, signal)
+      const blob = await requestFile(job, request, onProgress, signal)
       signal.throwIfAborted()
-      const file = new File([made], name, { type: made.type })
-      const shareable = canShare(file)
-      if (!shareable) downloadFile(file, name)
-      setState({ step: 'made', file, shareable })
+      const file = new File([blob], name, { type: blob.type })
+      const canShareFile = canShare(file)
+      if (!canShareFile) downloadFile(file, name)
+      setState({ step: 'finished', file, canShareFile })
     } catch (error) {
       if (signal.aborted) return
-      setState({ step: 'failed', reason: reasonOf(error) })
+      setState({ step: 'failed', message: formatExportError(error) })
     }
   }
-  const file = state.step === 'made' ? state.file : null
+  const file = state.step === 'finished' ? state.file : null
   return {
     state,
-    make,
+    startExport,
     cancel: () => {
       running.current?.abort()
       setState({ step: 'choosing' })
@@ -48,20 +48,19 @@ export function useMaking() {
     download: () => {
       if (file) downloadFile(file, file.name)
     },
-    /** Where no app takes it, it is saved instead. */
+    /** Downloads the file if sharing fails. */
     share: () => {
       if (file) shareFile(file).catch(() => downloadFile(file, file.name))
     },
-    startAnew: () => setState({ step: 'choosing' }),
+    reset: () => setState({ step: 'choosing' }),
   }
 }
 
-/** A sentence for whoever waited. */
-function reasonOf(error: unknown): string {
+function formatExportError(error: unknown): string {
   if (!navigator.onLine)
-    return 'A part that PDF files need is not on this device yet. A PNG or SVG needs none.'
-  const message = error instanceof Error ? error.message : ''
-  return /memory|allocation|array length|string length/i.test(message)
-    ? 'This device has too little memory for a file of that size. Take a smaller one.'
+    return 'You are offline, and this device has not downloaded the fonts for PDF files yet. Choose a PNG image or an SVG drawing, or try again when you are online.'
+  const text = error instanceof Error ? error.message : ''
+  return /memory|allocation|array length|string length/i.test(text)
+    ? 'This device does not have enough memory for a file of this size. Choose a smaller size.'
     : 'Something went wrong on this device.'
 }

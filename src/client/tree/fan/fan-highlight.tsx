@@ -1,23 +1,23 @@
-/** What is highlighted in a fan: the person's segments in gold, and more gently the line from them to the middle. */
+/** Highlights a person in a fan: their sectors in gold, and paler the line of descent to the center. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { personElementId } from '../canvas/person-node.tsx'
-import type { CardFace } from '../cards/card-content.ts'
-import type { ChartPicture, FanSectors } from '../chart/chart-drawing.ts'
-import { GoldLines } from '../painting/highlight-lines.tsx'
+import type { CardContent } from '../cards/card-content.ts'
+import type { ChartDrawing, FanSectors } from '../chart/chart-drawing.ts'
+import { HighlightLines } from '../painting/highlight-lines.tsx'
 import { halfGap } from './fan-shapes.ts'
-import { sectorPath } from './sector-path.ts'
+import { buildSectorPath } from './sector-path.ts'
 
-interface FanMarksProps {
-  picture: ChartPicture
-  /** The seat of the highlighted person. */
+interface FanHighlightProps {
+  drawing: ChartDrawing
+  /** The index of the highlighted person. */
   person: number
-  face: CardFace
+  card: CardContent
 }
 
-/** The seats of one person, and those through which the pedigree comes to them, the middle left out. */
-export function linesInwards(
-  { layout, fan }: ChartPicture,
+/** Returns the sectors of one person, and the sectors between the person and the center. */
+export function getHighlightedSectors(
+  { layout, fan }: ChartDrawing,
   person: number,
 ): { own: number[]; line: number[] } {
   if (!fan) return { own: [], line: [] }
@@ -31,25 +31,25 @@ export function linesInwards(
   return { own, line: [...line] }
 }
 
-export function FanMarks({ picture, person, face }: FanMarksProps) {
+export function FanHighlight({ drawing, person, card }: FanHighlightProps) {
   const { own, line } = useMemo(() => {
-    const { fan } = picture
-    const seats = linesInwards(picture, person)
+    const { fan } = drawing
+    const seats = getHighlightedSectors(drawing, person)
     const outline = (list: readonly number[], of: FanSectors) =>
-      list.map((seat) => sectorPath(of, seat, halfGap)).join('')
+      list.map((seat) => buildSectorPath(of, seat, halfGap)).join('')
     return fan ? { own: outline(seats.own, fan), line: outline(seats.line, fan) } : { own: '', line: '' }
-  }, [picture, person])
+  }, [drawing, person])
   return (
     <>
-      <GoldLines>
+      <HighlightLines>
         <path d={line} data-line />
         <path d={own} />
-      </GoldLines>
+      </HighlightLines>
       <chakra.div
         srOnly
         role="group"
-        id={personElementId(picture.layout.ids[person] ?? '')}
-        aria-label={`${face.name}, ${face.years}`}
+        id={personElementId(drawing.layout.ids[person] ?? '')}
+        aria-label={`${card.name}, ${card.years}`}
       />
     </>
   )

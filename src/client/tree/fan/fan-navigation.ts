@@ -1,19 +1,18 @@
-/** Walking through a fan by key: outwards to the parents, inwards to the child, along the ring. */
+/** Finds the next person in a fan for an arrow key: outwards to the parents, inwards to the child, along the ring. */
 import type { Chart } from '../chart/chart.ts'
-import type { Step } from '../chart/relatives.ts'
+import type { Direction } from '../chart/relatives.ts'
 
 /**
- * The seat one comes to: up to the father, or the mother where he is not known, down to the child in whose line one
- * is, left and right along the ring and round its ends. Those who sit nearer to the middle too are stepped over on the
- * ring, and found in their first seat. -1 where nobody is.
+ * Returns the index of the next sector, or -1. Up is the father, or the mother if he is unknown. Down is the child on the
+ * line to the center. Left and right move along the ring and wrap at its ends; they skip repeated people.
  */
-export function fanStep({ picture, numberOf }: Chart, seat: number, step: Step): number {
-  const { fan, layout } = picture
+export function findNextSeat({ drawing, indexById }: Chart, seat: number, step: Direction): number {
+  const { fan, layout } = drawing
   if (!fan) return -1
   if (step === 'down') return fan.inwards[seat] ?? -1
   if (step === 'up') {
     const parent = fan.inwards.indexOf(seat)
-    return numberOf.get(layout.ids[parent] ?? '') ?? -1
+    return indexById.get(layout.ids[parent] ?? '') ?? -1
   }
   const ring = layout.row[seat]
   const direction = step === 'right' ? 1 : -1

@@ -1,24 +1,30 @@
 /**
- * A fan as shapes and lines of text, for whatever can draw: the canvas, an SVG file, a PDF file. Measures in px of the
- * picture, angles in radians clockwise from the right.
+ * Describes a fan as shapes and lines of text for the canvas, SVG and PDF. Measures are in px of the drawing, angles in
+ * radians clockwise from the right.
  */
-import type { CardFace } from '../cards/card-content.ts'
-import { unitsOf } from '../cards/text-direction.ts'
+import type { CardContent } from '../cards/card-content.ts'
+import { splitIntoTextUnits } from '../cards/text-direction.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { FanSectors } from '../chart/chart-drawing.ts'
-import { type FanText, type LetterSizes, type Measures, type Segment, setText } from './fan-text-layout.ts'
-import { sectorPath } from './sector-path.ts'
+import {
+  type FanText,
+  type FontSizes,
+  layoutSectorText,
+  type Sector,
+  type TextMeasures,
+} from './fan-text-layout.ts'
+import { buildSectorPath } from './sector-path.ts'
 
 export interface FanShape {
   seat: number
-  /** The outline as an SVG path. */
+  /** The outline as SVG path data. */
   d: string
-  /** The branch, of which the colours follow as for a card. */
+  /** The number of the branch, which determines the colors. */
   branch: number
   living: boolean
-  /** The person sits nearer to the middle too: drawn paler. */
+  /** Whether the person also has a sector nearer to the center. Such a sector is drawn paler. */
   repeated: boolean
-  /** The outline is dashed: a repeated person, or an adoptive, foster or other parent. */
+  /** Whether the outline is dashed: for a repeated person, or an adoptive, foster or other parent. */
   dashed: boolean
   texts: FanText[]
 }
@@ -27,68 +33,68 @@ export interface FanShapes {
   width: number
   height: number
   shapes: FanShape[]
-  /** What stands under the middle. */
+  /** The caption under the center. */
   caption: FanText[]
 }
 
-/** Half of what lies free between two segments. */
+/** Half the gap between two sectors. */
 export const halfGap = 1.5
-/** Sizes of letters for a drawing that can be looked at closely. */
-export const closeLetters: LetterSizes = { least: 6.5, fair: 10, enough: 15, initials: true }
+/** Font sizes for exports, which can be enlarged. */
+export const exportFontSizes: FontSizes = { min: 6.5, readable: 10, large: 15, initials: true }
 
-/** What of a chart a fan is described from. */
-export type FanChart = Pick<Chart, 'picture'> & { members: readonly ({ last_name: string } | undefined)[] }
+/** The data from which a fan is described. */
+export type FanChart = Pick<Chart, 'drawing'> & { members: readonly ({ last_name: string } | undefined)[] }
 
-/** How a fan is described: what is known of a seat's person, and how wide a text is in letters of 1 px. */
+/** The card content of each sector, and functions that measure text at a font size of 1 px. */
 export interface FanWriter {
-  face: (seat: number) => CardFace
-  measures: Measures
+  card: (seat: number) => CardContent
+  measures: TextMeasures
 }
 
-/** Everything on the drawing of a fan; empty where the chart is none. */
-export function fanShapes(chart: FanChart, writer: FanWriter, sizes: LetterSizes = closeLetters): FanShapes {
-  const { fan, layout } = chart.picture
+/** Returns all shapes and text of a fan; empty if the chart is not a fan. */
+export function fanShapes(chart: FanChart, writer: FanWriter, sizes: FontSizes = exportFontSizes): FanShapes {
+  const { fan, layout } = chart.drawing
   const { width, height } = layout
   if (!fan) return { width, height, shapes: [], caption: [] }
   const shapes = layout.ids.map((_, seat): FanShape => {
     const repeated = fan.repeated[seat] === 1
     return {
       seat,
-      d: sectorPath(fan, seat, halfGap),
-      branch: chart.picture.branch[seat] ?? 0,
-      living: writer.face(seat).living,
+      d: buildSectorPath(fan, seat, halfGap),
+      branch: chart.drawing.branch[seat] ?? 0,
+      living: writer.card(seat).isLiving,
       repeated,
       dashed: repeated || fan.other[seat] === 1,
-      texts: seatTexts(chart, fan, seat, writer, sizes),
+      texts: layoutSeatText(chart, fan, seat, writer, sizes),
     }
   })
-  return { width, height, shapes, caption: captionTexts(fan) }
+  return { width, height, shapes, caption: layoutCaption(fan) }
 }
 
-/** The lines of text in one segment. */
-export function seatTexts(
+/** Returns the lines of text in one sector. */
+export function layoutSeatText(
   chart: FanChart,
   fan: FanSectors,
   seat: number,
-  { face, measures }: FanWriter,
-  sizes: LetterSizes,
+  { card: getCard, measures }: FanWriter,
+  sizes: FontSizes,
 ): FanText[] {
   const lastName = chart.members[seat]?.last_name ?? ''
-  return setText(segmentOf(fan, seat), { ...face(seat), lastName }, measures, sizes)
+  return layoutSectorText(getSector(fan, seat), { ...getCard(seat), lastName }, measures, sizes)
 }
 
-export function captionTexts({ caption, centerX }: FanSectors): FanText[] {
-  return caption.map(({ text, size, y, plain }) => ({
+export function layoutCaption({ caption, centerX }: FanSectors): FanText[] {
+  return caption.map(({ text, size, y, sans }) => ({
     text,
     size,
-    plain,
-    pale: plain,
-    straight: { x: centerX, y, turn: 0 },
+    sans,
+    muted: sans,
+    straight: { x: centerX, y, rotation: 0 },
     arc: null,
   }))
 }
 
-function segmentOf(fan: FanSectors, seat: number): Segment {
+function getSector(fan: FanSectors, seat: number): Sector {
   return {
     centerX: fan.centerX,
     centerY: fan.centerY,
@@ -100,23 +106,23 @@ function segmentOf(fan: FanSectors, seat: number): Segment {
   }
 }
 
-/** One letter of a line on an arc, or a word whose letters join: where its middle stands on the baseline, and how far it is turned clockwise. */
+/** One letter on an arc (or a word, in scripts whose letters join): the middle of its baseline and its clockwise rotation. */
 export interface PlacedLetter {
   letter: string
   x: number
   y: number
-  turn: number
+  rotation: number
 }
 
-/** The letters of a text on an arc one by one, or its words where letters join, for pens that cannot bend a line. */
-export function lettersOnArc(
-  { text, size, plain, arc }: FanText,
+/** Places the letters of a text on an arc one by one (or its words, in scripts whose letters join). */
+export function placeLettersOnArc(
+  { text, size, sans, arc }: FanText,
   { centerX, centerY }: Pick<FanSectors, 'centerX' | 'centerY'>,
-  measures: Measures,
+  measures: TextMeasures,
 ): PlacedLetter[] {
   if (!arc) return []
-  const measure = plain ? measures.plain : measures.name
-  const letters = unitsOf(text)
+  const measure = sans ? measures.plain : measures.name
+  const letters = splitIntoTextUnits(text)
   const whole = measure(text) * size
   const direction = arc.clockwise ? 1 : -1
   let before = ''
@@ -129,12 +135,12 @@ export function lettersOnArc(
       letter,
       x: centerX + Math.cos(angle) * arc.radius,
       y: centerY + Math.sin(angle) * arc.radius,
-      turn: angle + (direction * Math.PI) / 2,
+      rotation: angle + (direction * Math.PI) / 2,
     }
   })
 }
 
-/** The circle's arc on which a text stands, as an SVG path that begins before the text and ends behind it. */
+/** Returns the arc under a text as an SVG path that is longer than the text. */
 export function arcPath(
   { arc }: FanText,
   { centerX, centerY }: Pick<FanSectors, 'centerX' | 'centerY'>,

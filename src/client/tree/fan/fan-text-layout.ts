@@ -1,12 +1,12 @@
-/** Where the name and the years stand in a ring segment: along the arc or outwards, as large as the room allows. */
-import type { CardFace } from '../cards/card-content.ts'
-import { type BrokenName, breakings, type Measure, shorterNames } from './wrap-fan-name.ts'
+/** Lays out name and years in a fan sector, along the arc or outwards, as large as fits. */
+import type { CardContent } from '../cards/card-content.ts'
+import { getNameVariants, type MeasureWidth, type WrappedName, wrapName } from './wrap-fan-name.ts'
 
-/** A line of text whose middle stands at `x`, `y` of the picture, turned clockwise by `turn` radians; `y` is the baseline. */
+/** A line of text whose middle stands at `x`, `y` of the drawing, turned clockwise by `turn` radians; `y` is the baseline. */
 interface StraightPlace {
   x: number
   y: number
-  turn: number
+  rotation: number
 }
 
 /**
@@ -21,87 +21,87 @@ interface ArcPlace {
 
 export interface FanText {
   text: string
-  /** In px of the picture. */
+  /** In px of the drawing. */
   size: number
-  /** The letters of names or those of plain text. */
-  plain: boolean
-  /** The ink of names on the branch's colour, or the paler one of years. */
-  pale: boolean
+  /** Whether the text uses the sans font instead of the serif font of names. */
+  sans: boolean
+  /** Whether the text uses the muted color of years instead of the color of names. */
+  muted: boolean
   straight: StraightPlace | null
   arc: ArcPlace | null
 }
 
-/** One segment, or the disc where `inner` is 0. */
-export interface Segment {
+/** One sector of a ring, or the center disc if `inner` is 0. */
+export interface Sector {
   centerX: number
   centerY: number
   from: number
   to: number
   inner: number
   outer: number
-  /** Names in this ring run along the arc. */
+  /** Whether names in this ring run along the arc. */
   along: boolean
 }
 
-/** Sizes in px of the picture: what can just be read, what reads well, and what is large enough in any ring. */
-export interface LetterSizes {
-  least: number
-  fair: number
-  enough: number
-  /** Initials are shown where a name finds no room. */
+/** Font sizes in px of the drawing: barely readable, easily readable, and large enough in any ring. */
+export interface FontSizes {
+  min: number
+  readable: number
+  large: number
+  /** Whether initials replace a name that does not fit. */
   initials: boolean
 }
 
-export interface Measures {
-  name: Measure
-  plain: Measure
+export interface TextMeasures {
+  name: MeasureWidth
+  plain: MeasureWidth
 }
 
 const lineHeight = 1.14
-/** The years beside the name: their size, and the height of their line, in parts of the name's size. */
+/** Font size and line height of the years, relative to the font size of the name. */
 const yearsSize = 0.76
 const yearsLine = 0.98
-/** Between text and the edges of the segment, in px of the picture. */
+/** Distance between the text and the edges of the sector, in px of the drawing. */
 const padding = { along: 9, across: 4 }
-/** Letters in a ring of usual thickness are at most so large, more in thicker ones: along the arc, and outwards. */
-const usual = {
+/** The maximum font size in a ring of usual thickness. Thicker rings allow larger text. */
+const usualSizes = {
   disc: { thickness: 88, size: 23 },
   along: { thickness: 96, size: 18.5 },
   outwards: { thickness: 140, size: 15.5 },
 }
 
-/** On an arc so many times longer than the ring is thick names run along it in any ring. */
-const longArc = 2.6
+/** Above this ratio of arc length to ring thickness, names always run along the arc. */
+const longArcRatio = 2.6
 
-interface Room {
+interface TextArea {
   along: boolean
   length: number
   height: number
 }
 
-interface Setting {
-  name: BrokenName
+interface TextFit {
+  name: WrappedName
   years: string
   size: number
   along: boolean
 }
 
-/** The lines in a segment; none where not even initials can be read. */
-export function setText(
-  segment: Segment,
-  face: CardFace & { lastName: string },
-  measures: Measures,
-  sizes: LetterSizes,
+/** Returns the lines of text in a sector; none if not even initials would be readable. */
+export function layoutSectorText(
+  sector: Sector,
+  card: CardContent & { lastName: string },
+  measures: TextMeasures,
+  sizes: FontSizes,
 ): FanText[] {
-  const setting = chooseSetting(roomsOf(segment), face, measures, sizes, segment)
-  if (!setting) return []
-  if (segment.inner === 0)
-    return placeLines(setting, (depth) => straightAt(segment.centerX, segment.centerY + depth, 0))
-  return setting.along ? placeOnArc(segment, setting) : placeOutwards(segment, setting)
+  const fit = chooseTextFit(getTextAreas(sector), card, measures, sizes, sector)
+  if (!fit) return []
+  if (sector.inner === 0)
+    return placeLines(fit, (depth) => straightAt(sector.centerX, sector.centerY + depth, 0))
+  return fit.along ? placeOnArc(sector, fit) : placeOutwards(sector, fit)
 }
 
-/** The room along the arc and the room outwards, the ring's own way first. */
-function roomsOf({ from, to, inner, outer, along }: Segment): Room[] {
+/** Returns the text area along the arc and the one outwards, the preferred direction of the ring first. */
+function getTextAreas({ from, to, inner, outer, along }: Sector): TextArea[] {
   const thickness = outer - inner
   if (inner === 0) return [{ along: false, length: outer * 1.5, height: outer * 1.3 }]
   const angle = to - from
@@ -115,99 +115,98 @@ function roomsOf({ from, to, inner, outer, along }: Segment): Room[] {
     length: thickness - 2 * padding.along,
     height: angle * (inner + padding.along) - 2 * padding.across,
   }
-  const long = angle * (inner + outer) > 2 * longArc * thickness
+  const long = angle * (inner + outer) > 2 * longArcRatio * thickness
   return along || long ? [onArc, outwards] : [outwards, onArc]
 }
 
 /**
- * The most that can be said in letters that read well; where that is not even a short name, the most in letters that
- * can just be read; and where no name can, the initials.
+ * Prefers the most complete text at an easily readable size, then at a barely readable size, then the initials.
  */
-function chooseSetting(
-  rooms: readonly Room[],
-  face: CardFace & { lastName: string },
-  { name: measure, plain }: Measures,
-  sizes: LetterSizes,
-  { inner, outer, along }: Segment,
-): Setting | null {
-  const { thickness, size: usualSize } = usual[inner === 0 ? 'disc' : along ? 'along' : 'outwards']
-  const most = Math.max(sizes.enough, usualSize * Math.max(0.8, (outer - inner) / thickness))
-  const names = shorterNames(face.name, face.lastName).map((name) => breakings(name, 3, measure))
-  const years = face.years === '?' ? [''] : [face.years, '']
+function chooseTextFit(
+  areas: readonly TextArea[],
+  card: CardContent & { lastName: string },
+  { name: measure, plain }: TextMeasures,
+  sizes: FontSizes,
+  { inner, outer, along }: Sector,
+): TextFit | null {
+  const { thickness, size: usualSize } = usualSizes[inner === 0 ? 'disc' : along ? 'along' : 'outwards']
+  const most = Math.max(sizes.large, usualSize * Math.max(0.8, (outer - inner) / thickness))
+  const names = getNameVariants(card.name, card.lastName).map((name) => wrapName(name, 3, measure))
+  const years = card.years === '?' ? [''] : [card.years, '']
   const wide = (text: string) => (text === '' ? 0 : plain(text) * yearsSize)
-  for (const size of [sizes.fair, sizes.least]) {
+  for (const size of [sizes.readable, sizes.min]) {
     for (const name of names) {
       for (const shown of years) {
-        const found = better(rooms.map((room) => largest(room, name, shown, wide(shown), most)))
+        const found = pickLarger(areas.map((area) => fitLargest(area, name, shown, wide(shown), most)))
         if (found && found.size >= size) return found
       }
     }
   }
-  // A letter alone would say nothing.
-  if ((!sizes.initials && inner > 0) || face.initials.length < 2) return null
-  const initials = breakings(face.initials, 1, measure)
-  const found = better(rooms.map((room) => largest(room, initials, '', 0, sizes.fair * 1.2)))
-  return found && found.size >= sizes.least ? found : null
+  // A single initial would not identify anybody.
+  if ((!sizes.initials && inner > 0) || card.initials.length < 2) return null
+  const initials = wrapName(card.initials, 1, measure)
+  const found = pickLarger(areas.map((area) => fitLargest(area, initials, '', 0, sizes.readable * 1.2)))
+  return found && found.size >= sizes.min ? found : null
 }
 
-/** The first, which is the ring's own way, unless the other gives letters that are clearly larger. */
-function better([own, other]: readonly (Setting | null)[]): Setting | null {
+/** Returns the preferred direction, unless the other allows a clearly larger font size. */
+function pickLarger([own, other]: readonly (TextFit | null)[]): TextFit | null {
   if (!own || !other) return own ?? other ?? null
   return other.size > own.size * 1.25 ? other : own
 }
 
-function largest(
-  room: Room,
-  names: readonly BrokenName[],
+function fitLargest(
+  area: TextArea,
+  names: readonly WrappedName[],
   years: string,
   yearsWidth: number,
   most: number,
-): Setting | null {
-  let best: Setting | null = null
+): TextFit | null {
+  let best: TextFit | null = null
   for (const name of names) {
     const lines = name.lines.length * lineHeight + (years === '' ? 0 : yearsLine)
-    const size = Math.min(most, room.length / Math.max(name.width, yearsWidth), room.height / lines)
-    if (!best || size > best.size * 1.04) best = { name, years, size, along: room.along }
+    const size = Math.min(most, area.length / Math.max(name.width, yearsWidth), area.height / lines)
+    if (!best || size > best.size * 1.04) best = { name, years, size, along: area.along }
   }
   if (best) best.size = Math.floor(best.size * 2) / 2
   return best
 }
 
-/** Lines under one another; `place` gives the place of a baseline so many px below the middle of the block. */
+/** Places lines below each other. `place` returns the position of a baseline this many px below the middle of the block. */
 function placeLines(
-  { name, years, size }: Setting,
+  { name, years, size }: TextFit,
   place: (depth: number) => Pick<FanText, 'straight' | 'arc'>,
 ): FanText[] {
   const height = name.lines.length * lineHeight + (years === '' ? 0 : yearsLine)
   const texts: FanText[] = []
   let top = (-height / 2) * size
   for (const text of name.lines) {
-    texts.push({ text, size, plain: false, pale: false, ...place(top + size * 0.85) })
+    texts.push({ text, size, sans: false, muted: false, ...place(top + size * 0.85) })
     top += lineHeight * size
   }
   if (years !== '') {
     const own = size * yearsSize
-    texts.push({ text: years, size: own, plain: true, pale: true, ...place(top + own * 0.94) })
+    texts.push({ text: years, size: own, sans: true, muted: true, ...place(top + own * 0.94) })
   }
   return texts
 }
 
-function straightAt(x: number, y: number, turn: number) {
-  return { straight: { x, y, turn }, arc: null }
+function straightAt(x: number, y: number, rotation: number) {
+  return { straight: { x, y, rotation }, arc: null }
 }
 
-/** Every so many times its own width a name stands once more on a long arc, so that it is seen from anywhere. */
-const repeatedEvery = 9
+/** A name is repeated on a long arc after this multiple of its width, so that it is visible from everywhere. */
+const repeatInterval = 9
 
-function placeOnArc({ from, to, inner, outer }: Segment, setting: Setting): FanText[] {
+function placeOnArc({ from, to, inner, outer }: Sector, fit: TextFit): FanText[] {
   const radius = (inner + outer) / 2
-  const own = setting.name.width * setting.size
-  const times = Math.min(5, Math.max(1, Math.floor(((to - from) * radius) / (own * repeatedEvery))))
+  const own = fit.name.width * fit.size
+  const times = Math.min(5, Math.max(1, Math.floor(((to - from) * radius) / (own * repeatInterval))))
   return Array.from({ length: times }, (_, at) => from + ((to - from) * (at + 0.5)) / times).flatMap(
     (middle) => {
-      // Just below the horizontal the letters would stand on their heads.
+      // Below the horizontal, clockwise text would be upside down.
       const clockwise = Math.sin(middle) < 0.12
-      return placeLines(setting, (depth) => ({
+      return placeLines(fit, (depth) => ({
         straight: null,
         arc: { radius: clockwise ? radius - depth : radius + depth, middle, clockwise },
       }))
@@ -215,13 +214,13 @@ function placeOnArc({ from, to, inner, outer }: Segment, setting: Setting): FanT
   )
 }
 
-function placeOutwards({ centerX, centerY, from, to, inner, outer }: Segment, setting: Setting): FanText[] {
+function placeOutwards({ centerX, centerY, from, to, inner, outer }: Sector, fit: TextFit): FanText[] {
   const middle = (from + to) / 2
   const radius = (inner + outer) / 2
-  const turn = Math.cos(middle) < -1e-9 ? middle + Math.PI : middle
-  return placeLines(setting, (depth) => {
-    const x = centerX + Math.cos(middle) * radius - Math.sin(turn) * depth
-    const y = centerY + Math.sin(middle) * radius + Math.cos(turn) * depth
-    return straightAt(x, y, turn)
+  const rotation = Math.cos(middle) < -1e-9 ? middle + Math.PI : middle
+  return placeLines(fit, (depth) => {
+    const x = centerX + Math.cos(middle) * radius - Math.sin(rotation) * depth
+    const y = centerY + Math.sin(middle) * radius + Math.cos(rotation) * depth
+    return straightAt(x, y, rotation)
   })
 }

@@ -1,58 +1,58 @@
-/** Paints the part of a fan that lies on a tile: the segments in the colours of their branches, then the letters. */
+/** Paints the part of a fan on one canvas tile: the sectors in branch colors, then the text. */
 
-import { nameFont, plainFont } from '../cards/card-style.ts'
-import type { CardWriter } from '../cards/card-text-cache.ts'
+import { getNameFont, getPlainFont } from '../cards/card-style.ts'
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { FanSectors } from '../chart/chart-drawing.ts'
 import type { Area } from '../chart/spatial-grid.ts'
 import type { CanvasColors } from '../painting/canvas-colors.ts'
-import { captionTexts, halfGap, lettersOnArc, type PlacedLetter, seatTexts } from './fan-shapes.ts'
-import type { FanText, LetterSizes, Measures } from './fan-text-layout.ts'
-import { sectorPath } from './sector-path.ts'
+import { halfGap, layoutCaption, layoutSeatText, type PlacedLetter, placeLettersOnArc } from './fan-shapes.ts'
+import type { FanText, FontSizes, TextMeasures } from './fan-text-layout.ts'
+import { buildSectorPath } from './sector-path.ts'
 
 interface FanPainting {
   chart: Chart
-  writer: CardWriter
+  cardTexts: CardTextCache
   colors: CanvasColors
   area: Area
-  /** Screen px for one px of the picture. */
+  /** Screen px per px of the drawing. */
   zoom: number
-  /** Device px for one px of the picture. */
+  /** Device px per px of the drawing. */
   scale: number
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
 
-const pieceLength = 24
-/** Lines and letters smaller than this many px of the screen are not drawn. */
-const finest = 0.35
-const smallest = 4
+const seatsPerStep = 24
+/** Lines and text smaller than this on the screen are not drawn. */
+const minLinePx = 0.35
+const minFontPx = 4
 
-/** How much stronger the colour of every second ring is. */
-const everySecond = 0.16
+/** The opacity of the darker tint of every second ring. */
+const alternateRingTint = 0.16
 
-export function* paintFan(painting: FanPainting, fan: FanSectors, seats: readonly number[]) {
-  for (let from = 0; from < seats.length; from += pieceLength) {
-    paintSegments(painting, fan, seats.slice(from, from + pieceLength))
+export function* paintFanTile(painting: FanPainting, fan: FanSectors, seats: readonly number[]) {
+  for (let from = 0; from < seats.length; from += seatsPerStep) {
+    paintSegments(painting, fan, seats.slice(from, from + seatsPerStep))
     yield
   }
-  const letters = lettersFor(painting)
-  for (let from = 0; from < seats.length; from += pieceLength) {
-    for (const seat of seats.slice(from, from + pieceLength)) {
-      const tint = tintOf(painting.colors, painting.chart.picture.branch[seat] ?? 0)
-      const ink = seat === 0 ? painting.colors.text : tint.letters
+  const letters = getTextCache(painting)
+  for (let from = 0; from < seats.length; from += seatsPerStep) {
+    for (const seat of seats.slice(from, from + seatsPerStep)) {
+      const colors = getBranchColors(painting.colors, painting.chart.drawing.branch[seat] ?? 0)
+      const color = seat === 0 ? painting.colors.text : colors.text
       painting.context.globalAlpha = fan.repeated[seat] === 1 ? 0.75 : 1
-      for (const text of letters.of(fan, seat)) paintText(painting, letters, fan, text, ink)
+      for (const text of letters.of(fan, seat)) paintText(painting, letters, fan, text, color)
       painting.context.globalAlpha = 1
     }
     yield
   }
-  for (const text of captionTexts(fan)) {
-    paintText(painting, letters, fan, text, text.pale ? painting.colors.muted : painting.colors.text)
+  for (const text of layoutCaption(fan)) {
+    paintText(painting, letters, fan, text, text.muted ? painting.colors.mutedText : painting.colors.text)
   }
 }
 
-/** Whether any of what is written under a fan may lie in the area. */
-export function isCaptionIn(fan: FanSectors | null, { left, top, right, bottom }: Area): boolean {
+/** Whether the caption of the fan may overlap the area. */
+export function isCaptionInArea(fan: FanSectors | null, { left, top, right, bottom }: Area): boolean {
   return (fan?.caption ?? []).some(({ text, size, y }) => {
     const half = (text.length * size) / 2
     const x = fan?.centerX ?? 0
@@ -61,35 +61,35 @@ export function isCaptionIn(fan: FanSectors | null, { left, top, right, bottom }
 }
 
 function paintSegments(
-  { context, chart, writer, colors, zoom }: FanPainting,
+  { context, chart, cardTexts, colors, zoom }: FanPainting,
   fan: FanSectors,
   seats: readonly number[],
 ) {
-  const { branch, layout } = chart.picture
+  const { branch, layout } = chart.drawing
   const { row } = layout
-  // From afar the slits between segments become hairlines, never less.
-  const gap = halfGap * zoom < finest ? 0 : halfGap
-  const fromAfar = Math.min(0.22, Math.max(0, 0.3 - zoom))
+  // At a small zoom, outlines replace the gaps between sectors.
+  const gap = halfGap * zoom < minLinePx ? 0 : halfGap
+  const overviewTint = Math.min(0.22, Math.max(0, 0.3 - zoom))
   for (const seat of seats) {
-    const outline = new Path2D(sectorPath(fan, seat, gap))
-    const tint = tintOf(colors, branch[seat] ?? 0)
+    const outline = new Path2D(buildSectorPath(fan, seat, gap))
+    const branchColors = getBranchColors(colors, branch[seat] ?? 0)
     const repeated = fan.repeated[seat] === 1
-    context.fillStyle = seat === 0 ? colors.living : tint.field
+    context.fillStyle = seat === 0 ? colors.livingCard : branchColors.background
     context.globalAlpha = repeated ? 0.4 : 1
     context.fill(outline)
-    const strength = fromAfar + ((row[seat] ?? 0) % 2 === 0 ? everySecond : 0)
-    if (seat !== 0 && !repeated && strength > 0) {
-      context.fillStyle = tint.seal
-      context.globalAlpha = strength
+    const tintAlpha = overviewTint + ((row[seat] ?? 0) % 2 === 0 ? alternateRingTint : 0)
+    if (seat !== 0 && !repeated && tintAlpha > 0) {
+      context.fillStyle = branchColors.dot
+      context.globalAlpha = tintAlpha
       context.fill(outline)
     }
     context.globalAlpha = 1
     const dashed = repeated || fan.other[seat] === 1
-    const living = seat !== 0 && !dashed && writer.face(seat).living
-    context.strokeStyle = seat === 0 ? colors.partner : living ? tint.letters : tint.seal
+    const isLiving = seat !== 0 && !dashed && cardTexts.getContent(seat).isLiving
+    context.strokeStyle = seat === 0 ? colors.partnerLine : isLiving ? branchColors.text : branchColors.dot
     context.lineWidth = (seat === 0 ? 3 : 1) * Math.max(1, 0.6 / zoom)
     context.setLineDash(dashed ? [7, 5] : [])
-    context.globalAlpha = seat === 0 || dashed ? 1 : living ? 0.75 : 0.55
+    context.globalAlpha = seat === 0 || dashed ? 1 : isLiving ? 0.75 : 0.55
     context.stroke(outline)
     context.globalAlpha = 1
   }
@@ -98,35 +98,35 @@ function paintSegments(
 
 function paintText(
   { context, zoom, scale, area }: FanPainting,
-  letters: Letters,
+  letters: FanTextCache,
   fan: FanSectors,
   text: FanText,
-  ink: string,
+  color: string,
 ) {
-  if (text.size * zoom < smallest) return
-  context.fillStyle = ink
-  context.font = (text.plain ? plainFont : nameFont)(text.size)
+  if (text.size * zoom < minFontPx) return
+  context.fillStyle = color
+  context.font = (text.sans ? getPlainFont : getNameFont)(text.size)
   context.textAlign = 'center'
   const places = text.straight ? [{ letter: text.text, ...text.straight }] : letters.placed(text, fan)
-  for (const { letter, x, y, turn } of places) {
-    const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale]
+  for (const { letter, x, y, rotation } of places) {
+    const [cos, sin] = [Math.cos(rotation) * scale, Math.sin(rotation) * scale]
     context.setTransform(cos, sin, -sin, cos, (x - area.left) * scale, (y - area.top) * scale)
     context.fillText(letter, 0, 0)
   }
 }
 
-/** The lines of everybody for one scale, each worked out when it is first drawn. */
-class Letters {
+/** Caches the text layout of each sector for one zoom level. */
+class FanTextCache {
   readonly #chart: Chart
-  readonly #writer: CardWriter
-  readonly #sizes: LetterSizes
-  readonly #measures: Measures
+  readonly #cardTexts: CardTextCache
+  readonly #sizes: FontSizes
+  readonly #measures: TextMeasures
   readonly #texts: FanText[][] = []
   readonly #placed = new WeakMap<FanText, PlacedLetter[]>()
 
-  constructor(chart: Chart, writer: CardWriter, sizes: LetterSizes, measures: Measures) {
+  constructor(chart: Chart, cardTexts: CardTextCache, sizes: FontSizes, measures: TextMeasures) {
     this.#chart = chart
-    this.#writer = writer
+    this.#cardTexts = cardTexts
     this.#sizes = sizes
     this.#measures = measures
   }
@@ -134,46 +134,46 @@ class Letters {
   of(fan: FanSectors, seat: number): FanText[] {
     const known = this.#texts[seat]
     if (known) return known
-    const writer = { face: (of: number) => this.#writer.face(of), measures: this.#measures }
-    const texts = seatTexts(this.#chart, fan, seat, writer, this.#sizes)
+    const writer = { card: (of: number) => this.#cardTexts.getContent(of), measures: this.#measures }
+    const texts = layoutSeatText(this.#chart, fan, seat, writer, this.#sizes)
     this.#texts[seat] = texts
     return texts
   }
 
   placed(text: FanText, fan: FanSectors): PlacedLetter[] {
-    const known = this.#placed.get(text) ?? lettersOnArc(text, fan, this.#measures)
+    const known = this.#placed.get(text) ?? placeLettersOnArc(text, fan, this.#measures)
     this.#placed.set(text, known)
     return known
   }
 }
 
-/** The letters of a chart as they were last set, for which scale and with the house's own fonts or before they came. */
-const lastLetters = new WeakMap<
-  CardWriter,
-  { step: number; ready: boolean; letters: Letters; measures: Measures }
+/** The last text layout of each chart, with its zoom level and whether the web fonts were loaded. */
+const textCaches = new WeakMap<
+  CardTextCache,
+  { step: number; ready: boolean; letters: FanTextCache; measures: TextMeasures }
 >()
 
-function lettersFor({ chart, writer, zoom }: FanPainting): Letters {
-  // Half steps of doubling: between them the letters grow and shrink with the picture.
+function getTextCache({ chart, cardTexts, zoom }: FanPainting): FanTextCache {
+  // The text is laid out again after every half step of doubling; between steps it scales with the drawing.
   const step = Math.round(Math.log2(zoom) * 2)
-  const ready = document.fonts?.check(nameFont(17)) ?? true
-  const last = lastLetters.get(writer)
+  const ready = document.fonts?.check(getNameFont(17)) ?? true
+  const last = textCaches.get(cardTexts)
   if (last?.step === step && last.ready === ready) return last.letters
-  const measures = last?.ready === ready ? last.measures : canvasMeasures()
-  const letters = new Letters(chart, writer, sizesAt(2 ** (step / 2)), measures)
-  lastLetters.set(writer, { step, ready, letters, measures })
+  const measures = last?.ready === ready ? last.measures : createCanvasMeasures()
+  const letters = new FanTextCache(chart, cardTexts, getFontSizes(2 ** (step / 2)), measures)
+  textCaches.set(cardTexts, { step, ready, letters, measures })
   return letters
 }
 
-/** The letters of a fan that is seen at a zoom. */
-export function sizesAt(zoom: number): LetterSizes {
-  return { least: 7 / zoom, fair: 10 / zoom, enough: 13.5 / zoom, initials: zoom > 0.12 }
+/** Returns the font sizes for a zoom level. */
+export function getFontSizes(zoom: number): FontSizes {
+  return { min: 7 / zoom, readable: 10 / zoom, large: 13.5 / zoom, initials: zoom > 0.12 }
 }
 
 const measuredAt = 100
 
-/** How wide texts are, measured with the page's fonts. */
-export function canvasMeasures(): Measures {
+/** Returns functions that measure text with the fonts of the page. */
+export function createCanvasMeasures(): TextMeasures {
   const pen = document.createElement('canvas').getContext('2d')
   const measureIn = (font: string) => {
     const known = new Map<string, number>()
@@ -186,10 +186,10 @@ export function canvasMeasures(): Measures {
       return measured
     }
   }
-  return { name: measureIn(nameFont(measuredAt)), plain: measureIn(plainFont(measuredAt)) }
+  return { name: measureIn(getNameFont(measuredAt)), plain: measureIn(getPlainFont(measuredAt)) }
 }
 
-function tintOf(colors: CanvasColors, branch: number): CanvasColors['branches'][number] {
-  const none = { field: colors.edge, letters: colors.text, seal: colors.line }
+function getBranchColors(colors: CanvasColors, branch: number): CanvasColors['branches'][number] {
+  const none = { background: colors.cardBorder, text: colors.text, dot: colors.parentLine }
   return colors.branches[branch % colors.branches.length] ?? none
 }

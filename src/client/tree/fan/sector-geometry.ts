@@ -1,13 +1,13 @@
-/** The box round a ring segment. */
+/** Computes bounds, center and distance of fan sectors. */
 import type { FanSectors } from '../chart/chart-drawing.ts'
 import type { Area } from '../chart/spatial-grid.ts'
 
-type Rings = Pick<FanSectors, 'centerX' | 'centerY' | 'from' | 'to' | 'inner' | 'outer'>
+type SectorGeometry = Pick<FanSectors, 'centerX' | 'centerY' | 'from' | 'to' | 'inner' | 'outer'>
 
 const quarter = Math.PI / 2
 
-/** Writes the bounds of a seat's segment, in px of the picture, `into` an area. */
-export function sectorBounds(fan: Rings, seat: number, into: Area): void {
+/** Writes the bounds of a sector, in px of the drawing, into `into`. */
+export function writeSectorBounds(fan: SectorGeometry, seat: number, into: Area): void {
   const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
   const [inner, outer] = [fan.inner[seat] ?? 0, fan.outer[seat] ?? 0]
   const whole = inner === 0
@@ -32,8 +32,8 @@ export function sectorBounds(fan: Rings, seat: number, into: Area): void {
   for (let side = Math.ceil(from / quarter); side * quarter < to; side++) include(side * quarter, outer)
 }
 
-/** The middle of a segment, which for the disc is the middle of the fan. */
-export function sectorMiddle(fan: Rings, seat: number): { x: number; y: number } {
+/** Returns the center of a sector; for the disc, the center of the fan. */
+export function getSectorCenter(fan: SectorGeometry, seat: number): { x: number; y: number } {
   const inner = fan.inner[seat] ?? 0
   if (inner === 0) return { x: fan.centerX, y: fan.centerY }
   const angle = ((fan.from[seat] ?? 0) + (fan.to[seat] ?? 0)) / 2
@@ -41,15 +41,15 @@ export function sectorMiddle(fan: Rings, seat: number): { x: number; y: number }
   return { x: fan.centerX + Math.cos(angle) * radius, y: fan.centerY + Math.sin(angle) * radius }
 }
 
-/** How far a point is from a segment, 0 within it: across the ring, or along it at the point's own radius. */
-export function distanceToSector(fan: Rings, seat: number, x: number, y: number): number {
+/** Returns the distance of a point from a sector, 0 inside. Along the ring, it is measured at the radius of the point. */
+export function getDistanceToSector(fan: SectorGeometry, seat: number, x: number, y: number): number {
   const [dx, dy] = [x - fan.centerX, y - fan.centerY]
   const radius = Math.hypot(dx, dy)
   const [inner, outer] = [fan.inner[seat] ?? 0, fan.outer[seat] ?? 0]
   const across = Math.max(inner - radius, 0, radius - outer)
   if (inner === 0) return across
   const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
-  // The angle as it lies nearest to the segment's own.
+  // Normalize the angle to the turn nearest to the sector.
   const middle = (from + to) / 2
   const turn = Math.PI * 2
   const angle = Math.atan2(dy, dx) + Math.round((middle - Math.atan2(dy, dx)) / turn) * turn

@@ -1,10 +1,10 @@
-/** The outline of a ring segment as an SVG path. */
+/** Builds the outline of a fan sector as an SVG path. */
 import type { FanSectors } from '../chart/chart-drawing.ts'
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** `gap` is what is left free at every edge, in px of the picture: half the distance between two segments. */
-export function sectorPath(
+/** `gap` is half the distance between two sectors, in px of the drawing. */
+export function buildSectorPath(
   fan: Pick<FanSectors, 'centerX' | 'centerY' | 'from' | 'to' | 'inner' | 'outer'>,
   seat: number,
   gap: number,
@@ -20,7 +20,7 @@ export function sectorPath(
   }
   const least = inner + gap
   const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
-  // A slit of the same width all along: the angle that it takes is less further out.
+  // The gap has a constant width, so its angle decreases with the radius.
   const trim = (radius: number) => Math.min(gap / radius, (to - from) * 0.4)
   const point = (radius: number, angle: number) =>
     `${round(centerX + Math.cos(angle) * radius)} ${round(centerY + Math.sin(angle) * radius)}`

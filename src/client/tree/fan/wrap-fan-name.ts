@@ -1,36 +1,36 @@
-/** What is left of a name as the room for it grows less, and how it is broken into lines. */
+/** Shortens names for small fan sectors and wraps names into lines. */
 
-/** Measures a text in letters of 1 px. */
-export type Measure = (text: string) => number
+/** Measures the width of a text at a font size of 1 px. */
+export type MeasureWidth = (text: string) => number
 
-export interface BrokenName {
+export interface WrappedName {
   lines: readonly string[]
-  /** Width of the longest line in letters of 1 px. */
+  /** The width of the longest line at a font size of 1 px. */
   width: number
 }
 
-/** Words that belong to the next one: no line ends with them. */
-const joined = /^(of|von|van|der|den|de|du|da|di|la|le|zu|af|the|o|y|e|ap|ibn|bint|ben|bat|al|el|st\.?)$/i
+/** Name particles that stay on the line of the next word. */
+const particles = /^(of|von|van|der|den|de|du|da|di|la|le|zu|af|the|o|y|e|ap|ibn|bint|ben|bat|al|el|st\.?)$/i
 
-/** The full name, then the first of the first names with the last name; what says no less is left out. */
-export function shorterNames(name: string, lastName: string): string[] {
+/** Returns the full name and, if it is shorter, the first given name with the last name. */
+export function getNameVariants(name: string, lastName: string): string[] {
   const words = name.split(/\s+/)
   const last = lastName.trim()
   let short = `${words[0] ?? ''} ${last}`
   if (last === '') {
-    const most = joined.test(words[1] ?? '') ? 3 : 2
+    const most = particles.test(words[1] ?? '') ? 3 : 2
     short = words.slice(0, most).join(' ')
   }
   return short.length < name.length ? [name, short] : [name]
 }
 
-/** The pieces between which a name may be broken: after words and hyphens, never after a particle. */
-function piecesOf(name: string): string[] {
+/** Splits a name where lines may break: after words and hyphens, never after a particle. */
+function splitName(name: string): string[] {
   const pieces: string[] = []
   let begun = ''
   for (const word of name.split(/(?<=[ \-–])/)) {
     begun += word
-    if (joined.test(word.trim())) continue
+    if (particles.test(word.trim())) continue
     pieces.push(begun)
     begun = ''
   }
@@ -38,27 +38,27 @@ function piecesOf(name: string): string[] {
   return pieces
 }
 
-/** The name in one line, in two, … up to `most`, each broken so that its longest line is as short as can be. */
-export function breakings(name: string, most: number, measure: Measure): BrokenName[] {
-  const pieces = piecesOf(name)
-  const found: BrokenName[] = []
+/** Returns the name wrapped into one line, two lines, … up to `most`, each with the shortest possible longest line. */
+export function wrapName(name: string, most: number, measure: MeasureWidth): WrappedName[] {
+  const pieces = splitName(name)
+  const found: WrappedName[] = []
   for (let lines = 1; lines <= Math.min(most, pieces.length); lines++) {
-    const best = breakInto(pieces, lines, measure)
+    const best = wrapIntoLines(pieces, lines, measure)
     const narrowest = found.at(-1)?.width ?? Number.POSITIVE_INFINITY
     if (best.width < narrowest * 0.98) found.push(best)
   }
   return found
 }
 
-function breakInto(pieces: readonly string[], lines: number, measure: Measure): BrokenName {
+function wrapIntoLines(pieces: readonly string[], lines: number, measure: MeasureWidth): WrappedName {
   const whole = pieces.join('').trimEnd()
   if (lines === 1) return { lines: [whole], width: measure(whole) }
-  let best: BrokenName = { lines: [], width: Number.POSITIVE_INFINITY }
+  let best: WrappedName = { lines: [], width: Number.POSITIVE_INFINITY }
   for (let at = 1; at + lines - 1 <= pieces.length; at++) {
     const first = pieces.slice(0, at).join('').trimEnd()
     const width = measure(first)
     if (width >= best.width) break
-    const rest = breakInto(pieces.slice(at), lines - 1, measure)
+    const rest = wrapIntoLines(pieces.slice(at), lines - 1, measure)
     const wider = Math.max(width, rest.width)
     if (wider < best.width) best = { lines: [first, ...rest.lines], width: wider }
   }

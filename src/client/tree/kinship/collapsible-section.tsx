@@ -3,14 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-interface FoldProps {
+interface CollapsibleSectionProps {
   title: ReactNode
   /** Whether it is unfolded at first. */
-  opened: boolean
+  initiallyOpen: boolean
   children: ReactNode
 }
 
-export function Fold({ title, opened, children }: FoldProps) {
+export function CollapsibleSection({ title, initiallyOpen: opened, children }: CollapsibleSectionProps) {
   const [open, setOpen] = useState(opened)
   return (
     <chakra.details

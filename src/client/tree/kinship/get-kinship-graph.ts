@@ -1,63 +1,67 @@
-/** The family as kinship is read from it on the device: made when it is first asked for, kept as long as the family. */
+/** Builds the kinship graph of the loaded family, cached per family. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { edtfSortKey, latestDay } from '#shared/genealogy/dates/edtf.ts'
-import { buildKinFamily, type KinFamily, type UnionEnd } from '#shared/genealogy/kinship/kinship-graph.ts'
-import { everybodyOn } from '../chart/chart.ts'
+import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
+import {
+  buildKinshipGraph,
+  type KinshipGraph,
+  type UnionEnd,
+} from '#shared/genealogy/kinship/kinship-graph.ts'
+import { listMembers } from '../chart/chart.ts'
 import type { Family } from '../chart/family.ts'
-import { graphOf } from '../chart/family-graph.ts'
+import { getFamilyGraph } from '../chart/family-graph.ts'
 
-const kin = new WeakMap<Family['members'], KinFamily>()
-const separate = new Set(['divorce', 'annulment', 'separation'])
+const cache = new WeakMap<Family['members'], KinshipGraph>()
+const separationReasons = new Set(['divorce', 'annulment', 'separation'])
 
-/** People have the same numbers as in the family. */
-export function kinOf(family: Pick<Family, 'members' | 'numberOf' | 'picture'>): KinFamily {
+/** People have the same indexes as in the family. */
+export function getKinshipGraph(family: Pick<Family, 'members' | 'indexById' | 'drawing'>): KinshipGraph {
   const { members } = family
-  const made = kin.get(members)
-  if (made) return made
-  const graph = graphOf(family)
-  const ends = endsOfUnions(everybodyOn(family))
-  const own = buildKinFamily(graph, {
+  const cached = cache.get(members)
+  if (cached) return cached
+  const graph = getFamilyGraph(family)
+  const ends = findUnionEnds(listMembers(family))
+  const kinshipGraph = buildKinshipGraph(graph, {
     otherParents: (p) =>
       (members[p]?.other_parents ?? []).map(({ member_id, kind }) => ({
         parent: graph.indexOf.get(member_id) ?? -1,
         kind,
       })),
-    unionEnd: (u) => ends.get(coupleKey(graph.partner1[u] ?? -1, graph.partner2[u] ?? -1)) ?? null,
+    unionEnd: (u) => ends.get(getCoupleKey(graph.partner1[u] ?? -1, graph.partner2[u] ?? -1)) ?? null,
   })
-  kin.set(members, own)
-  return own
+  cache.set(members, kinshipGraph)
+  return kinshipGraph
 
-  function endsOfUnions(people: readonly FamilyMember[]): Map<string, UnionEnd> {
+  function findUnionEnds(people: readonly FamilyMember[]): Map<string, UnionEnd> {
     const found = new Map<string, UnionEnd>()
     for (const [p, { partners }] of people.entries()) {
       for (const { member_id, to, end_reason } of partners) {
         const other = graph.indexOf.get(member_id ?? '') ?? -1
         if (other < 0) continue
-        const key = coupleKey(p, other)
-        const former = end_reason !== null && separate.has(end_reason)
-        const until = Math.min(lastDay(to), former ? Number.POSITIVE_INFINITY : deathOf(p, other))
+        const key = getCoupleKey(p, other)
+        const isFormer = end_reason !== null && separationReasons.has(end_reason)
+        const endDay = Math.min(getEndDay(to), isFormer ? Number.POSITIVE_INFINITY : getFirstDeath(p, other))
         const known = found.get(key)
-        // A couple that came together again is parted only where all its unions are.
+        // A couple with several unions is separated only if all of them ended.
         found.set(key, {
-          former: former && (known?.former ?? true),
-          until: Math.max(until, known?.until ?? Number.NEGATIVE_INFINITY),
+          isFormer: isFormer && (known?.isFormer ?? true),
+          endDay: Math.max(endDay, known?.endDay ?? Number.NEGATIVE_INFINITY),
         })
       }
     }
     return found
   }
 
-  function deathOf(p: number, other: number): number {
-    return Math.min(lastDay(members[p]?.death_date ?? null), lastDay(members[other]?.death_date ?? null))
+  function getFirstDeath(p: number, other: number): number {
+    return Math.min(getEndDay(members[p]?.death_date ?? null), getEndDay(members[other]?.death_date ?? null))
   }
 }
 
-/** Without a date there is no end. */
-function lastDay(date: string | null): number {
-  if (date === null || edtfSortKey(date) === null) return Number.POSITIVE_INFINITY
-  return latestDay(date) ?? Number.POSITIVE_INFINITY
+/** Returns the latest day of a date; infinity without a date. */
+function getEndDay(date: string | null): number {
+  if (date === null || getEdtfSortKey(date) === null) return Number.POSITIVE_INFINITY
+  return getLatestDay(date) ?? Number.POSITIVE_INFINITY
 }
 
-function coupleKey(a: number, b: number): string {
+function getCoupleKey(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }

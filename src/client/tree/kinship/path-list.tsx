@@ -2,19 +2,19 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { fullName } from '#client/people/person-name.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
-import type { ChainLink } from './path-steps.ts'
+import type { PathEntry } from './path-steps.ts'
 
-interface WayListProps {
+interface PathListProps {
   family: Family
-  links: readonly ChainLink[]
+  links: readonly PathEntry[]
 }
 
 /** A column with a golden thread; between phones and wide screens, where the panel is wide and low, a row. */
-export function WayList({ family, links }: WayListProps) {
-  const name = (link: ChainLink | undefined) => nameOf(family, link?.people[0] ?? -1)
+export function PathList({ family, links }: PathListProps) {
+  const name = (link: PathEntry | undefined) => getPersonName(family, link?.people[0] ?? -1)
   return (
     <chakra.ol
       aria-label={`From ${name(links[0])} to ${name(links.at(-1))}`}
@@ -25,7 +25,7 @@ export function WayList({ family, links }: WayListProps) {
       listStyle="none"
     >
       {links.map((link) => (
-        <WayStep key={link.people.join()} family={family} link={link} />
+        <PathListItem key={link.people.join()} family={family} link={link} />
       ))}
     </chakra.ol>
   )
@@ -33,8 +33,8 @@ export function WayList({ family, links }: WayListProps) {
 
 const thread = { base: 'block', md: 'none', xl: 'block' }
 
-function WayStep({ family, link: { people, words } }: { family: Family; link: ChainLink }) {
-  const { members, picture } = family
+function PathListItem({ family, link: { people, label: words } }: { family: Family; link: PathEntry }) {
+  const { members, drawing } = family
   return (
     <chakra.li
       position="relative"
@@ -58,9 +58,9 @@ function WayStep({ family, link: { people, words } }: { family: Family; link: Ch
       <chakra.span display="inline-flex" flexShrink={0}>
         {people.map((p, place) => (
           <chakra.span key={p} marginInlineStart={place === 0 ? '0' : '-2.5'}>
-            <Medallion
-              name={nameOf(family, p)}
-              branch={picture.branch[p] ?? 0}
+            <Avatar
+              name={getPersonName(family, p)}
+              branch={drawing.branch[p] ?? 0}
               photoUrl={members[p]?.profile_photo_url}
               size="sm"
             />
@@ -77,7 +77,7 @@ function WayStep({ family, link: { people, words } }: { family: Family; link: Ch
           {people.map((p, place) => (
             <Fragment key={p}>
               {place > 0 && ' and '}
-              {nameOf(family, p)}
+              {getPersonName(family, p)}
             </Fragment>
           ))}
         </chakra.span>
@@ -91,12 +91,12 @@ function Years({ family, person }: { family: Family; person: number }) {
   const member = family.members[person]
   return (
     <chakra.span textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
-      {member ? lifeYears(member, new Date()) : ''}
+      {member ? formatLifeYears(member, new Date()) : ''}
     </chakra.span>
   )
 }
 
-export function nameOf({ members }: Pick<Family, 'members'>, person: number): string {
+export function getPersonName({ members }: Pick<Family, 'members'>, person: number): string {
   const member = members[person]
   return member ? fullName(member) : 'Unknown'
 }

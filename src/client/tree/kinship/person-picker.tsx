@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
 import { SuggestionList } from '../search/suggestion-list.tsx'
-import { comboboxProps, useSuggestions } from '../search/use-suggestions.ts'
+import { getComboboxProps, useSuggestions } from '../search/use-suggestions.ts'
 
 interface PersonPickerProps {
   label: string
@@ -36,15 +36,15 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
       </chakra.label>
       <chakra.div display="flex" alignItems="center" gap="3">
         <chakra.span display={{ base: 'none', sm: 'block' }} lineHeight="0">
-          <Medallion
+          <Avatar
             name={name}
-            branch={member ? (family.picture.branch[family.numberOf.get(member.id) ?? 0] ?? 0) : 7}
+            branch={member ? (family.drawing.branch[family.indexById.get(member.id) ?? 0] ?? 0) : 7}
             photoUrl={member?.profile_photo_url}
           />
         </chakra.span>
         <chakra.div position="relative" flex="1" minW="0">
           <SearchInput
-            {...comboboxProps(list)}
+            {...getComboboxProps(list)}
             id={id}
             fontFamily="serif"
             fontWeight={550}
@@ -53,7 +53,7 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
             value={typed ?? name}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              list.restart()
+              list.handleTextChange()
             }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
@@ -61,8 +61,8 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
               list.close()
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && !list.shown) setTyped(null)
-              else if (!list.onKey(event)) return
+              if (event.key === 'Escape' && !list.isOpen) setTyped(null)
+              else if (!list.handleKey(event)) return
               event.preventDefault()
             }}
           />

@@ -1,8 +1,8 @@
 /** Whose relation the page's address asks for. */
 import type { Family } from '../chart/family.ts'
-import type { TreeAddress } from '../chart/tree-url.ts'
+import type { TreeUrlState } from '../chart/tree-url.ts'
 
-export interface RelationPair {
+export interface RelationshipPair {
   /** Ids of people of the family; null where nobody is chosen yet. */
   of: string | null
   with: string | null
@@ -11,17 +11,18 @@ export interface RelationPair {
 }
 
 /** Where one of the two is left open, it is the signed-in person. */
-export function relationPair(
-  { numberOf }: Pick<Family, 'numberOf'>,
-  address: Pick<TreeAddress, 'of' | 'with'>,
+export function getRelationshipPair(
+  { indexById }: Pick<Family, 'indexById'>,
+  address: Pick<TreeUrlState, 'subjectId' | 'relativeId'>,
   ownId: string | null,
-): RelationPair {
-  const known = (id: string | null) => (id !== null && numberOf.has(id) ? id : null)
+): RelationshipPair {
+  const known = (id: string | null) => (id !== null && indexById.has(id) ? id : null)
   const own = known(ownId)
-  const [first, second] = [known(address.of), known(address.with)]
+  const [first, second] = [known(address.subjectId), known(address.relativeId)]
   return {
-    of: first ?? (address.of === null && second !== own ? own : null),
-    with: second ?? (address.with === null && first !== null && first !== own ? own : null),
-    unknown: (address.of !== null && first === null) || (address.with !== null && second === null),
+    of: first ?? (address.subjectId === null && second !== own ? own : null),
+    with: second ?? (address.relativeId === null && first !== null && first !== own ? own : null),
+    unknown:
+      (address.subjectId !== null && first === null) || (address.relativeId !== null && second === null),
   }
 }

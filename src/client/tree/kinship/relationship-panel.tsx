@@ -5,23 +5,23 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
-import { relate } from '#shared/genealogy/kinship/relationships.ts'
+import { findRelationships } from '#shared/genealogy/kinship/relationships.ts'
 import type { Family } from '../chart/family.ts'
-import type { TreeAddress } from '../chart/tree-url.ts'
-import { Fold } from './collapsible-section.tsx'
-import { kinOf } from './get-kinship-graph.ts'
-import { nameOf, WayList } from './path-list.tsx'
-import { chainOf } from './path-steps.ts'
+import type { TreeUrlState } from '../chart/tree-url.ts'
+import { CollapsibleSection } from './collapsible-section.tsx'
+import { getKinshipGraph } from './get-kinship-graph.ts'
+import { getPersonName, PathList } from './path-list.tsx'
+import { buildPathEntries } from './path-steps.ts'
 import { PersonPicker } from './person-picker.tsx'
-import { relationPair } from './relationship-pair.ts'
-import { RelationSentence, RelationWays, type ShownWay } from './relationship-summary.tsx'
+import { getRelationshipPair } from './relationship-pair.ts'
+import { RelationshipList, RelationshipSummary, type SelectedPath } from './relationship-summary.tsx'
 
-interface RelationPanelProps {
+interface RelationshipPanelProps {
   family: Family
-  address: TreeAddress
+  address: TreeUrlState
   /** The member whom the signed-in person is. */
   ownId: string | null
-  onLook: (changes: Partial<TreeAddress>) => void
+  onChangeView: (changes: Partial<TreeUrlState>) => void
   /** The ids of those who stand between the two, for the tree to show; empty where there is no way. */
   onPath: (ids: readonly string[]) => void
 }
@@ -35,13 +35,13 @@ const place = {
   minH: { xl: 'min(22rem, 75svh)' },
   overflowY: { xl: 'auto' },
 } as const
-const nearest: ShownWay = { relationship: 0, way: 0 }
+const nearest: SelectedPath = { relationship: 0, way: 0 }
 const wide = '(min-width: 48rem)'
 
-export function RelationPanel({ family, address, ownId, onLook, onPath }: RelationPanelProps) {
+export function RelationshipPanel({ family, address, ownId, onChangeView, onPath }: RelationshipPanelProps) {
   const heading = useId()
-  const pair = relationPair(family, address, ownId)
-  const number = (id: string | null) => (id === null ? -1 : (family.numberOf.get(id) ?? -1))
+  const pair = getRelationshipPair(family, address, ownId)
+  const number = (id: string | null) => (id === null ? -1 : (family.indexById.get(id) ?? -1))
   const [first, second, own] = [number(pair.of), number(pair.with), number(ownId)]
   const asked = `${first} ${second}`
   const [shownFor, setShownFor] = useState({ asked, shown: nearest })
@@ -49,19 +49,26 @@ export function RelationPanel({ family, address, ownId, onLook, onPath }: Relati
   const [roomy] = useState(() => window.matchMedia(wide).matches)
   const chosen = first >= 0 && second >= 0
   const kinship = useMemo(
-    () => (first >= 0 && second >= 0 && !family.partial ? relate(kinOf(family), first, second) : null),
+    () =>
+      first >= 0 && second >= 0 && !family.partial
+        ? findRelationships(getKinshipGraph(family), first, second)
+        : null,
     [family, first, second],
   )
-  const way = kinship?.relationships[shown.relationship]?.ways[shown.way]
-  const links = useMemo(() => (way ? chainOf(kinOf(family), way, own) : []), [family, way, own])
+  const way = kinship?.relationships[shown.relationship]?.paths[shown.way]
+  const links = useMemo(
+    () => (way ? buildPathEntries(getKinshipGraph(family), way, own) : []),
+    [family, way, own],
+  )
   useEffect(() => {
-    const { ids } = family.picture.layout
+    const { ids } = family.drawing.layout
     onPath(links.length > 1 ? links.flatMap(({ people }) => people.map((p) => ids[p] ?? '')) : [])
   }, [links, family, onPath])
   useEffect(() => () => onPath([]), [onPath])
 
-  const choose = (of: string | null, other: string | null) => onLook({ of, with: other, person: null })
-  const spoken = (p: number) => ({ name: nameOf(family, p), you: p === own })
+  const choose = (of: string | null, other: string | null) =>
+    onChangeView({ subjectId: of, relativeId: other, personId: null })
+  const spoken = (p: number) => ({ name: getPersonName(family, p), isReader: p === own })
   const answer = kinship && { family, kinship, first: spoken(first), second: spoken(second), shown }
   const whole = address.view === 'family'
   return (
@@ -74,7 +81,7 @@ export function RelationPanel({ family, address, ownId, onLook, onPath }: Relati
           variant="quiet"
           size="icon"
           aria-label="Close"
-          onClick={() => onLook({ view: 'family', of: null, with: null, person: null })}
+          onClick={() => onChangeView({ view: 'family', subjectId: null, relativeId: null, personId: null })}
         >
           <X aria-hidden />
         </Button>
@@ -122,7 +129,7 @@ export function RelationPanel({ family, address, ownId, onLook, onPath }: Relati
       </chakra.div>
       <chakra.div aria-live="polite" mt="4">
         {answer ? (
-          <RelationSentence {...answer} />
+          <RelationshipSummary {...answer} />
         ) : family.partial ? (
           <chakra.p color="text.muted">Reading the whole family …</chakra.p>
         ) : (
@@ -134,11 +141,11 @@ export function RelationPanel({ family, address, ownId, onLook, onPath }: Relati
       </chakra.div>
       {links.length > 1 && (
         <chakra.div mt="4">
-          <Fold key={asked} title="The way between them" opened={roomy}>
-            <WayList family={family} links={links} />
-          </Fold>
+          <CollapsibleSection key={asked} title="The way between them" initiallyOpen={roomy}>
+            <PathList family={family} links={links} />
+          </CollapsibleSection>
           {answer && (
-            <RelationWays
+            <RelationshipList
               key={`ways ${asked}`}
               {...answer}
               opened={roomy}
@@ -150,11 +157,11 @@ export function RelationPanel({ family, address, ownId, onLook, onPath }: Relati
               label="Show on the whole tree"
               checked={whole}
               onChange={(event) =>
-                onLook({
+                onChangeView({
                   view: event.currentTarget.checked ? 'family' : 'relation',
-                  of: pair.of,
-                  with: pair.with,
-                  person: null,
+                  subjectId: pair.of,
+                  relativeId: pair.with,
+                  personId: null,
                 })
               }
             />

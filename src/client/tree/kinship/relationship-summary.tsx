@@ -2,52 +2,59 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { numeral } from '#shared/genealogy/kinship/format-kinship-term.ts'
+import { formatNumeral } from '#shared/genealogy/kinship/format-kinship-term.ts'
 import type { Kinship, Relationship } from '#shared/genealogy/kinship/relationships.ts'
 import type { Family } from '../chart/family.ts'
-import { Fold } from './collapsible-section.tsx'
-import { namesTogether, relationSentence, relationTitle, type Spoken } from './format-relationship.ts'
-import { nameOf } from './path-list.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
+import {
+  formatRelationshipSentence,
+  formatRelationshipTitle,
+  joinNames,
+  type NamedPerson,
+} from './format-relationship.ts'
+import { getPersonName } from './path-list.tsx'
 
 /** Of the relationships, and of the ways of one, the place of the one that is shown. */
-export interface ShownWay {
+export interface SelectedPath {
   relationship: number
   way: number
 }
 
-interface RelationAnswerProps {
+interface RelationshipSummaryProps {
   family: Family
   kinship: Kinship
-  first: Spoken
-  second: Spoken
-  shown: ShownWay
+  first: NamedPerson
+  second: NamedPerson
+  shown: SelectedPath
 }
 
 /** More are there for whoever asks. */
-const fewWays = 6
+const initialPathCount = 6
 
 /** What the second person is to the first, for everybody to read and hear. */
-export function RelationSentence({ family, kinship, first, second, shown }: RelationAnswerProps) {
+export function RelationshipSummary({ family, kinship, first, second, shown }: RelationshipSummaryProps) {
   const main = kinship.relationships[shown.relationship]
   if (!main) {
     return (
-      <Great>
-        No relation is recorded between {first.you ? 'you' : first.name} and{' '}
-        {second.you ? 'you' : second.name}.
-      </Great>
+      <LargeText>
+        No relation is recorded between {first.isReader ? 'you' : first.name} and{' '}
+        {second.isReader ? 'you' : second.name}.
+      </LargeText>
     )
   }
-  if (main.nature === 'same') {
-    return <Great>{first.you ? 'Twice yourself.' : `Twice the same person: ${first.name}.`}</Great>
+  if (main.type === 'same') {
+    return (
+      <LargeText>{first.isReader ? 'Twice yourself.' : `Twice the same person: ${first.name}.`}</LargeText>
+    )
   }
-  const common = main.ways[shown.way]?.common ?? []
+  const common = main.paths[shown.way]?.common ?? []
   const asides = [
-    isTwoSided(main) && `${relationSentence(first, main.first, second)}.`,
-    isCollateral(main) && `Both descend from ${namesTogether(common.map((p) => nameOf(family, p)))}.`,
+    hasTwoTerms(main) && `${formatRelationshipSentence(first, main.firstTerms, second)}.`,
+    isCollateral(main) && `Both descend from ${joinNames(common.map((p) => getPersonName(family, p)))}.`,
   ].filter((aside) => aside !== false)
   return (
     <>
-      <Great>{relationSentence(second, main.second, first)}.</Great>
+      <LargeText>{formatRelationshipSentence(second, main.secondTerms, first)}.</LargeText>
       {asides.length > 0 && (
         <chakra.p mt="2" color="text.muted">
           {asides.join(' ')}
@@ -57,28 +64,28 @@ export function RelationSentence({ family, kinship, first, second, shown }: Rela
   )
 }
 
-interface RelationWaysProps extends Pick<RelationAnswerProps, 'family' | 'kinship' | 'shown'> {
+interface RelationshipListProps extends Pick<RelationshipSummaryProps, 'family' | 'kinship' | 'shown'> {
   opened: boolean
-  onShow: (shown: ShownWay) => void
+  onShow: (shown: SelectedPath) => void
 }
 
 /** Every way in which the two are related, each to be shown on the tree; nothing where there is but one. */
-export function RelationWays({ family, kinship, shown, opened, onShow }: RelationWaysProps) {
+export function RelationshipList({ family, kinship, shown, opened, onShow }: RelationshipListProps) {
   const [all, setAll] = useState(false)
   const ways = kinship.relationships.flatMap((relationship, place) =>
-    relationship.ways.map((_, way) => ({ relationship, at: { relationship: place, way } })),
+    relationship.paths.map((_, way) => ({ relationship, at: { relationship: place, way } })),
   )
   if (ways.length < 2) return null
-  const listed = all ? ways : ways.slice(0, fewWays)
+  const listed = all ? ways : ways.slice(0, initialPathCount)
   const columns = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' }
   return (
-    <Fold title={`Related in ${numeral(ways.length)} ways`} opened={opened}>
+    <CollapsibleSection title={`Related in ${formatNumeral(ways.length)} ways`} initiallyOpen={opened}>
       <chakra.ul display="grid" gridTemplateColumns={columns} gap="2" listStyle="none">
         {listed.map(({ relationship, at }) => (
           <li key={`${at.relationship} ${at.way}`}>
-            <WayButton
-              label={relationTitle(relationship)}
-              through={throughWhom(family, relationship, at.way)}
+            <PathButton
+              label={formatRelationshipTitle(relationship)}
+              through={formatCommonAncestors(family, relationship, at.way)}
               pressed={at.relationship === shown.relationship && at.way === shown.way}
               onPress={() => onShow(at)}
             />
@@ -97,25 +104,25 @@ export function RelationWays({ family, kinship, shown, opened, onShow }: Relatio
           Their lines run together too often to tell them all: the most distant are left out.
         </chakra.p>
       )}
-    </Fold>
+    </CollapsibleSection>
   )
 }
 
-function isTwoSided({ first, second }: Relationship): boolean {
+function hasTwoTerms({ firstTerms: first, secondTerms: second }: Relationship): boolean {
   return first.join() !== second.join()
 }
 
-function isCollateral({ nature, ways }: Relationship): boolean {
+function isCollateral({ type: nature, paths: ways }: Relationship): boolean {
   const steps = ways[0]?.path.steps ?? []
   return nature === 'descent' && steps.includes('up') && steps.includes('down')
 }
 
-function throughWhom(family: Family, relationship: Relationship, number: number): string {
-  const common = relationship.ways[number]?.common ?? []
-  return isCollateral(relationship) ? namesTogether(common.map((p) => nameOf(family, p))) : ''
+function formatCommonAncestors(family: Family, relationship: Relationship, number: number): string {
+  const common = relationship.paths[number]?.common ?? []
+  return isCollateral(relationship) ? joinNames(common.map((p) => getPersonName(family, p))) : ''
 }
 
-function Great({ children }: { children: React.ReactNode }) {
+function LargeText({ children }: { children: React.ReactNode }) {
   return (
     <chakra.p textStyle="title" fontSize={{ base: '1.625rem', md: '2rem', xl: '1.75rem' }} lineHeight="1.18">
       {children}
@@ -123,14 +130,14 @@ function Great({ children }: { children: React.ReactNode }) {
   )
 }
 
-interface WayButtonProps {
+interface PathButtonProps {
   label: string
   through: string
   pressed: boolean
   onPress: () => void
 }
 
-function WayButton({ label, through, pressed, onPress }: WayButtonProps) {
+function PathButton({ label, through, pressed, onPress }: PathButtonProps) {
   return (
     <Button
       variant="outline"

@@ -2,9 +2,9 @@
 import { useStoreApi } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { tree } from '#shared/limits.ts'
-import type { Travel } from '../canvas/use-viewport-animation.ts'
-import { viewOf } from '../canvas/use-viewport-listener.ts'
-import { areaOf, type View } from '../canvas/viewport.ts'
+import type { ViewportAnimation } from '../canvas/use-viewport-animation.ts'
+import { getViewport } from '../canvas/use-viewport-listener.ts'
+import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import type { Chart } from '../chart/chart.ts'
 
 /** Free ground round the way, in px of the screen; and how small people may become. */
@@ -14,25 +14,30 @@ const underOverview = { width: 600, room: 96 }
 const smallest = 0.08
 
 /** `begin` is called before the view sets out. */
-export function useWayInView(chart: Chart, path: readonly string[], travel: Travel, begin: () => void): void {
+export function usePathInView(
+  chart: Chart,
+  path: readonly string[],
+  travel: ViewportAnimation,
+  begin: () => void,
+): void {
   const store = useStoreApi()
   const now = useRef({ travel, begin })
   useEffect(() => {
     now.current = { travel, begin }
   })
   useEffect(() => {
-    if (path.length === 0 || chart.picture.fan) return
-    const goal = goalFor(chart, path, viewOf(store.getState()))
+    if (path.length === 0 || chart.drawing.fan) return
+    const goal = getTargetViewport(chart, path, getViewport(store.getState()))
     if (!goal) return
     now.current.begin()
-    now.current.travel.to(goal, goal.zoom, tree.flyTo)
+    now.current.travel.moveTo(goal, goal.zoom, tree.viewportAnimationMs)
   }, [chart, path, store])
 }
 
 /** Where the view would hold everybody on the way; null where it does already or where nobody has a place. */
-function goalFor({ picture, numberOf }: Chart, path: readonly string[], view: View) {
-  const { layout, box } = picture
-  const people = path.flatMap((id) => numberOf.get(id) ?? [])
+function getTargetViewport({ drawing, indexById }: Chart, path: readonly string[], view: Viewport) {
+  const { layout, box } = drawing
+  const people = path.flatMap((id) => indexById.get(id) ?? [])
   if (people.length === 0) return null
   const left = Math.min(...people.map((p) => layout.x[p] ?? 0))
   const top = Math.min(...people.map((p) => layout.y[p] ?? 0))
@@ -40,7 +45,7 @@ function goalFor({ picture, numberOf }: Chart, path: readonly string[], view: Vi
   const bottom = Math.max(...people.map((p) => layout.y[p] ?? 0)) + box
   const kept = view.width < underOverview.width ? underOverview.room : 0
   const free = { ...view, height: view.height - kept }
-  const seen = areaOf(free)
+  const seen = getVisibleArea(free)
   if (left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom) return null
   const wide = (free.width - 2 * edge) / (right - left)
   const high = (free.height - 2 * edge) / (bottom - top)

@@ -5,18 +5,18 @@ import { fullName } from '#client/people/person-name.ts'
 import { linkRecipe } from '#client/theme/recipes.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
-import { crumbsOf } from './breadcrumbs.ts'
+import { getBreadcrumbs } from './breadcrumbs.ts'
 
 const CrumbButton = chakra('button', linkRecipe, { defaultProps: { type: 'button' } })
 
-interface WalkTrailProps {
+interface BreadcrumbListProps {
   family: Family
   trail: readonly string[]
   onGo: (id: string) => void
 }
 
-export function WalkTrail({ family, trail, onGo }: WalkTrailProps) {
-  const crumbs = crumbsOf(trail, 2)
+export function BreadcrumbList({ family, trail, onGo }: BreadcrumbListProps) {
+  const crumbs = getBreadcrumbs(trail, 2)
   if (crumbs.length === 0) return null
   return (
     <nav aria-label="The way you came">

@@ -1,23 +1,23 @@
 /** Whoever leaves a walk for the drawing has the keys there, too: the walk, going, leaves the focus to the canvas. */
 import { useEffect } from 'react'
 
-let left = false
+let isFocusPending = false
 
 /** For the walk: it is about to go. */
-export function useLeftFocus(): void {
+export function useFocusHandoff(): void {
   useEffect(
     () => () => {
-      left = true
+      isFocusPending = true
     },
     [],
   )
 }
 
 /** For the canvas: takes the focus where a walk has left it and nobody else has it. */
-export function useHandedFocus(element: () => HTMLElement | null): void {
+export function useReceivedFocus(element: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the canvas comes
   useEffect(() => {
-    if (left && document.activeElement === document.body) element()?.focus({ preventScroll: true })
-    left = false
+    if (isFocusPending && document.activeElement === document.body) element()?.focus({ preventScroll: true })
+    isFocusPending = false
   }, [])
 }

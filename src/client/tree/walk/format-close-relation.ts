@@ -1,12 +1,12 @@
 /** What two people who stand next to each other on a walk are to one another, in words. */
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { areHalfSiblings } from '../chart/relatives.ts'
 
 type Words = Record<'M' | 'F' | 'either', string>
 
-const words = {
+const terms = {
   parent: { M: 'father', F: 'mother', either: 'parent' },
   child: { M: 'son', F: 'daughter', either: 'child' },
   partner: { M: 'husband', F: 'wife', either: 'partner' },
@@ -23,42 +23,42 @@ const words = {
 
 const children = { adoptive: 'adopted', foster: 'fostered', step: 'stepchild', guardian: 'ward' } as const
 
-function inWords(relation: keyof typeof words, { gender }: FamilyMember): string {
-  return words[relation][gender ?? 'either']
+function getTerm(relation: keyof typeof terms, { gender }: FamilyMember): string {
+  return terms[relation][gender ?? 'either']
 }
 
 function isBirthParent(parent: FamilyMember, child: FamilyMember): boolean {
   return child.father_id === parent.id || child.mother_id === parent.id
 }
 
-function otherKind(parent: FamilyMember, child: FamilyMember) {
+function getOtherParentKind(parent: FamilyMember, child: FamilyMember) {
   return child.other_parents.find(({ member_id }) => member_id === parent.id)?.kind ?? null
 }
 
-function haveParentInCommon(a: FamilyMember, b: FamilyMember): boolean {
+function shareParent(a: FamilyMember, b: FamilyMember): boolean {
   const sameFather = a.father_id !== null && a.father_id === b.father_id
   const sameMother = a.mother_id !== null && a.mother_id === b.mother_id
   return sameFather || sameMother
 }
 
 /** What `member` is to `of`: "mother", "half-brother", "adoptive father"; null where they do not stand side by side. */
-export function stepWord(member: FamilyMember, of: FamilyMember): string | null {
+export function formatCloseRelation(member: FamilyMember, of: FamilyMember): string | null {
   if (member.id === of.id) return null
-  if (isBirthParent(member, of)) return inWords('parent', member)
-  if (isBirthParent(of, member)) return inWords('child', member)
-  const raisedBy = otherKind(member, of)
-  if (raisedBy) return inWords(raisedBy, member)
-  const raised = otherKind(of, member)
-  if (raised) return inWords(children[raised], member)
+  if (isBirthParent(member, of)) return getTerm('parent', member)
+  if (isBirthParent(of, member)) return getTerm('child', member)
+  const raisedBy = getOtherParentKind(member, of)
+  if (raisedBy) return getTerm(raisedBy, member)
+  const raised = getOtherParentKind(of, member)
+  if (raised) return getTerm(children[raised], member)
   const united = of.spouse_id === member.id || of.partners.some(({ member_id }) => member_id === member.id)
-  if (united) return inWords('partner', member)
-  if (!haveParentInCommon(member, of)) return null
-  return `${areHalfSiblings(member, of) ? 'half-' : ''}${inWords('sibling', member)}`
+  if (united) return getTerm('partner', member)
+  if (!shareParent(member, of)) return null
+  return `${areHalfSiblings(member, of) ? 'half-' : ''}${getTerm('sibling', member)}`
 }
 
 /** "Victoria Hanover, 1819 – 1901, mother of Edward", for whoever cannot see to whom they have come. */
-export function arrivalWords(member: FamilyMember, from: FamilyMember | null): string {
-  const word = from && stepWord(member, from)
+export function formatArrival(member: FamilyMember, from: FamilyMember | null): string {
+  const word = from && formatCloseRelation(member, from)
   const how = word && `${word} of ${from.first_name.trim() || fullName(from)}`
-  return [fullName(member), lifeYears(member, new Date()), how].filter(Boolean).join(', ')
+  return [fullName(member), formatLifeYears(member, new Date()), how].filter(Boolean).join(', ')
 }

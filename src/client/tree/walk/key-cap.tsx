@@ -1,7 +1,7 @@
 /** The cap of a key, and who is likely to have keys before them. */
 import { chakra } from '@chakra-ui/react'
 
-export const Key = chakra('kbd', {
+export const KeyCap = chakra('kbd', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -21,4 +21,4 @@ export const Key = chakra('kbd', {
 })
 
 /** A wide screen and a pointer as fine as a mouse's. */
-export const besideKeys = '@media (min-width: 48rem) and (hover: hover) and (pointer: fine)'
+export const keyboardMedia = '@media (min-width: 48rem) and (hover: hover) and (pointer: fine)'

@@ -1,6 +1,6 @@
 /** Which keys walk, for whoever has a keyboard before them. */
 import { chakra } from '@chakra-ui/react'
-import { besideKeys, Key } from './key-cap.tsx'
+import { KeyCap, keyboardMedia } from './key-cap.tsx'
 
 const keys = [
   { signs: ['↑'], spoken: 'Up', does: 'parent' },
@@ -9,7 +9,7 @@ const keys = [
   { signs: ['Enter'], spoken: 'Enter', does: 'details' },
 ]
 
-export function KeyHint({ id }: { id: string }) {
+export function KeyboardHint({ id }: { id: string }) {
   return (
     <chakra.p
       id={id}
@@ -20,7 +20,7 @@ export function KeyHint({ id }: { id: string }) {
       borderTopWidth="1px"
       borderColor="line"
       display="none"
-      css={{ [besideKeys]: { display: 'flex' } }}
+      css={{ [keyboardMedia]: { display: 'flex' } }}
       flexWrap="wrap"
       columnGap="5"
       rowGap="2"
@@ -29,7 +29,7 @@ export function KeyHint({ id }: { id: string }) {
         <chakra.span key={does} whiteSpace="nowrap">
           <span aria-hidden>
             {signs.map((sign) => (
-              <Key key={sign}>{sign}</Key>
+              <KeyCap key={sign}>{sign}</KeyCap>
             ))}{' '}
           </span>
           <chakra.span srOnly>{`${spoken}: `}</chakra.span>

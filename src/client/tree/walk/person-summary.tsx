@@ -4,27 +4,34 @@ import type { Ref } from 'react'
 import { fullName, maidenName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
-import type { TreeAddress } from '../chart/tree-url.ts'
-import { placeWords } from '../details/format-union.ts'
-import { PersonWays } from './person-view-links.tsx'
+import type { TreeUrlState } from '../chart/tree-url.ts'
+import { formatPlace } from '../details/format-union.ts'
+import { PersonViewLinks } from './person-view-links.tsx'
 
-interface WalkPersonProps {
+interface PersonSummaryProps {
   family: Family
   person: FamilyMember
   /** What they are to whoever is signed in: "Your grandmother"; null where nothing is to be said, '' for a while before that is known. */
   kinship: string | null
   heading: Ref<HTMLHeadingElement>
   onOpenDetails: (id: string) => void
-  onLook: (changes: Partial<TreeAddress>) => void
+  onChangeView: (changes: Partial<TreeUrlState>) => void
 }
 
-const shownWays = ['tree', 'ancestors', 'descendants', 'fan', 'relation'] as const
+const shownViews = ['tree', 'ancestors', 'descendants', 'fan', 'relation'] as const
 
-export function WalkPerson({ family, person, kinship, heading, onOpenDetails, onLook }: WalkPersonProps) {
+export function PersonSummary({
+  family,
+  person,
+  kinship,
+  heading,
+  onOpenDetails,
+  onChangeView,
+}: PersonSummaryProps) {
   const name = fullName(person)
   const maiden = maidenName(person)
   return (
@@ -39,9 +46,9 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
       position={{ lg: 'sticky' }}
       top={{ lg: '5.5rem' }}
     >
-      <Medallion
+      <Avatar
         name={name}
-        branch={family.picture.branch[family.numberOf.get(person.id) ?? 0]}
+        branch={family.drawing.branch[family.indexById.get(person.id) ?? 0]}
         photoUrl={person.profile_photo_url}
         size="xl"
       />
@@ -66,7 +73,7 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
           )}
         </chakra.h2>
         <chakra.p textStyle="lead" color="text.muted" fontVariantNumeric="tabular-nums" mt="1">
-          {lifeYears(person, new Date())}
+          {formatLifeYears(person, new Date())}
         </chakra.p>
         {kinship !== null && (
           <chakra.p textStyle="name" color="accent.text" mt="1" minH="1.3em">
@@ -74,14 +81,14 @@ export function WalkPerson({ family, person, kinship, heading, onOpenDetails, on
           </chakra.p>
         )}
         {person.birth_place && (
-          <chakra.p color="text.muted" mt="1">{`Born in ${placeWords(person.birth_place)}`}</chakra.p>
+          <chakra.p color="text.muted" mt="1">{`Born in ${formatPlace(person.birth_place)}`}</chakra.p>
         )}
         {person.occupation && <chakra.p color="text.muted">{person.occupation}</chakra.p>}
       </chakra.div>
       <Button w="full" aria-label={`View Details of ${name}`} onClick={() => onOpenDetails(person.id)}>
         View Details
       </Button>
-      <PersonWays personId={person.id} shown={shownWays} onLook={onLook} />
+      <PersonViewLinks personId={person.id} shown={shownViews} onChangeView={onChangeView} />
     </Panel>
   )
 }

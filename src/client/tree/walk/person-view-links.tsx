@@ -3,45 +3,45 @@ import { chakra } from '@chakra-ui/react'
 import { Footprints, GitFork, HeartHandshake, LocateFixed, Network, Rainbow } from 'lucide-react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { TreeAddress } from '../chart/tree-url.ts'
-import { firstFan } from '../view-bar.tsx'
+import type { TreeUrlState } from '../chart/tree-url.ts'
+import { defaultFanGenerations } from '../view-bar.tsx'
 
-export type Way = 'tree' | 'ancestors' | 'descendants' | 'fan' | 'relation' | 'walk'
+export type PersonView = 'tree' | 'ancestors' | 'descendants' | 'fan' | 'relation' | 'walk'
 
-const ways = {
+const personViews = {
   tree: { label: 'Show on the tree', Icon: LocateFixed },
   ancestors: { label: 'Ancestors', Icon: GitFork },
   descendants: { label: 'Descendants', Icon: Network },
   fan: { label: 'Fan chart', Icon: Rainbow },
   relation: { label: 'How are we related?', Icon: HeartHandshake },
   walk: { label: 'Walk from here', Icon: Footprints },
-} satisfies Record<Way, object>
+} satisfies Record<PersonView, object>
 
-const nobodyElse = { of: null, with: null, generations: null, person: null }
+const noPeople = { of: null, with: null, generations: null, person: null }
 
 /** What the page's address becomes for a way of looking at a person; `ownId` is whom the signed-in person is. */
-export function lookAt(id: string, way: Way, ownId: string | null): Partial<TreeAddress> {
+export function getViewUrlState(id: string, way: PersonView, ownId: string | null): Partial<TreeUrlState> {
   switch (way) {
     case 'tree':
-      return { ...nobodyElse, view: 'family', person: id }
+      return { ...noPeople, view: 'family', personId: id }
     case 'walk':
-      return { ...nobodyElse, view: 'walk', person: id }
+      return { ...noPeople, view: 'walk', personId: id }
     case 'relation':
-      return { ...nobodyElse, view: 'relation', of: ownId, with: id === ownId ? null : id }
+      return { ...noPeople, view: 'relation', subjectId: ownId, relativeId: id === ownId ? null : id }
     case 'fan':
-      return { ...nobodyElse, view: 'fan', of: id, generations: firstFan }
+      return { ...noPeople, view: 'fan', subjectId: id, generations: defaultFanGenerations }
     default:
-      return { ...nobodyElse, view: way, of: id }
+      return { ...noPeople, view: way, subjectId: id }
   }
 }
 
-interface PersonWaysProps {
+interface PersonViewLinksProps {
   personId: string
-  shown: readonly Way[]
-  onLook: (changes: Partial<TreeAddress>) => void
+  shown: readonly PersonView[]
+  onChangeView: (changes: Partial<TreeUrlState>) => void
 }
 
-export function PersonWays({ personId, shown, onLook }: PersonWaysProps) {
+export function PersonViewLinks({ personId, shown, onChangeView }: PersonViewLinksProps) {
   const { user } = useSession()
   return (
     <chakra.ul
@@ -55,7 +55,7 @@ export function PersonWays({ personId, shown, onLook }: PersonWaysProps) {
       w="full"
     >
       {shown.map((way) => {
-        const { label, Icon } = ways[way]
+        const { label, Icon } = personViews[way]
         return (
           <li key={way}>
             <Button
@@ -66,7 +66,7 @@ export function PersonWays({ personId, shown, onLook }: PersonWaysProps) {
               overflowWrap="anywhere"
               justifyContent="flex-start"
               textAlign="start"
-              onClick={() => onLook(lookAt(personId, way, user?.member_id ?? null))}
+              onClick={() => onChangeView(getViewUrlState(personId, way, user?.member_id ?? null))}
             >
               <Icon aria-hidden />
               {label}

@@ -2,11 +2,11 @@
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
-import { areHalfSiblings, findMember, type Relatives, relativesOf, unionsOf } from '../chart/relatives.ts'
-import { unionWords } from '../details/format-union.ts'
-import { stepWord } from './format-close-relation.ts'
+import { areHalfSiblings, findMember, getRelatives, listUnions, type Relatives } from '../chart/relatives.ts'
+import { formatUnion } from '../details/format-union.ts'
+import { formatCloseRelation } from './format-close-relation.ts'
 
-export interface Kin {
+export interface RelativeEntry {
   member: FamilyMember
   /** What they are: "Adoptive mother"; empty where the heading says it. */
   role: string
@@ -14,66 +14,73 @@ export interface Kin {
   unions: string[]
 }
 
-export interface KinGroup {
+export interface RelativeGroup {
   heading: string
-  kin: Kin[]
+  relatives: RelativeEntry[]
 }
 
-export interface WalkGroups {
-  parents: KinGroup | null
-  partners: KinGroup | null
+export interface RelativeGroups {
+  parents: RelativeGroup | null
+  partners: RelativeGroup | null
   /** By birth and union in the order of time, then by whom else they are being raised. */
-  children: KinGroup[]
-  siblings: KinGroup[]
+  children: RelativeGroup[]
+  siblings: RelativeGroup[]
 }
 
-function group(heading: string, kin: Kin[]): KinGroup | null {
-  return kin.length > 0 ? { heading, kin } : null
+function toGroup(heading: string, kin: RelativeEntry[]): RelativeGroup | null {
+  return kin.length > 0 ? { heading, relatives: kin } : null
 }
 
-function capital(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function named(members: readonly FamilyMember[]): Kin[] {
+function toEntries(members: readonly FamilyMember[]): RelativeEntry[] {
   return members.map((member) => ({ member, role: '', unions: [] }))
 }
 
-function withRole(member: FamilyMember, person: FamilyMember): Kin {
-  return { member, role: capital(stepWord(member, person) ?? ''), unions: [] }
+function toEntryWithRole(member: FamilyMember, person: FamilyMember): RelativeEntry {
+  return { member, role: capitalize(formatCloseRelation(member, person) ?? ''), unions: [] }
 }
 
-export function walkGroups(family: Family, person: FamilyMember): WalkGroups {
-  const relatives = relativesOf(family, person)
+export function getRelativeGroups(family: Family, person: FamilyMember): RelativeGroups {
+  const relatives = getRelatives(family, person)
   const parents = [...relatives.parents, ...relatives.otherParents.map(({ member }) => member)]
-  const [half, full] = split(relatives.siblings, (sibling) => areHalfSiblings(person, sibling))
+  const [half, full] = partition(relatives.siblings, (sibling) => areHalfSiblings(person, sibling))
   return {
-    parents: group(
+    parents: toGroup(
       'Parents',
-      [...new Set(parents)].map((member) => withRole(member, person)),
+      [...new Set(parents)].map((member) => toEntryWithRole(member, person)),
     ),
-    partners: group(relatives.partners.length === 1 ? 'Partner' : 'Partners', partnersOf(person, relatives)),
-    children: [...childrenByUnion(family, person, relatives), ...raised(person, relatives)],
-    siblings: [group('Brothers and sisters', named(full)), group('Half-siblings', named(half))].filter(
-      (siblings) => siblings !== null,
+    partners: toGroup(
+      relatives.partners.length === 1 ? 'Partner' : 'Partners',
+      getPartnerEntries(person, relatives),
     ),
+    children: [
+      ...groupChildrenByPartner(family, person, relatives),
+      ...getOtherChildrenGroup(person, relatives),
+    ],
+    siblings: [
+      toGroup('Brothers and sisters', toEntries(full)),
+      toGroup('Half-siblings', toEntries(half)),
+    ].filter((siblings) => siblings !== null),
   }
 }
 
-function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
 /** A couple that came together twice is named once, with both unions. */
-function partnersOf(person: FamilyMember, { partners }: Relatives): Kin[] {
-  const unions = unionsOf(person)
+function getPartnerEntries(person: FamilyMember, { partners }: Relatives): RelativeEntry[] {
+  const unions = listUnions(person)
   return partners.map((member) => {
     const own = unions.filter(({ member_id }) => member_id === member.id)
-    return { member, role: '', unions: own.map(unionWords).filter(Boolean) }
+    return { member, role: '', unions: own.map(formatUnion).filter(Boolean) }
   })
 }
 
-function childrenByUnion(family: Family, person: FamilyMember, { partners, children }: Relatives) {
+function groupChildrenByPartner(family: Family, person: FamilyMember, { partners, children }: Relatives) {
   const byOther = new Map<string | null, FamilyMember[]>()
   for (const partner of partners) byOther.set(partner.id, [])
   for (const child of children) {
@@ -85,16 +92,16 @@ function childrenByUnion(family: Family, person: FamilyMember, { partners, child
   const unions = [...byOther].filter(([, members]) => members.length > 0)
   // Who the other parent is not known of come last.
   unions.sort(([a], [b]) => Number(a === null) - Number(b === null))
-  return unions.map(([other, members]): KinGroup => {
+  return unions.map(([other, members]): RelativeGroup => {
     const partner = findMember(family, other)
     const word = members.length === 1 ? 'Child' : 'Children'
     const alone = unions.length === 1 && other === null
     const heading = partner ? `${word} with ${fullName(partner)}` : alone ? word : 'Other parent not known'
-    return { heading, kin: named(members) }
+    return { heading, relatives: toEntries(members) }
   })
 }
 
-function raised(person: FamilyMember, { otherChildren }: Relatives): KinGroup[] {
-  const kin = otherChildren.map((child) => withRole(child, person))
-  return kin.length > 0 ? [{ heading: 'Adopted, foster and stepchildren', kin }] : []
+function getOtherChildrenGroup(person: FamilyMember, { otherChildren }: Relatives): RelativeGroup[] {
+  const kin = otherChildren.map((child) => toEntryWithRole(child, person))
+  return kin.length > 0 ? [{ heading: 'Adopted, foster and stepchildren', relatives: kin }] : []
 }

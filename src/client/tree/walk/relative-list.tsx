@@ -3,33 +3,33 @@ import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
-import { arrows, type WalkKeys } from './arrow-keys.ts'
-import { besideKeys, Key } from './key-cap.tsx'
-import type { Kin, KinGroup } from './relative-groups.ts'
+import { type ArrowKeyTargets, arrows } from './arrow-keys.ts'
+import { KeyCap, keyboardMedia } from './key-cap.tsx'
+import type { RelativeEntry, RelativeGroup } from './relative-groups.ts'
 
-const atOnce = 24
+const pageLength = 24
 
-interface KinListProps {
+interface RelativeListProps {
   family: Family
-  group: KinGroup
+  group: RelativeGroup
   /** The arrow keys and to whom they lead. */
-  keys: WalkKeys
+  keys: ArrowKeyTargets
   onGo: (id: string) => void
 }
 
-export function KinList({ family, group, keys, onGo }: KinListProps) {
-  const { heading, kin } = group
-  const [shown, setShown] = useState(atOnce)
+export function RelativeList({ family, group, keys, onGo }: RelativeListProps) {
+  const { heading, relatives: kin } = group
+  const [shown, setShown] = useState(pageLength)
   const hidden = kin.length - shown
   const told = kin.some(({ unions }) => unions.length > 0)
   return (
     <chakra.div _notLast={{ mb: '6' }}>
       <chakra.h3 textStyle="label" color="accent.text" mb="2.5">
         {heading}
-        {kin.length > atOnce && ` (${kin.length})`}
+        {kin.length > pageLength && ` (${kin.length})`}
       </chakra.h3>
       <chakra.ul
         aria-label={heading}
@@ -48,14 +48,14 @@ export function KinList({ family, group, keys, onGo }: KinListProps) {
           />
         ))}
       </chakra.ul>
-      {hidden > 0 && <ShowMore key={shown} left={hidden} onMore={() => setShown(shown + atOnce)} />}
+      {hidden > 0 && <ShowMore key={shown} left={hidden} onMore={() => setShown(shown + pageLength)} />}
     </chakra.div>
   )
 }
 
-interface KinButtonProps {
+interface RelativeButtonProps {
   family: Family
-  kin: Kin
+  kin: RelativeEntry
   step: keyof typeof arrows | undefined
   onGo: (id: string) => void
 }
@@ -65,7 +65,7 @@ const KinButton = memo(function KinButton({
   kin: { member, role, unions },
   step,
   onGo,
-}: KinButtonProps) {
+}: RelativeButtonProps) {
   const name = fullName(member)
   return (
     <chakra.li display="flex">
@@ -93,9 +93,9 @@ const KinButton = memo(function KinButton({
         _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
         onClick={() => onGo(member.id)}
       >
-        <Medallion
+        <Avatar
           name={name}
-          branch={family.picture.branch[family.numberOf.get(member.id) ?? 0]}
+          branch={family.drawing.branch[family.indexById.get(member.id) ?? 0]}
           photoUrl={member.profile_photo_url}
         />
         <chakra.span flex="1 1 6.5rem" minW="0">
@@ -103,7 +103,7 @@ const KinButton = memo(function KinButton({
             {name}
           </chakra.span>
           <chakra.span textStyle="small" color="text.muted" display="block" fontVariantNumeric="tabular-nums">
-            {[role, lifeYears(member, new Date())].filter(Boolean).join(' · ')}
+            {[role, formatLifeYears(member, new Date())].filter(Boolean).join(' · ')}
           </chakra.span>
           {unions.map((words) => (
             <chakra.span key={words} textStyle="small" color="text.muted" display="block">
@@ -112,9 +112,9 @@ const KinButton = memo(function KinButton({
           ))}
         </chakra.span>
         {step && (
-          <Key aria-hidden display="none" me="0" css={{ [besideKeys]: { display: 'inline-grid' } }}>
+          <KeyCap aria-hidden display="none" me="0" css={{ [keyboardMedia]: { display: 'inline-grid' } }}>
             {arrows[step].sign}
-          </Key>
+          </KeyCap>
         )}
       </chakra.button>
     </chakra.li>
@@ -122,7 +122,7 @@ const KinButton = memo(function KinButton({
 })
 
 /** How far below the window the end is near. */
-const reach = '600px 0px'
+const loadMoreMargin = '600px 0px'
 
 function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
   const end = useRef<HTMLButtonElement>(null)
@@ -133,7 +133,7 @@ function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more()
       },
-      { rootMargin: reach },
+      { rootMargin: loadMoreMargin },
     )
     observer.observe(end.current)
     return () => observer.disconnect()

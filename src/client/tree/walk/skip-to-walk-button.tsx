@@ -4,7 +4,7 @@ import { buttonRecipe } from '#client/theme/recipes.ts'
 
 const SkipButton = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
 
-export function WalkLink({ onWalk }: { onWalk: () => void }) {
+export function SkipToWalkButton({ onWalk }: { onWalk: () => void }) {
   return (
     <SkipButton
       variant="solid"

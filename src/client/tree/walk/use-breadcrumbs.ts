@@ -3,26 +3,29 @@ import { useEffect, useState } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
-import { stepOnTrail } from './breadcrumbs.ts'
-import { arrivalWords } from './format-close-relation.ts'
+import { addVisit } from './breadcrumbs.ts'
+import { formatArrival } from './format-close-relation.ts'
 
 /** Outlives the view: whoever looks at the tree in between finds the way they came. */
-let lastTrail: readonly string[] = []
+let lastVisited: readonly string[] = []
 
 /** `said` is for whoever cannot see the page; empty until the first step. */
-export function useTrail(family: Family, person: FamilyMember): { trail: readonly string[]; said: string } {
+export function useBreadcrumbs(
+  family: Family,
+  person: FamilyMember,
+): { trail: readonly string[]; said: string } {
   const [walk, setWalk] = useState(() => {
-    const trail = lastTrail.includes(person.id) ? stepOnTrail(lastTrail, person.id) : [person.id]
+    const trail = lastVisited.includes(person.id) ? addVisit(lastVisited, person.id) : [person.id]
     return { trail, said: '' }
   })
   useEffect(() => {
-    lastTrail = walk.trail
+    lastVisited = walk.trail
   }, [walk])
   const before = walk.trail.at(-1)
   if (before === person.id) return walk
   const next = {
-    trail: stepOnTrail(walk.trail, person.id),
-    said: arrivalWords(person, findMember(family, before ?? null)),
+    trail: addVisit(walk.trail, person.id),
+    said: formatArrival(person, findMember(family, before ?? null)),
   }
   setWalk(next)
   return next

@@ -3,32 +3,32 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Family } from '../chart/family.ts'
 
 /** Of in-laws of in-laws nobody says "your". */
-const mostWords = 2
+const maxTerms = 2
 
-async function loadTools() {
-  const [{ kinOf }, { nearestWords }] = await Promise.all([
+async function loadModules() {
+  const [{ getKinshipGraph: kinOf }, { getClosestTerms: nearestWords }] = await Promise.all([
     import('../kinship/get-kinship-graph.ts'),
     import('#shared/genealogy/kinship/relationships.ts'),
   ])
   return { kinOf, nearestWords }
 }
 
-type Tools = Awaited<ReturnType<typeof loadTools>>
+type Modules = Awaited<ReturnType<typeof loadModules>>
 
 /** Loaded once, so that every later step has its words at once. */
-let loaded: Tools | null = null
+let loaded: Modules | null = null
 
 /**
  * "Your grandmother", "Your wife’s brother", "This is you"; null where nothing is to be said, '' while it is not known
  * yet.
  */
-export function useKinship(family: Family, personId: string, ownId: string | null): string | null {
+export function useRelationToUser(family: Family, personId: string, ownId: string | null): string | null {
   const [tools, setTools] = useState(loaded)
   const wanted = ownId !== null && tools === null
   useEffect(() => {
     if (!wanted) return
     let current = true
-    void loadTools().then((found) => {
+    void loadModules().then((found) => {
       loaded = found
       if (current) setTools(found)
     })
@@ -39,17 +39,17 @@ export function useKinship(family: Family, personId: string, ownId: string | nul
   return useMemo(() => {
     if (ownId === null) return null
     if (ownId === personId) return 'This is you'
-    return tools && !family.partial ? kinshipWords(tools, family, personId, ownId) : ''
+    return tools && !family.partial ? formatRelationToUser(tools, family, personId, ownId) : ''
   }, [tools, family, personId, ownId])
 }
 
-function kinshipWords(
-  { kinOf, nearestWords }: Tools,
+function formatRelationToUser(
+  { kinOf, nearestWords }: Modules,
   family: Family,
   personId: string,
   ownId: string,
 ): string | null {
-  const number = (id: string) => family.numberOf.get(id) ?? -1
+  const number = (id: string) => family.indexById.get(id) ?? -1
   const words = nearestWords(kinOf(family), number(personId), number(ownId))
-  return words.length === 0 || words.length > mostWords ? null : `Your ${words.join('’s ')}`
+  return words.length === 0 || words.length > maxTerms ? null : `Your ${words.join('’s ')}`
 }

@@ -4,26 +4,26 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef }
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { defaultPerson, firstKnown } from '../chart/chart-spec.ts'
+import { findFirstKnownId, getDefaultPersonId } from '../chart/chart-spec.ts'
 import type { Family } from '../chart/family.ts'
-import { findMember, stepFrom } from '../chart/relatives.ts'
-import type { TreeAddress } from '../chart/tree-url.ts'
+import { findMember, findNeighbour } from '../chart/relatives.ts'
+import type { TreeUrlState } from '../chart/tree-url.ts'
 import { TreeSkeleton } from '../tree-skeleton.tsx'
-import { stepOfKey, walkKeys } from './arrow-keys.ts'
-import { WalkTrail } from './breadcrumb-list.tsx'
-import { useLeftFocus } from './focus-transfer.ts'
-import { KeyHint } from './keyboard-hint.tsx'
-import { WalkPerson } from './person-summary.tsx'
-import { walkGroups } from './relative-groups.ts'
-import { KinList } from './relative-list.tsx'
-import { useTrail } from './use-breadcrumbs.ts'
-import { useKinship } from './use-relation-to-user.ts'
+import { getArrowKeyTargets, getStepForKey } from './arrow-keys.ts'
+import { BreadcrumbList } from './breadcrumb-list.tsx'
+import { useFocusHandoff } from './focus-transfer.ts'
+import { KeyboardHint } from './keyboard-hint.tsx'
+import { PersonSummary } from './person-summary.tsx'
+import { getRelativeGroups } from './relative-groups.ts'
+import { RelativeList } from './relative-list.tsx'
+import { useBreadcrumbs } from './use-breadcrumbs.ts'
+import { useRelationToUser } from './use-relation-to-user.ts'
 
 /** What may have the focus when a walk begins and hands it on: what opened the walk, and nothing in particular. */
-const leadsOn = new Set(['BODY', 'H1', 'BUTTON', 'A'])
+const focusableStartTags = new Set(['BODY', 'H1', 'BUTTON', 'A'])
 
 /** What the page's head covers of the window, in px. */
-const barHeight = 64
+const headerHeightPx = 64
 
 interface WalkViewProps {
   family: Family
@@ -31,7 +31,7 @@ interface WalkViewProps {
   personId: string | null
   onGo: (id: string) => void
   onOpenDetails: (id: string) => void
-  onLook: (changes: Partial<TreeAddress>) => void
+  onChangeView: (changes: Partial<TreeUrlState>) => void
 }
 
 export function WalkView({ personId, ...props }: WalkViewProps) {
@@ -41,36 +41,36 @@ export function WalkView({ personId, ...props }: WalkViewProps) {
   // Of a family that has only begun to come, nobody can be missed yet.
   const person = family.partial
     ? findMember(family, personId ?? ownId)
-    : findMember(family, firstKnown(family, [personId]) ?? defaultPerson(family, ownId))
-  return person && family.partial !== 'everybody drawn' ? (
-    <Walk person={person} ownId={ownId} {...props} />
+    : findMember(family, findFirstKnownId(family, [personId]) ?? getDefaultPersonId(family, ownId))
+  return person && family.partial !== 'some records loaded' ? (
+    <WalkPerson person={person} ownId={ownId} {...props} />
   ) : (
     <TreeSkeleton />
   )
 }
 
-function Walk({
+function WalkPerson({
   family,
   person,
   ownId,
   onGo,
   onOpenDetails,
-  onLook,
+  onChangeView,
 }: Omit<WalkViewProps, 'personId'> & { person: FamilyMember; ownId: string | null }) {
-  const { trail, said } = useTrail(family, person)
-  const groups = useMemo(() => walkGroups(family, person), [family, person])
-  const keys = useMemo(() => walkKeys(family, person), [family, person])
-  const kinship = useKinship(family, person.id, ownId)
+  const { trail, said } = useBreadcrumbs(family, person)
+  const groups = useMemo(() => getRelativeGroups(family, person), [family, person])
+  const keys = useMemo(() => getArrowKeyTargets(family, person), [family, person])
+  const kinship = useRelationToUser(family, person.id, ownId)
   const heading = useRef<HTMLHeadingElement>(null)
   const hint = useId()
   const walk = useRef<HTMLElement>(null)
   useFocusOnArrival(walk, heading, person.id)
-  useLeftFocus()
+  useFocusHandoff()
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const step = stepOfKey(event.key)
-    const next = step && stepFrom(family, person, step)
+    const step = getStepForKey(event.key)
+    const next = step && findNeighbour(family, person, step)
     if (next) onGo(next.id)
     else if (event.key === 'Enter' && !event.repeat && event.target === heading.current)
       onOpenDetails(person.id)
@@ -89,23 +89,23 @@ function Walk({
       onKeyDown={onKey}
       data-testid="walk"
     >
-      <WalkTrail family={family} trail={trail} onGo={onGo} />
+      <BreadcrumbList family={family} trail={trail} onGo={onGo} />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(18rem, 24rem) minmax(0, 1fr)' }}
         gap={{ base: '4', md: '6' }}
       >
-        <WalkPerson
+        <PersonSummary
           family={family}
           person={person}
           kinship={kinship}
           heading={heading}
           onOpenDetails={onOpenDetails}
-          onLook={onLook}
+          onChangeView={onChangeView}
         />
         <Panel aria-label="One step away" alignSelf="start">
           {kin.map((group) => (
-            <KinList
+            <RelativeList
               key={`${person.id} ${group.heading}`}
               family={family}
               group={group}
@@ -116,7 +116,7 @@ function Walk({
           {kin.length === 0 && (
             <chakra.p color="text.muted">No parents, partners or children are recorded.</chakra.p>
           )}
-          <KeyHint id={hint} />
+          <KeyboardHint id={hint} />
         </Panel>
       </chakra.div>
       <chakra.div srOnly aria-live="polite">
@@ -140,10 +140,10 @@ function useFocusOnArrival(
     if (arrived.current === personId || !heading.current) return
     arrived.current = personId
     const { activeElement } = document
-    if (first && !leadsOn.has(activeElement?.tagName ?? '')) return
+    if (first && !focusableStartTags.has(activeElement?.tagName ?? '')) return
     heading.current.focus({ preventScroll: true })
     if (first) return
     const { top, bottom } = heading.current.getBoundingClientRect()
-    if (top < barHeight || bottom > window.innerHeight) walk.current?.scrollIntoView({ block: 'start' })
+    if (top < headerHeightPx || bottom > window.innerHeight) walk.current?.scrollIntoView({ block: 'start' })
   }, [walk, heading, personId])
 }

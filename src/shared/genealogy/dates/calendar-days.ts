@@ -1,4 +1,4 @@
-/** Days of the proleptic Gregorian calendar as numbers: 0 is 1 January 1970, year 0 is 1 BC. */
+/** Converts days of the proleptic Gregorian calendar to day numbers and back: day 0 is 1 January 1970, year 0 is 1 BC. */
 
 export interface CalendarDay {
   year: number
@@ -13,24 +13,24 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** 0 for a month that does not exist. */
+/** Returns 0 for a month that does not exist. */
 export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 }
 
-export function dayNumber({ year, month, day }: CalendarDay): number {
+export function toDayNumber({ year, month, day }: CalendarDay): number {
   const before = year - 1
   const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
   const inYear = (DAYS_TO_MONTH[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0)
   return before * 365 + leapDays + inYear + day - 1 - 719_162
 }
 
-/** The inverse of `dayNumber`. */
-export function calendarDay(number: number): CalendarDay {
+/** The inverse of `toDayNumber`. */
+export function fromDayNumber(number: number): CalendarDay {
   let year = Math.floor((number + 719_528) / 365.2425)
-  while (dayNumber({ year, month: 1, day: 1 }) > number) year -= 1
-  while (dayNumber({ year: year + 1, month: 1, day: 1 }) <= number) year += 1
-  let left = number - dayNumber({ year, month: 1, day: 1 })
+  while (toDayNumber({ year, month: 1, day: 1 }) > number) year -= 1
+  while (toDayNumber({ year: year + 1, month: 1, day: 1 }) <= number) year += 1
+  let left = number - toDayNumber({ year, month: 1, day: 1 })
   let month = 1
   while (left >= daysInMonth(year, month)) {
     left -= daysInMonth(year, month)

@@ -1,4 +1,4 @@
-/** The part of EDTF (ISO 8601-2) that the house stores, taken apart and put together. */
+/** Parses and formats the part of EDTF (ISO 8601-2) that the site stores. */
 import { daysInMonth } from './calendar-days.ts'
 
 /** A day, a month or a year. Year 0 is 1 BC. */
@@ -14,15 +14,15 @@ export type Edtf =
   | { kind: 'point'; point: EdtfPoint; quality: EdtfQuality }
   | { kind: 'before'; point: EdtfPoint }
   | { kind: 'after'; point: EdtfPoint }
-  /** One day somewhere in between. */
+  /** One day between the two. */
   | { kind: 'between'; from: EdtfPoint; to: EdtfPoint }
-  /** All the days from one to the other. */
+  /** Every day from the first to the last. */
   | { kind: 'period'; from: EdtfPoint; to: EdtfPoint }
 
 const POINT = /^(-?\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 
-/** null for a day, a month or a year that does not exist. */
-export function edtfPoint(year: number, month: number | null = null, day: number | null = null) {
+/** Returns null for a day, month or year that does not exist. */
+export function createPoint(year: number, month: number | null = null, day: number | null = null) {
   if (!Number.isInteger(year) || year < -9999 || year > 9999) return null
   if (month === null) return day === null ? { year, month, day } : null
   if (month < 1 || month > 12) return null
@@ -30,49 +30,49 @@ export function edtfPoint(year: number, month: number | null = null, day: number
   return { year, month, day }
 }
 
-function readPoint(text: string): EdtfPoint | null {
+function parsePoint(text: string): EdtfPoint | null {
   const match = POINT.exec(text)
   if (!match || text.startsWith('-0000')) return null
   const [, year, month, day] = match
-  return edtfPoint(Number(year), month ? Number(month) : null, day ? Number(day) : null)
+  return createPoint(Number(year), month ? Number(month) : null, day ? Number(day) : null)
 }
 
-/** -1, 0 or 1 by the first day of each. */
+/** Compares the first day of each point: -1, 0 or 1. */
 export function comparePoints(a: EdtfPoint, b: EdtfPoint): number {
   return Math.sign(a.year - b.year || (a.month ?? 1) - (b.month ?? 1) || (a.day ?? 1) - (b.day ?? 1))
 }
 
-function readSpan(kind: 'between' | 'period', first: string, last: string): Edtf | null {
-  const from = readPoint(first)
-  const to = readPoint(last)
+function parseSpan(kind: 'between' | 'period', first: string, last: string): Edtf | null {
+  const from = parsePoint(first)
+  const to = parsePoint(last)
   return from && to && comparePoints(from, to) <= 0 ? { kind, from, to } : null
 }
 
-function readSet(inside: string): Edtf | null {
+function parseSet(inside: string): Edtf | null {
   if (inside.startsWith('..')) {
-    const point = readPoint(inside.slice(2))
+    const point = parsePoint(inside.slice(2))
     return point && { kind: 'before', point }
   }
   if (inside.endsWith('..')) {
-    const point = readPoint(inside.slice(0, -2))
+    const point = parsePoint(inside.slice(0, -2))
     return point && { kind: 'after', point }
   }
   const cut = inside.indexOf('..')
-  return cut < 0 ? null : readSpan('between', inside.slice(0, cut), inside.slice(cut + 2))
+  return cut < 0 ? null : parseSpan('between', inside.slice(0, cut), inside.slice(cut + 2))
 }
 
 /**
- * Takes apart `1850-03-12`, `1850-03`, `1850`, each with `~` (about) or `?` (estimated), `[..1900]`, `[1900..]`,
- * `[1850..1855]`, `1850/1855`; null for anything else, an impossible day included.
+ * Parses `1850-03-12`, `1850-03`, `1850`, each with an optional `~` (about) or `?` (estimated), `[..1900]`, `[1900..]`,
+ * `[1850..1855]` and `1850/1855`. Returns null for anything else, including a day that does not exist.
  */
 export function parseEdtf(text: string): Edtf | null {
   if (text.length > 30) return null
-  if (text.startsWith('[')) return text.endsWith(']') ? readSet(text.slice(1, -1)) : null
+  if (text.startsWith('[')) return text.endsWith(']') ? parseSet(text.slice(1, -1)) : null
   const slash = text.indexOf('/')
-  if (slash >= 0) return readSpan('period', text.slice(0, slash), text.slice(slash + 1))
+  if (slash >= 0) return parseSpan('period', text.slice(0, slash), text.slice(slash + 1))
   const last = text.at(-1)
   const quality = last === '~' ? 'about' : last === '?' ? 'estimated' : 'exact'
-  const point = readPoint(quality === 'exact' ? text : text.slice(0, -1))
+  const point = parsePoint(quality === 'exact' ? text : text.slice(0, -1))
   return point && { kind: 'point', point, quality }
 }
 

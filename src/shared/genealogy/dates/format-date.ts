@@ -1,51 +1,51 @@
-/** Stored dates as people read them: a year for a small place, a sentence's worth for a large one. */
-import { ENGLISH_MONTHS } from '#shared/month-names.ts'
+/** Formats stored EDTF dates for people: as a year for cards and lists, or as a complete date. */
+import { monthNames } from '#shared/month-names.ts'
 import type { EdtfPoint, EdtfQuality } from './edtf-syntax.ts'
 import { parseEdtf } from './edtf-syntax.ts'
 
 const QUALITY: Record<EdtfQuality, string> = { exact: '', about: 'about ', estimated: 'estimated ' }
 
-function yearWords(year: number): string {
+function formatEra(year: number): string {
   return year > 0 ? String(year) : `${1 - year} BC`
 }
 
-function pointWords({ year, month, day }: EdtfPoint): string {
-  const name = month === null ? undefined : ENGLISH_MONTHS[month - 1]
-  if (name === undefined) return yearWords(year)
-  return day === null ? `${name} ${yearWords(year)}` : `${day} ${name} ${yearWords(year)}`
+function formatPoint({ year, month, day }: EdtfPoint): string {
+  const name = month === null ? undefined : monthNames[month - 1]
+  if (name === undefined) return formatEra(year)
+  return day === null ? `${name} ${formatEra(year)}` : `${day} ${name} ${formatEra(year)}`
 }
 
-/** "1850", "about 1850", "before 1900", "1850–1855", "44 BC"; an unreadable text as it is. */
-export function yearLabel(edtf: string): string {
+/** "1850", "about 1850", "before 1900", "1850–1855", "44 BC". Returns a text that is not EDTF unchanged. */
+export function formatYear(edtf: string): string {
   const date = parseEdtf(edtf)
   if (date === null) return edtf
   switch (date.kind) {
     case 'point':
-      return QUALITY[date.quality] + yearWords(date.point.year)
+      return QUALITY[date.quality] + formatEra(date.point.year)
     case 'before':
     case 'after':
-      return `${date.kind} ${yearWords(date.point.year)}`
+      return `${date.kind} ${formatEra(date.point.year)}`
     case 'between':
     case 'period':
       return date.from.year === date.to.year
-        ? yearWords(date.from.year)
-        : `${yearWords(date.from.year)}–${yearWords(date.to.year)}`
+        ? formatEra(date.from.year)
+        : `${formatEra(date.from.year)}–${formatEra(date.to.year)}`
   }
 }
 
-/** "12 March 1850", "about March 1850", "between May 1979 and August 1979"; an unreadable text as it is. */
-export function spokenDate(edtf: string): string {
+/** "12 March 1850", "about March 1850", "between May 1979 and August 1979". Returns a text that is not EDTF unchanged. */
+export function formatEdtfDate(edtf: string): string {
   const date = parseEdtf(edtf)
   if (date === null) return edtf
   switch (date.kind) {
     case 'point':
-      return QUALITY[date.quality] + pointWords(date.point)
+      return QUALITY[date.quality] + formatPoint(date.point)
     case 'before':
     case 'after':
-      return `${date.kind} ${pointWords(date.point)}`
+      return `${date.kind} ${formatPoint(date.point)}`
     case 'between':
-      return `between ${pointWords(date.from)} and ${pointWords(date.to)}`
+      return `between ${formatPoint(date.from)} and ${formatPoint(date.to)}`
     case 'period':
-      return `from ${pointWords(date.from)} to ${pointWords(date.to)}`
+      return `from ${formatPoint(date.from)} to ${formatPoint(date.to)}`
   }
 }

@@ -1,6 +1,6 @@
-/** Names of months in the languages of the archives that families write from. */
+/** Parses month names in the languages that are common in European archives. */
 
-const NAMES = [
+const MONTH_NAMES = [
   'january januar jaenner janner janvier januari gennaio enero janeiro',
   'february februar feber fevrier februari febbraio febrero fevereiro',
   'march maerz marz mars maart marts marzo marco mrz mrt',
@@ -15,29 +15,29 @@ const NAMES = [
   'december dezember decembre desember diciembre dicembre dezembro 10ber 10bre 10bris xber xbre xbris',
 ].map((names) => names.split(' '))
 
-function plain(word: string): string {
+function normalize(word: string): string {
   const lower = word.toLowerCase()
   const stripped = /[^a-z0-9]/.test(lower) ? lower.normalize('NFD').replace(/[^a-z0-9]/g, '') : lower
   return stripped
 }
 
-const found = new Map<string, number | null>()
+const cache = new Map<string, number | null>()
 
-function find(word: string): number | null {
-  const months = NAMES.flatMap((names, index) =>
+function findMonth(word: string): number | null {
+  const months = MONTH_NAMES.flatMap((names, index) =>
     names.some((name) => name === word || (word.length >= 3 && name.startsWith(word))) ? [index + 1] : [],
   )
   return months.length === 1 ? (months[0] ?? null) : null
 }
 
-/** 1 to 12 for a month's name or its first letters (three at least, when only one month begins so). */
-export function monthNumber(word: string): number | null {
+/** Returns 1 to 12 for a month name or its first letters (at least three, and only one month starts with them). */
+export function parseMonthName(word: string): number | null {
   if (word.length < 3 || word.length > 12) return null
-  const key = plain(word)
+  const key = normalize(word)
   if (key.length < 3) return null
-  const known = found.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
-  const month = find(key)
-  if (found.size < 1000) found.set(key, month)
+  const month = findMonth(key)
+  if (cache.size < 1000) cache.set(key, month)
   return month
 }

@@ -1,8 +1,8 @@
-/** Dates in people's words: "about March 1850", "12.3.1850", "between 1850 and 1855", "44 BC". */
+/** Parses dates that people write: "about March 1850", "12.3.1850", "between 1850 and 1855", "44 BC". */
 
 import type { Edtf, EdtfPoint } from './edtf-syntax.ts'
-import { comparePoints, edtfPoint } from './edtf-syntax.ts'
-import { monthNumber } from './parse-month-name.ts'
+import { comparePoints, createPoint } from './edtf-syntax.ts'
+import { parseMonthName } from './parse-month-name.ts'
 
 const ERA_BEFORE = /^(.*?)\s*(?:b\.?\s?c\.?(?:\s?e\.?)?|v\. ?chr\.?|av\. ?j\.?-?c\.?)$/i
 const ERA_AFTER = /^(?:a\.?\s?d\.?\s+)?(.*?)(?:\s+(?:a\.?\s?d|c\.?\s?e)\.?)?$/i
@@ -26,25 +26,25 @@ function splitEra(text: string): { text: string; era: 'before' | 'after' | null 
   return after !== '' && after !== text ? { text: after, era: 'after' } : { text, era: null }
 }
 
-/** A number that may be a year: three or four digits, fewer only where the era is said or `loose`. */
-function yearOf(word: string | undefined, loose: boolean): number | null {
+/** Parses a year of three or four digits; a shorter one only if an era is given or `loose` is set. */
+function parseYear(word: string | undefined, loose: boolean): number | null {
   if (word === undefined || !/^\d{1,4}$/.test(word)) return null
   return word.length >= 3 || loose ? Number(word) : null
 }
 
-function dayOf(word: string | undefined): number | null {
+function parseDay(word: string | undefined): number | null {
   const digits = /^(\d{1,2})(?:\.|st|nd|rd|th|er|e|º)?$/i.exec(word ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
 type Parts = { year: number; month: number | null; day: number | null }
 
-function fromDigits(text: string, loose: boolean): Parts | null {
+function parseNumericDate(text: string, loose: boolean): Parts | null {
   const parts = text.split(/[./-]/).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null
   const [a = '', b = '', c] = parts
   if (a.length >= 3) return { year: Number(a), month: Number(b), day: c === undefined ? null : Number(c) }
-  const year = yearOf(c ?? b, loose && (c ?? b).length > 2)
+  const year = parseYear(c ?? b, loose && (c ?? b).length > 2)
   if (year === null) return null
   if (c === undefined) return { year, month: Number(a), day: null }
   const dayFirst = text.includes('.') || Number(a) > 12 || a === b
@@ -52,102 +52,104 @@ function fromDigits(text: string, loose: boolean): Parts | null {
   return Number(b) > 12 ? { year, month: Number(a), day: Number(b) } : null
 }
 
-function fromWords(text: string, loose: boolean): Parts | null {
+function parseDateWithMonthName(text: string, loose: boolean): Parts | null {
   const words = text
     .replace(/^(\d{1,2})\.(?=\p{L})/u, '$1 ')
     .split(/[\s,]+/)
     .filter((word) => word !== '' && !/^(?:of|the|den|de|le|am|im|in|on)$/i.test(word))
   if (words.length === 1) {
-    const year = yearOf(words[0], loose)
+    const year = parseYear(words[0], loose)
     return year === null ? null : { year, month: null, day: null }
   }
   const [a = '', b = '', c] = words
-  const year = yearOf(words.at(-1), loose)
+  const year = parseYear(words.at(-1), loose)
   if (words.length > 3) return null
   if (year === null) {
-    const first = yearOf(a, false)
-    const month = monthNumber(b)
+    const first = parseYear(a, false)
+    const month = parseMonthName(b)
     if (first === null || month === null) return null
-    return { year: first, month, day: c === undefined ? null : (dayOf(c) ?? -1) }
+    return { year: first, month, day: c === undefined ? null : (parseDay(c) ?? -1) }
   }
   if (c === undefined) {
-    const month = monthNumber(a)
+    const month = parseMonthName(a)
     return month === null ? null : { year, month, day: null }
   }
-  const month = monthNumber(b)
-  if (month !== null) return { year, month, day: dayOf(a) ?? -1 }
-  const leading = monthNumber(a)
-  return leading === null ? null : { year, month: leading, day: dayOf(b) ?? -1 }
+  const month = parseMonthName(b)
+  if (month !== null) return { year, month, day: parseDay(a) ?? -1 }
+  const leading = parseMonthName(a)
+  return leading === null ? null : { year, month: leading, day: parseDay(b) ?? -1 }
 }
 
 /**
- * A day, month or year in words or digits; null where it is none or does not exist. A date like 3/4/1850 that
- * could be March or April is none. `loose` also takes years of one or two digits, as GEDCOM has them.
+ * Parses a day, month or year. Returns null for other text, for a day that does not exist, and for an ambiguous date:
+ * 3/4/1850 could be March or April. `loose` also accepts years of one or two digits, as GEDCOM has them.
  */
-export function pointFromWords(words: string, loose = false): EdtfPoint | null {
+export function parseWrittenPoint(words: string, loose = false): EdtfPoint | null {
   const { text, era } = splitEra(words.trim())
-  const parts = fromDigits(text, loose) ?? fromWords(text, loose || era !== null)
+  const parts = parseNumericDate(text, loose) ?? parseDateWithMonthName(text, loose || era !== null)
   if (parts === null) return null
   if (parts.year === 0) return null
-  return edtfPoint(era === 'before' ? 1 - parts.year : parts.year, parts.month, parts.day)
+  return createPoint(era === 'before' ? 1 - parts.year : parts.year, parts.month, parts.day)
 }
 
-function span(kind: 'between' | 'period', first: string, last: string, loose: boolean): Edtf | null {
-  const to = pointFromWords(last, loose)
+function parseSpan(kind: 'between' | 'period', first: string, last: string, loose: boolean): Edtf | null {
+  const to = parseWrittenPoint(last, loose)
   if (to === null) return null
   const eraless = to.year <= 0 && !ERA_BEFORE.test(first.trim()) ? `${first} BC` : first
-  const from = pointFromWords(eraless, loose) ?? pointInYear(first, to.year)
+  const from = parseWrittenPoint(eraless, loose) ?? parsePointInYear(first, to.year)
   return from && comparePoints(from, to) <= 0 ? { kind, from, to } : null
 }
 
-/** "May" in "between May and August 1979". */
-function pointInYear(words: string, year: number): EdtfPoint | null {
-  return year > 0 && !/\d{3}/.test(words) ? pointFromWords(`${words} ${String(year).padStart(4, '0')}`) : null
+/** Parses "May" in "between May and August 1979" by adding the other year. */
+function parsePointInYear(words: string, year: number): EdtfPoint | null {
+  return year > 0 && !/\d{3}/.test(words)
+    ? parseWrittenPoint(`${words} ${String(year).padStart(4, '0')}`)
+    : null
 }
 
-function ofSeveralYears(text: string): Edtf | null {
+function parseYearRange(text: string): Edtf | null {
   const decade = DECADE.exec(text)?.[1]
-  if (decade !== undefined) return years(Number(decade) * 10, Number(decade) * 10 + 9)
+  if (decade !== undefined) return toYearRange(Number(decade) * 10, Number(decade) * 10 + 9)
   const century = Number(CENTURY.exec(text)?.[1] ?? 0)
-  if (century > 0 && century <= 21) return years(century * 100 - 99, century * 100)
+  if (century > 0 && century <= 21) return toYearRange(century * 100 - 99, century * 100)
   const [, first, last] = YEARS.exec(text) ?? []
-  return first !== undefined && last !== undefined ? years(Number(first), Number(last)) : null
+  return first !== undefined && last !== undefined ? toYearRange(Number(first), Number(last)) : null
 }
 
-function years(first: number, last: number): Edtf | null {
-  const from = edtfPoint(first)
-  const to = edtfPoint(last)
+function toYearRange(first: number, last: number): Edtf | null {
+  const from = createPoint(first)
+  const to = createPoint(last)
   return from && to && first > 0 && first <= last ? { kind: 'between', from, to } : null
 }
 
-function bounded(text: string, word: RegExp, kind: 'before' | 'after', loose: boolean): Edtf | null {
+function parseOpenRange(text: string, word: RegExp, kind: 'before' | 'after', loose: boolean): Edtf | null {
   if (!word.test(text)) return null
-  const point = pointFromWords(text.replace(word, ''), loose)
+  const point = parseWrittenPoint(text.replace(word, ''), loose)
   return point && { kind, point }
 }
 
-function qualified(text: string, loose: boolean): Edtf | null {
+function parseQualifiedDate(text: string, loose: boolean): Edtf | null {
   const about = ABOUT.test(text)
   const estimated = !about && (ESTIMATED.test(text) || text.endsWith('?'))
   const bare = text.replace(about ? ABOUT : ESTIMATED, '').replace(/\s*\?$/, '')
-  const point = pointFromWords(bare, loose)
+  const point = parseWrittenPoint(bare, loose)
   return point && { kind: 'point', point, quality: about ? 'about' : estimated ? 'estimated' : 'exact' }
 }
 
-/** Any date in words; null where it is none that we understand. */
-export function parseWords(words: string, loose = false): Edtf | null {
+/** Parses any date that a person may write. Returns null for text in an unknown form. */
+export function parseWrittenDate(words: string, loose = false): Edtf | null {
   const text = words.trim().replace(/\s+/g, ' ')
   if (text === '' || text.length > 100) return null
   const between = BETWEEN.exec(text)
-  if (between) return span('between', between[1] ?? '', between[2] ?? '', loose)
+  if (between) return parseSpan('between', between[1] ?? '', between[2] ?? '', loose)
   const period = PERIOD.exec(text)
-  if (period) return span('period', period[1] ?? '', period[2] ?? '', loose)
+  if (period) return parseSpan('period', period[1] ?? '', period[2] ?? '', loose)
   const single =
-    bounded(text, BEFORE, 'before', loose) ??
-    bounded(text, AFTER, 'after', loose) ??
-    qualified(text, loose) ??
-    ofSeveralYears(text)
+    parseOpenRange(text, BEFORE, 'before', loose) ??
+    parseOpenRange(text, AFTER, 'after', loose) ??
+    parseQualifiedDate(text, loose) ??
+    parseYearRange(text)
   if (single) return single
   const range = OPEN_RANGE.exec(text)
-  return range ? span('between', range[1] ?? '', range[2] ?? '', loose) : null
+  return range ? parseSpan('between', range[1] ?? '', range[2] ?? '', loose) : null
 }

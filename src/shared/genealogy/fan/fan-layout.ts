@@ -1,44 +1,44 @@
-/** A fan of one person's ancestors: ring segments round a disc, one for every place in the pedigree. */
+/** Lays out a fan chart of one person's ancestors: rings of sectors around a center disc. */
 
 import type { PersonGraph } from '../graph/person-graph.ts'
-import { type FanSeats, seatAncestors } from './fan-positions.ts'
-import { type FanRings, fitRings, innerRings, type RingKind } from './fan-rings.ts'
+import { type FanPositions, placeAncestors } from './fan-positions.ts'
+import { chooseRings, type FanRings, innerRings, type RingKind } from './fan-rings.ts'
 
-/** Angles in radians, clockwise from the right, as canvas and SVG have them; radii in px. */
-export interface FanLayout extends FanSeats {
+/** Angles are in radians, clockwise from the right, as in canvas and SVG. Radii are in px. */
+export interface FanLayout extends FanPositions {
   from: Float64Array
   to: Float64Array
   inner: Float64Array
   outer: Float64Array
-  /** Per ring, the disc in the middle being ring 0. */
+  /** Per ring; the center disc is ring 0. */
   kind: RingKind[]
-  /** The radius of the whole fan, and its angle, open at the bottom. */
+  /** The radius and angle of the whole fan, which is open at the bottom. */
   radius: number
   sweep: number
 }
 
 export interface FanOptions {
-  /** How many generations of ancestors there are at most. */
+  /** The maximum number of generations of ancestors. */
   generations: number
-  /** The width of the screen divided by its height: a fan for a high screen goes further round. */
+  /** The width of the screen divided by its height. A fan for a tall screen has a larger angle. */
   aspect: number
 }
 
 const degree = Math.PI / 180
-const leastSweep = 196 * degree
-const mostSweep = 284 * degree
+const minSweep = 196 * degree
+const maxSweep = 284 * degree
 
-/** Lays out the ancestors of the person with that number; the same family gives the same fan. */
+/** Lays out the ancestors of a person. The same family always gives the same fan. */
 export function layoutFan(
   graph: PersonGraph,
   person: number,
   { generations, aspect }: FanOptions,
 ): FanLayout {
-  const seats = seatAncestors(graph, person, generations)
-  const sweep = sweepFor(aspect)
-  const rings = fitRings(seats, sweep)
+  const seats = placeAncestors(graph, person, generations)
+  const sweep = getSweep(aspect)
+  const rings = chooseRings(seats, sweep)
   const count = seats.person.length
-  const { from, to } = shareOut(seats, rings, sweep)
+  const { from, to } = assignAngles(seats, rings, sweep)
   const inner = new Float64Array(count)
   const outer = new Float64Array(count)
   for (let seat = 0; seat < count; seat++) {
@@ -48,26 +48,26 @@ export function layoutFan(
   return { ...seats, from, to, inner, outer, kind: rings.kind, radius: rings.outer.at(-1) as number, sweep }
 }
 
-/** The angle with which a fan fills a screen of that shape. */
-function sweepFor(aspect: number): number {
+/** Returns the angle of a fan that fills a screen of this aspect ratio. */
+function getSweep(aspect: number): number {
   const below = Math.asin(Math.min(1, Math.max(0, 2 / aspect - 1)))
-  return Math.min(mostSweep, Math.max(leastSweep, Math.PI + 2 * below))
+  return Math.min(maxSweep, Math.max(minSweep, Math.PI + 2 * below))
 }
 
-/** How far the inner rings leave equal shares for shares by the number of people, the parents' ring first. */
-const byNumber = [0.4, 0.6, 0.8]
-/** A lesser difference from equal shares would look like a mistake. */
-const leastDifference = 0.035
+/** Per inner ring from the parents on: how much the number of ancestors influences the shares (0: equal shares). */
+const countInfluence = [0.4, 0.6, 0.8]
+/** A smaller difference from equal shares would look like a mistake. */
+const minShareDifference = 0.035
 
 /**
- * Gives everybody their part of their child's arc: the whole to a parent alone, of two to each what their line needs,
- * and of the rest about the same to the inner generations and further out what they can use.
+ * Divides the arc of each child among the parents. A single parent gets the whole arc. Of two parents, each gets the
+ * minimum of their line; the rest is shared almost equally in inner rings, and by need in outer rings.
  */
-function shareOut(seats: FanSeats, { least, good }: FanRings, sweep: number) {
+function assignAngles(seats: FanPositions, { minAngle: least, goodAngle: good }: FanRings, sweep: number) {
   const count = seats.person.length
   const from = new Float64Array(count)
   const to = new Float64Array(count)
-  const behind = countBehind(seats)
+  const behind = countAncestors(seats)
   from[0] = -Math.PI / 2 - sweep / 2
   to[0] = -Math.PI / 2 + sweep / 2
   for (let seat = 0; seat < count; seat++) {
@@ -82,15 +82,18 @@ function shareOut(seats: FanSeats, { least, good }: FanRings, sweep: number) {
     const uses = [good[father] as number, good[father + 1] as number] as const
     const ring = seats.ring[seat] as number
     const lines = [behind[father] as number, behind[father + 1] as number] as const
-    const part = ring < innerRings ? innerPart(room, needs, lines, ring) : outerPart(room, needs, uses)
+    const part =
+      ring < innerRings
+        ? getInnerFatherShare(room, needs, lines, ring)
+        : getOuterFatherShare(room, needs, uses)
     to[father] = (from[seat] as number) + part
     from[father + 1] = to[father] as number
   }
   return { from, to }
 }
 
-/** How many sit on every seat and behind it. */
-function countBehind({ inwards }: FanSeats): Int32Array {
+/** Returns the number of people at each position and behind it, counting ancestors outwards. */
+function countAncestors({ inwards }: FanPositions): Int32Array {
   const behind = new Int32Array(inwards.length).fill(1)
   for (let seat = inwards.length - 1; seat > 0; seat--) {
     const child = inwards[seat] as number
@@ -101,16 +104,16 @@ function countBehind({ inwards }: FanSeats): Int32Array {
 
 type Two = readonly [father: number, mother: number]
 
-/** The father's part of so much room: half of it, or more or less by as much as their lines differ in numbers. */
-function innerPart(room: number, [father, mother]: Two, [his, hers]: Two, ring: number): number {
+/** Returns the father's part of the arc in inner rings: about half, adjusted by the numbers of ancestors. */
+function getInnerFatherShare(room: number, [father, mother]: Two, [his, hers]: Two, ring: number): number {
   const [a, b] = [Math.sqrt(his), Math.sqrt(hers)]
-  const difference = (byNumber[ring] as number) * (a / (a + b) - 0.5)
-  const share = Math.abs(difference) < leastDifference ? 0.5 : 0.5 + difference
+  const difference = (countInfluence[ring] as number) * (a / (a + b) - 0.5)
+  const share = Math.abs(difference) < minShareDifference ? 0.5 : 0.5 + difference
   return Math.min(Math.max(room * share, father), room - mother)
 }
 
-/** The father's part of so much room: what his line needs, and of what is left as much as it can use. */
-function outerPart(room: number, [father, mother]: Two, [his, hers]: Two): number {
+/** Returns the father's part of the arc in outer rings: the minimum of his line, and a part of the rest by need. */
+function getOuterFatherShare(room: number, [father, mother]: Two, [his, hers]: Two): number {
   const rest = Math.max(0, room - father - mother)
   const [a, b] = [Math.sqrt(his), Math.sqrt(hers)]
   return Math.min(father + (rest * a) / (a + b), room - mother)

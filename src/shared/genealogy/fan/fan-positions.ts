@@ -1,30 +1,30 @@
-/** Who sits where in a fan of ancestors: the pedigree of one person, ring by ring, without its repetitions. */
+/** Assigns the ancestors of one person to positions in the rings of a fan. */
 import type { PersonGraph } from '../graph/person-graph.ts'
 
 /**
- * Seats in the order of the rings, each ring from the father's side to the mother's; seat 0 is the person in the
- * middle. Whoever descends from the same people on two ways has a seat for each way, but their ancestors sit only
- * behind the first of them, the one nearest to the middle: there are at most twice as many seats as people.
+ * Positions in the order of the rings, each ring from the father's side to the mother's side; position 0 is the person in
+ * the center. An ancestor by two lines has a position for each line, but their own ancestors follow only the position
+ * nearest to the center. So there are at most twice as many positions as people.
  */
-export interface FanSeats {
+export interface FanPositions {
   /** The number of the person in the graph. */
   person: Int32Array
-  /** How many generations before the person in the middle. */
+  /** The number of generations before the person in the center. */
   ring: Int32Array
-  /** The seat of the child through whom the pedigree comes here; -1 for the middle. */
+  /** The position of the child; -1 for the center. */
   inwards: Int32Array
-  /** The parents of seat `s` sit on the seats `outwards[s]` up to before `outwards[s + 1]`. */
+  /** The parents of position `s` are at positions `outwards[s]` up to but not including `outwards[s + 1]`. */
   outwards: Int32Array
-  /** 1 where the person has an earlier seat, behind which their ancestors are. */
+  /** 1 if the person has an earlier position, which their ancestors follow. */
   repeated: Uint8Array
-  /** 1 where the person is an adoptive, foster or other parent of the one further in. */
+  /** 1 if the person is an adoptive, foster or other parent of the child at `inwards`. */
   other: Uint8Array
-  /** The seats of ring `r` are those from `ringStart[r]` up to before `ringStart[r + 1]`. */
+  /** The positions of ring `r` are `ringStart[r]` up to but not including `ringStart[r + 1]`. */
   ringStart: number[]
 }
 
-/** Seats the ancestors of a person for so many generations; a circle of parents ends where it meets itself. */
-export function seatAncestors(graph: PersonGraph, person: number, generations: number): FanSeats {
+/** Assigns positions to the ancestors of a person up to a number of generations. A cycle of parents ends at its first repetition. */
+export function placeAncestors(graph: PersonGraph, person: number, generations: number): FanPositions {
   const people = [person]
   const inwards = [-1]
   const repeated = [0]
@@ -39,7 +39,7 @@ export function seatAncestors(graph: PersonGraph, person: number, generations: n
     for (let seat = from; seat < end; seat++) {
       outwards.push(people.length)
       if (repeated[seat] === 1 || ring >= generations) continue
-      const { parents, byBirth } = parentsOf(graph, people[seat] as number)
+      const { parents, byBirth } = getParents(graph, people[seat] as number)
       for (const parent of parents) {
         people.push(parent)
         inwards.push(seat)
@@ -64,8 +64,8 @@ export function seatAncestors(graph: PersonGraph, person: number, generations: n
   }
 }
 
-/** The birth parents, father first; where none is recorded, the first couple of other parents, the man first. */
-function parentsOf(graph: PersonGraph, person: number): { parents: number[]; byBirth: boolean } {
+/** Returns the birth parents, father first; if none is recorded, the first couple of other parents, the man first. */
+function getParents(graph: PersonGraph, person: number): { parents: number[]; byBirth: boolean } {
   const birth = [graph.father[person] as number, graph.mother[person] as number].filter((p) => p >= 0)
   if (birth.length > 0) return { parents: birth, byBirth: true }
   const link = graph.linksUp[graph.linksUpStart[person] as number]

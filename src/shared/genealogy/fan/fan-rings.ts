@@ -1,75 +1,76 @@
-/** How thick the rings of a fan are, and which way the names run in them. */
-import type { FanSeats } from './fan-positions.ts'
+/** Chooses the thickness of the rings of a fan and the direction of the names in each ring. */
+import type { FanPositions } from './fan-positions.ts'
 
-/** Names along the arc with the years under them or beside them, or names running outwards. */
+/** `arc`: names along the arc with the years below; `line`: names and years on one line; `outward`: names run outwards. */
 export type RingKind = 'arc' | 'line' | 'outward'
 
-/** Px: how thick a ring is, and how much of its arc everybody needs at least and can use well. */
+/** Thickness of a ring, and the minimum and the preferred arc length per person, in px. */
 interface RingMeasures {
   thickness: number
-  least: number
-  /** What is enough for somebody behind whom nobody sits: their lines take up the room all the way out. */
-  leastAtEnd: number
-  good: number
+  minArc: number
+  /** The minimum arc of a person without ancestors in the fan. */
+  minArcAtEnd: number
+  goodArc: number
 }
 
-export const discRadius = 88
-/** Rings that always have their names along the arc: parents, grandparents and theirs. */
+export const centerRadius = 88
+/** The number of inner rings (parents to great-grandparents), which always have names along the arc. */
 export const innerRings = 3
-const innerRing: RingMeasures = { thickness: 96, least: 64, leastAtEnd: 40, good: 150 }
-const kinds: Record<RingKind, RingMeasures> = {
-  line: { thickness: 44, least: 236, leastAtEnd: 140, good: 260 },
-  arc: { thickness: 70, least: 122, leastAtEnd: 76, good: 170 },
-  outward: { thickness: 140, least: 36, leastAtEnd: 24, good: 46 },
+const innerRingMeasures: RingMeasures = { thickness: 96, minArc: 64, minArcAtEnd: 40, goodArc: 150 }
+const ringMeasures: Record<RingKind, RingMeasures> = {
+  line: { thickness: 44, minArc: 236, minArcAtEnd: 140, goodArc: 260 },
+  arc: { thickness: 70, minArc: 122, minArcAtEnd: 76, goodArc: 170 },
+  outward: { thickness: 140, minArc: 36, minArcAtEnd: 24, goodArc: 46 },
 }
 
-/** By how much the inner rings of a deep fan are thicker, so that they can be read when all of it is seen. */
-const mostEmphasis = 2
-/** Behind the innermost rings that wears off until this one. */
-const emphasisEnds = 12
+/** How much thicker the inner rings of a deep fan are, so that they are readable when the whole fan is visible. */
+const maxEmphasis = 2
+/** The extra thickness decreases outwards and ends at this ring. */
+const emphasisEndRing = 12
 
-/** The least arc for a name where thousands sit in one fan: smaller letters, that the fan may stay within bounds. */
-const leastOfMany = 13
-const few = 400
-const many = 4000
+/** The minimum arc in a fan of thousands of people, which needs smaller text to keep a usable size. */
+const minArcOfLargeFan = 13
+const fewPeople = 400
+const manyPeople = 4000
 
 export interface FanRings {
   kind: RingKind[]
-  /** Radii in px; `outer` of a ring is `inner` of the next. */
+  /** Radii in px; `outer` of a ring equals `inner` of the next ring. */
   inner: number[]
   outer: number[]
-  /** The angles that a seat and all behind it need at least, and could use well, in radians. */
-  least: Float64Array
-  good: Float64Array
+  /** The minimum and the preferred angle of a position with everybody behind it, in radians. */
+  minAngle: Float64Array
+  goodAngle: Float64Array
 }
 
-/** How much of the fan may be promised to thin rings, which want long arcs; the rest is shared out by use. */
-const promised = { shallow: 0.4, deep: 0.85 }
-/** From how many rings on a fan begins to be deep, and from how many it is. */
-const deepFrom = 7
-const deepAt = 27
+/** The maximum share of the angle reserved for thin rings, which need long arcs. The rest is shared by need. */
+const maxReservedShare = { shallow: 0.4, deep: 0.85 }
+/** The numbers of rings between which a fan changes from shallow to deep. */
+const deepFromRing = 7
+const deepestRing = 27
 
 /**
- * Finds rings in which everybody has the arc that their name needs; `sweep` is the angle of the fan. From the outside
- * inwards as many as possible have their names on one line, then as many as possible along the arc: such rings are
- * thin. In the others names run outwards.
+ * Finds rings in which every name has the arc that it needs. `sweep` is the angle of the fan. Starting from the outside,
+ * as many rings as possible have names on one line, then as many as possible along the arc, because such rings are thin.
+ * In the remaining rings names run outwards.
  */
-export function fitRings(seats: FanSeats, sweep: number): FanRings {
-  const crowd = crowding(seats)
+export function chooseRings(seats: FanPositions, sweep: number): FanRings {
+  const crowd = getCrowding(seats)
   const last = seats.ringStart.length - 1
-  const need = (wish: Partial<Wish>) =>
-    (measureRings(seats, { line: last, arc: last, crowd, stretch: 1, ...wish }).least[0] as number) / sweep
+  const need = (wish: Partial<RingOptions>) =>
+    (measureRings(seats, { line: last, arc: last, crowd, stretch: 1, ...wish }).minAngle[0] as number) / sweep
   let stretch = 1
   for (let i = 0; i < 40 && need({ stretch }) > 1; i++) stretch *= Math.max(need({ stretch }), 1.02)
-  const promise = promised.shallow + (promised.deep - promised.shallow) * depthOf(seats)
+  const promise =
+    maxReservedShare.shallow + (maxReservedShare.deep - maxReservedShare.shallow) * getDepth(seats)
   const limit = Math.max(promise, need({ stretch }))
-  const arc = leastFrom(innerRings + 1, last, (ring) => need({ stretch, arc: ring }) <= limit)
-  const line = leastFrom(arc, last, (ring) => need({ stretch, arc, line: ring }) <= limit)
+  const arc = findLeast(innerRings + 1, last, (ring) => need({ stretch, arc: ring }) <= limit)
+  const line = findLeast(arc, last, (ring) => need({ stretch, arc, line: ring }) <= limit)
   return measureRings(seats, { line, arc, crowd, stretch })
 }
 
-/** The least whole number for which something is true that stays true further up; `to` where there is none. */
-function leastFrom(from: number, to: number, isTrue: (n: number) => boolean): number {
+/** Binary search: returns the smallest number for which the monotonic test is true, or `to` if there is none. */
+function findLeast(from: number, to: number, isTrue: (n: number) => boolean): number {
   let [low, high] = [from, Math.max(from, to)]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -79,64 +80,64 @@ function leastFrom(from: number, to: number, isTrue: (n: number) => boolean): nu
   return high
 }
 
-/** 0 for fans of a few generations, 1 for deep ones. */
-function depthOf({ ringStart }: FanSeats): number {
+/** Returns 0 for a fan of few generations, 1 for a deep fan. */
+function getDepth({ ringStart }: FanPositions): number {
   const rings = ringStart.length - 2
-  return Math.min(1, Math.max(0, (rings - deepFrom) / (deepAt - deepFrom)))
+  return Math.min(1, Math.max(0, (rings - deepFromRing) / (deepestRing - deepFromRing)))
 }
 
-/** What part of the usual least arc there is, by how many sit in the fullest ring. */
-function crowding({ ringStart }: FanSeats): number {
+/** Returns the factor by which the minimum arc is reduced, depending on the size of the fullest ring. */
+function getCrowding({ ringStart }: FanPositions): number {
   let fullest = 1
   for (let r = 1; r + 1 < ringStart.length; r++) {
     fullest = Math.max(fullest, (ringStart[r + 1] as number) - (ringStart[r] as number))
   }
-  const part = Math.min(1, Math.max(0, Math.log(fullest / few) / Math.log(many / few)))
-  return (leastOfMany / kinds.outward.least) ** part
+  const part = Math.min(1, Math.max(0, Math.log(fullest / fewPeople) / Math.log(manyPeople / fewPeople)))
+  return (minArcOfLargeFan / ringMeasures.outward.minArc) ** part
 }
 
-interface Wish {
-  /** The first ring whose names stand on one line, and the first of those before it along the arc. */
+interface RingOptions {
+  /** The first ring with names on one line, and the first ring outside the inner rings with names along the arc. */
   line: number
   arc: number
-  /** What part of the usual least arc will do. */
+  /** The factor for the minimum arc. */
   crowd: number
-  /** How many times thicker than usual the rings are. */
+  /** The factor for the thickness of rings. */
   stretch: number
 }
 
-function measureRings(seats: FanSeats, { line, arc, crowd, stretch }: Wish): FanRings {
-  const emphasis = mostEmphasis * depthOf(seats)
+function measureRings(seats: FanPositions, { line, arc, crowd, stretch }: RingOptions): FanRings {
+  const emphasis = maxEmphasis * getDepth(seats)
   const rings: FanRings = {
     kind: ['arc'],
     inner: [0],
-    outer: [discRadius * (1 + emphasis) * Math.min(stretch, 2)],
-    least: new Float64Array(seats.person.length),
-    good: new Float64Array(seats.person.length),
+    outer: [centerRadius * (1 + emphasis) * Math.min(stretch, 2)],
+    minAngle: new Float64Array(seats.person.length),
+    goodAngle: new Float64Array(seats.person.length),
   }
-  const measures: RingMeasures[] = [innerRing]
+  const measures: RingMeasures[] = [innerRingMeasures]
   for (let r = 1; r + 1 < seats.ringStart.length; r++) {
     const inner = rings.outer[r - 1] as number
     const kind = r <= innerRings ? 'arc' : r >= line ? 'line' : r >= arc ? 'arc' : 'outward'
-    const own = r <= innerRings ? innerRing : kinds[kind]
+    const own = r <= innerRings ? innerRingMeasures : ringMeasures[kind]
     measures.push(own)
     rings.kind.push(kind)
     rings.inner.push(inner)
-    const worn = Math.min(1, Math.max(0, (emphasisEnds - r) / (emphasisEnds - innerRings)))
+    const worn = Math.min(1, Math.max(0, (emphasisEndRing - r) / (emphasisEndRing - innerRings)))
     rings.outer.push(inner + own.thickness * stretch * (1 + emphasis * worn))
   }
   for (let seat = seats.person.length - 1; seat >= 0; seat--) {
     const ring = seats.ring[seat] as number
-    const { good, ...needs } = measures[ring] as RingMeasures
+    const { goodArc: good, ...needs } = measures[ring] as RingMeasures
     const atEnd = seats.outwards[seat] === seats.outwards[seat + 1]
-    const least = atEnd ? needs.leastAtEnd : needs.least
-    const radius = Math.max(rings.inner[ring] as number, discRadius)
-    rings.least[seat] = Math.max((least * crowd) / radius, rings.least[seat] as number)
-    rings.good[seat] = Math.max(good / radius, rings.good[seat] as number)
+    const least = atEnd ? needs.minArcAtEnd : needs.minArc
+    const radius = Math.max(rings.inner[ring] as number, centerRadius)
+    rings.minAngle[seat] = Math.max((least * crowd) / radius, rings.minAngle[seat] as number)
+    rings.goodAngle[seat] = Math.max(good / radius, rings.goodAngle[seat] as number)
     const child = seats.inwards[seat] as number
     if (child < 0) continue
-    rings.least[child] = (rings.least[child] as number) + (rings.least[seat] as number)
-    rings.good[child] = (rings.good[child] as number) + (rings.good[seat] as number)
+    rings.minAngle[child] = (rings.minAngle[child] as number) + (rings.minAngle[seat] as number)
+    rings.goodAngle[child] = (rings.goodAngle[child] as number) + (rings.goodAngle[seat] as number)
   }
   return rings
 }

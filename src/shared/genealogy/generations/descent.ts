@@ -1,15 +1,15 @@
-/** Who stands above whom: the pairs of parent and child that rank the family from the top down. */
+/** Collects the parent-child pairs from which generations are computed, without cycles. */
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 
-/** Pairs of one parent and one child; no circle among them once `breakCircles` has run. */
+/** Pairs of one parent and one child. `removeCycles` makes the pairs acyclic. */
 export interface Descent {
   parent: Int32Array
   child: Int32Array
 }
 
-/** Every birth parent above the child; other parents only where no birth parent is recorded. */
-export function rankedDescent(graph: PersonGraph): Descent {
+/** Returns all pairs of birth parent and child, and pairs with other parents for children without a recorded birth parent. */
+export function buildDescent(graph: PersonGraph): Descent {
   const parent = new Int32Array(graph.linkChild.length * 2)
   const child = new Int32Array(graph.linkChild.length * 2)
   let pairs = 0
@@ -30,11 +30,10 @@ export function rankedDescent(graph: PersonGraph): Descent {
 }
 
 /**
- * Leaves out the pairs that close a circle of descent. Each circle restarts at the person through whom the
- * ancestors outside lead into it, or at its eldest where there are none, so that the result depends on the
- * family alone.
+ * Removes the pairs that close a cycle of descent, found by a depth-first search. The search starts at people without
+ * parents, then at the eldest, so that the result depends only on the family and not on the order of the records.
  */
-export function breakCircles(graph: PersonGraph, descent: Descent): Descent {
+export function removeCycles(graph: PersonGraph, descent: Descent): Descent {
   const count = graph.ids.length
   const { start, items } = groupBy(descent.parent, count)
   const next = start.slice()
@@ -42,7 +41,7 @@ export function breakCircles(graph: PersonGraph, descent: Descent): Descent {
   const closes = new Uint8Array(descent.child.length)
   const stack = new Int32Array(count)
   let closed = 0
-  for (const root of fromTheTop(graph, descent)) {
+  for (const root of listRootsFirst(graph, descent)) {
     if (state[root] !== UNSEEN) continue
     let depth = 0
     stack[0] = root
@@ -76,7 +75,7 @@ const UNSEEN = 0
 const OPEN = 1
 const DONE = 2
 
-function* fromTheTop(graph: PersonGraph, descent: Descent): Generator<number> {
+function* listRootsFirst(graph: PersonGraph, descent: Descent): Generator<number> {
   const hasParent = new Uint8Array(graph.ids.length)
   for (const child of descent.child) hasParent[child] = 1
   for (let p = 0; p < hasParent.length; p++) if (hasParent[p] === 0) yield p
@@ -89,10 +88,10 @@ function* fromTheTop(graph: PersonGraph, descent: Descent): Generator<number> {
 }
 
 /**
- * The longest way down to every block, 0 for those with nothing above them (Kahn's algorithm), -1 for those
- * in or below a circle. `block` gives the block of each person; pairs inside one block make it a circle.
+ * Returns the length of the longest path from the top to every block (Kahn's algorithm): 0 for a block without parents,
+ * -1 for a block in or below a cycle. `block` gives the block of each person; a pair inside one block is a cycle.
  */
-export function longestPath(
+export function computeLongestPaths(
   parent: Int32Array,
   child: Int32Array,
   block: Int32Array,

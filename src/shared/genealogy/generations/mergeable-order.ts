@@ -1,9 +1,9 @@
-/** A topological order of people in which two may be merged as long as no circle of descent comes of it. */
+/** Keeps a topological order of people in which two people can be merged unless that makes a cycle of descent. */
 
 import { type Grouping, groupBy } from '../graph/group-by.ts'
 import type { Descent } from './descent.ts'
 
-/** Work allowed per person of the order before every further merge is refused: keeps the worst case linear. */
+/** Search steps allowed per person; after that every merge is refused, which keeps the worst case linear. */
 const STEPS_PER_PERSON = 2000
 
 /**
@@ -14,7 +14,7 @@ export class MergeableOrder {
   readonly #descent: Descent
   readonly #down: Grouping
   readonly #up: Grouping
-  /** Each person's merged group as a ring, and the one person who stands for it. */
+  /** `#next` links the people of a merged group in a ring; `#head` is the person who represents the group. */
   readonly #next: Int32Array
   readonly #head: Int32Array
   readonly #place: Int32Array
@@ -22,7 +22,7 @@ export class MergeableOrder {
   #search = 0
   #steps: number
 
-  /** `rank` orders the people, parents before children; only those `within` and the pairs among them count. */
+  /** `rank` orders parents before children. Only people with `within` 1 and the pairs between them count. */
   constructor(descent: Descent, rank: Int32Array, within: Uint8Array) {
     const count = rank.length
     const inside = (pair: number) =>
@@ -46,7 +46,7 @@ export class MergeableOrder {
     this.#steps = ordered.length * STEPS_PER_PERSON
   }
 
-  /** Makes two people one; false, and nothing changes, where one descends from the other. */
+  /** Merges two people into one group. Returns false and changes nothing if one descends from the other. */
   merge(a: number, b: number): boolean {
     let [first, last] = [this.#head[a] as number, this.#head[b] as number]
     if (first === last) return true
@@ -63,7 +63,7 @@ export class MergeableOrder {
     return this.#place[head] as number
   }
 
-  /** The groups reached from one without leaving the allowed places; null when the allowance is used up. */
+  /** Returns the groups reachable from one group within the allowed places; null when no search steps are left. */
   #reach(from: number, way: Grouping, far: Int32Array, allowed: (place: number) => boolean): number[] | null {
     const search = ++this.#search
     const reached = [from]
@@ -85,7 +85,7 @@ export class MergeableOrder {
     return reached
   }
 
-  /** Everything above the merged group, then the group, then everything below it, in the places they had. */
+  /** Reorders the same places: first everything above the merged group, then the group, then everything below. */
   #reorder(above: number[], below: number[], first: number, last: number): void {
     const byPlace = (a: number, b: number) => this.#at(a) - this.#at(b)
     const places = [...above, ...below].map((head) => this.#at(head)).sort((a, b) => a - b)

@@ -1,26 +1,26 @@
-/** Which partners share a generation: all, but where a chain of them holds a parent and their own descendant. */
+/** Finds the unions whose partners share a generation: all unions, unless a chain of partners contains a person and their descendant. */
 
 import { DisjointSets } from '../graph/disjoint-sets.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
-import { type Descent, longestPath } from './descent.ts'
+import { computeLongestPaths, type Descent } from './descent.ts'
 import { MergeableOrder } from './mergeable-order.ts'
 
-export interface LevelPartners {
-  /** Per union: 1 where both partners are known and share a generation. */
+export interface SameGenerationUnions {
+  /** Per union: 1 if both partners are known and share a generation. */
   level: Uint8Array
-  /** Per person: the number of their block, counted from 0 in the order of each block's first person. */
+  /** Per person: the number of the block, counted from 0 in the order of the first person of each block. */
   block: Int32Array
   blockCount: number
 }
 
 /**
- * Joins partners into blocks. Blocks that lie between circles of blocks are taken apart and joined again
- * union by union, most children first, as long as nobody comes to stand beside their own descendant.
+ * Joins partners into blocks. Blocks in or between cycles of blocks are separated and joined again union by union, the
+ * union with the most children first, as long as no block contains a person and their descendant.
  */
-export function levelPartners(graph: PersonGraph, descent: Descent): LevelPartners {
+export function findSameGenerationUnions(graph: PersonGraph, descent: Descent): SameGenerationUnions {
   const count = graph.ids.length
-  const everybody = joinPartners(graph, () => true)
-  const tangled = tangledPeople(descent, everybody.block, everybody.blockCount)
+  const everybody = groupPartners(graph, () => true)
+  const tangled = findPeopleInCycles(descent, everybody.block, everybody.blockCount)
   if (tangled === null) return everybody
 
   const contested: number[] = []
@@ -32,16 +32,16 @@ export function levelPartners(graph: PersonGraph, descent: Descent): LevelPartne
   contested.sort((a, b) => children(b) - children(a) || current(b) - current(a) || a - b)
 
   const alone = Int32Array.from({ length: count }, (_, p) => p)
-  const rank = longestPath(descent.parent, descent.child, alone, count)
+  const rank = computeLongestPaths(descent.parent, descent.child, alone, count)
   const order = new MergeableOrder(descent, rank, tangled)
   const kept = new Uint8Array(everybody.level)
   for (const u of contested) {
     kept[u] = order.merge(graph.partner1[u] as number, graph.partner2[u] as number) ? 1 : 0
   }
-  return joinPartners(graph, (u) => kept[u] === 1)
+  return groupPartners(graph, (u) => kept[u] === 1)
 }
 
-function joinPartners(graph: PersonGraph, allowed: (union: number) => boolean): LevelPartners {
+function groupPartners(graph: PersonGraph, allowed: (union: number) => boolean): SameGenerationUnions {
   const count = graph.ids.length
   const sets = new DisjointSets(count)
   const level = new Uint8Array(graph.unionIds.length)
@@ -59,10 +59,10 @@ function joinPartners(graph: PersonGraph, allowed: (union: number) => boolean): 
   return { level, block, blockCount }
 }
 
-/** 1 for the people of blocks in a circle or between circles, null where there is none. */
-function tangledPeople(descent: Descent, block: Int32Array, blockCount: number): Uint8Array | null {
-  const fromTop = longestPath(descent.parent, descent.child, block, blockCount)
+/** Returns 1 for people whose block is in a cycle of blocks or between two cycles; null if there is no cycle. */
+function findPeopleInCycles(descent: Descent, block: Int32Array, blockCount: number): Uint8Array | null {
+  const fromTop = computeLongestPaths(descent.parent, descent.child, block, blockCount)
   if (!fromTop.includes(-1)) return null
-  const fromBottom = longestPath(descent.child, descent.parent, block, blockCount)
+  const fromBottom = computeLongestPaths(descent.child, descent.parent, block, blockCount)
   return Uint8Array.from(block, (b) => (fromTop[b] === -1 && fromBottom[b] === -1 ? 1 : 0))
 }

@@ -1,9 +1,9 @@
-/** Brothers and sisters in the order in which they were born. */
+/** Sorts siblings by birth. */
 import type { TreePerson } from './graph-input.ts'
 
 /**
- * Eldest first: by date where every child of the group has one, else by the recorded order, a child without a
- * place of its own standing before the first sibling known to be younger.
+ * Sorts the links to siblings, eldest first: by birth date if every sibling has one, else by the recorded order. A
+ * sibling without a recorded order is inserted before the first sibling with a later birth date.
  */
 export function sortByBirth(
   links: Int32Array,

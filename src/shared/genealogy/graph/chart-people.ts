@@ -1,50 +1,58 @@
-/** Who belongs on the chart of one person: the ancestors, the descendants with their partners, or both. */
+/** Finds the people on the chart of one person: ancestors, descendants with their partners, or both. */
 import type { PersonGraph } from './person-graph.ts'
 
 export type ChartKind = 'ancestors' | 'descendants' | 'hourglass'
 
-/** People by their numbers in the graph, in ascending order, each once. */
+/** Numbers of people in the graph, each list ascending and without duplicates. */
 export interface ChartPeople {
   people: number[]
-  /** Whose parents are recorded but stand beyond the last generation shown. */
-  moreAbove: number[]
-  /** Whose children do. */
-  moreBelow: number[]
+  /** People whose recorded parents are beyond the last generation of the chart. */
+  withMoreAncestors: number[]
+  /** People whose recorded children are beyond the last generation of the chart. */
+  withMoreDescendants: number[]
 }
 
-export interface ChartReach {
-  /** How many generations each way, the person's own the first; null is all of them. */
+export interface ChartScope {
+  /** The number of generations in each direction, counting the person's own; null means all. */
   generations: number | null
-  /** Whether somebody who is not a birth parent brought the child up as their own. */
-  reared: (child: number, parent: number) => boolean
+  /** Whether an adoptive or foster parent raised the child. */
+  wasRaisedBy: (child: number, parent: number) => boolean
 }
 
 type Visit = (person: number) => void
 type Step = (person: number, visit: Visit) => void
 
 /**
- * Takes time in proportion to the people it finds; whoever can be reached in several ways belongs to the nearest
- * generation. Parents by adoption or fostering are ancestors where no birth parent is recorded, and whoever they brought
- * up is their descendant in any case. Circles of parents are walked once.
+ * Runs in time proportional to the number of people found. A person who is related in several ways counts in the
+ * nearest generation. Adoptive and foster parents count as ancestors only if no birth parent is recorded; children whom
+ * they raised always count as their descendants. A cycle of parents is visited once.
  */
-export function chartPeople(
+export function findChartPeople(
   graph: PersonGraph,
   kind: ChartKind,
   of: number,
-  { generations, reared }: ChartReach,
+  { generations, wasRaisedBy: reared }: ChartScope,
 ): ChartPeople {
   const nobody = { found: new Set<number>(), cut: [] }
   const up =
-    kind === 'descendants' ? nobody : walk(of, generations, (p, visit) => eachParent(graph, p, reared, visit))
+    kind === 'descendants'
+      ? nobody
+      : collectGenerations(of, generations, (p, visit) => eachParent(graph, p, reared, visit))
   const down =
-    kind === 'ancestors' ? nobody : walk(of, generations, (p, visit) => eachChild(graph, p, reared, visit))
+    kind === 'ancestors'
+      ? nobody
+      : collectGenerations(of, generations, (p, visit) => eachChild(graph, p, reared, visit))
   const people = new Set([...up.found, ...down.found])
   for (const p of down.found) eachPartner(graph, p, (partner) => people.add(partner))
-  return { people: ascending(people), moreAbove: ascending(up.cut), moreBelow: ascending(down.cut) }
+  return {
+    people: sortAscending(people),
+    withMoreAncestors: sortAscending(up.cut),
+    withMoreDescendants: sortAscending(down.cut),
+  }
 }
 
-/** Everybody within reach, and those at its end who lead on to others. */
-function walk(from: number, generations: number | null, eachNext: Step) {
+/** Returns the people within the generations, and the people of the last generation who lead to others. */
+function collectGenerations(from: number, generations: number | null, eachNext: Step) {
   const found = new Set([from])
   let row = [from]
   for (let generation = 1; row.length > 0 && generation !== generations; generation++) {
@@ -68,7 +76,7 @@ function walk(from: number, generations: number | null, eachNext: Step) {
   return { found, cut }
 }
 
-function eachParent(graph: PersonGraph, p: number, reared: ChartReach['reared'], visit: Visit) {
+function eachParent(graph: PersonGraph, p: number, reared: ChartScope['wasRaisedBy'], visit: Visit) {
   const { father, mother, linksUpStart, linksUp, linkUnion, partner1, partner2 } = graph
   const birth = [father[p] ?? -1, mother[p] ?? -1].filter((parent) => parent >= 0)
   for (const parent of birth) visit(parent)
@@ -82,7 +90,7 @@ function eachParent(graph: PersonGraph, p: number, reared: ChartReach['reared'],
   }
 }
 
-function eachChild(graph: PersonGraph, p: number, reared: ChartReach['reared'], visit: Visit) {
+function eachChild(graph: PersonGraph, p: number, reared: ChartScope['wasRaisedBy'], visit: Visit) {
   const { unionsOfStart, unionsOf, linkStart, linkChild, linkOther } = graph
   const end = unionsOfStart[p + 1] ?? 0
   for (let i = unionsOfStart[p] ?? 0; i < end; i++) {
@@ -104,6 +112,6 @@ function eachPartner({ unionsOfStart, unionsOf, partner1, partner2 }: PersonGrap
   }
 }
 
-function ascending(numbers: Iterable<number>): number[] {
+function sortAscending(numbers: Iterable<number>): number[] {
   return [...numbers].sort((a, b) => a - b)
 }

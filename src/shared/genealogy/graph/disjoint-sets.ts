@@ -1,6 +1,6 @@
-/** Sets of numbers that only ever grow together. */
+/** Merges numbers into disjoint sets (union-find). */
 
-/** Union-find with path halving; a set is named by its smallest number, whatever order it was joined in. */
+/** Union-find with path halving. The smallest number of a set represents the set, in any order of joins. */
 export class DisjointSets {
   readonly #up: Int32Array
 
@@ -8,7 +8,7 @@ export class DisjointSets {
     this.#up = Int32Array.from({ length: count }, (_, item) => item)
   }
 
-  /** The smallest number of the set that holds this one. */
+  /** Returns the smallest number of the set that contains `item`. */
   find(item: number): number {
     const up = this.#up
     let at = item

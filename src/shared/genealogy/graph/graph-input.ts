@@ -1,20 +1,20 @@
-/** What the functions of this folder need to know of a person and of a union. */
+/** Declares the fields of a person and of a union from which the person graph is built. */
 
-/** One person; ids that point at nobody are ignored. */
+/** One person. An id of an unknown person is ignored. */
 export interface TreePerson {
   id: string
   fatherId: string | null
   motherId: string | null
   sex: 'M' | 'F' | null
-  /** Adoptive, foster and further parents. */
+  /** Parents who are not birth parents: adoptive, foster, step, guardian. */
   otherParents: readonly { memberId: string; kind: string }[]
-  /** Place among the siblings where it is recorded: a smaller number is older. */
+  /** The recorded place among the siblings, or null. A smaller number is older. */
   birthOrder: number | null
-  /** Sort key of the date of birth, NaN where it is not known. */
+  /** The sort key of the date of birth; NaN if the date is unknown. */
   birthKey: number
 }
 
-/** A recorded union; a partner that points at nobody counts as unknown. */
+/** A recorded union. The id of an unknown person counts as no partner. */
 export interface TreeUnion {
   id: string
   partner1: string | null

@@ -1,12 +1,12 @@
-/** Grouping numbered things by a number, without an object a group. */
+/** Groups numbered items by a key in typed arrays, because one object per group would be slow for large families. */
 
-/** The things of group `k` are `items[start[k]]` up to before `items[start[k + 1]]`, in ascending order. */
+/** The items of group `k` are `items[start[k]]` up to but not including `items[start[k + 1]]`, in ascending order. */
 export interface Grouping {
   start: Int32Array
   items: Int32Array
 }
 
-/** Groups the things 0, 1, 2 … by `keys[thing]`; a negative key belongs to no group. */
+/** Groups the items 0, 1, 2 … by `keys[item]`. An item with a negative key belongs to no group. */
 export function groupBy(keys: ArrayLike<number>, groups: number): Grouping {
   const start = new Int32Array(groups + 1)
   for (let i = 0; i < keys.length; i++) {

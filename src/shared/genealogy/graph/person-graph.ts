@@ -1,46 +1,46 @@
-/** The family as integers: people, their unions and the links to their children, for every walk over it. */
+/** Builds the person graph: people, unions and parent-child links as numbers in typed arrays, for all family algorithms. */
 import { sortByBirth } from './birth-order.ts'
 import type { TreePerson, TreeUnion } from './graph-input.ts'
 import { groupBy } from './group-by.ts'
-import { Couples, find, otherUnions, type People } from './union-builder.ts'
+import { addOtherParentUnions, findPerson, type NumberedPeople, UnionBuilder } from './union-builder.ts'
 
 export type { TreePerson, TreeUnion }
 
-/** People are numbered in the order of their ids, unions likewise with the implied ones last; -1 is nobody. */
+/** People are numbered in the order of their ids. Unions too, with the implied unions last. -1 means nobody. */
 export interface PersonGraph {
   ids: string[]
   indexOf: ReadonlyMap<string, number>
   father: Int32Array
   mother: Int32Array
-  /** 1 for male, 2 for female, 0 where it is not known. */
+  /** 1 is male, 2 is female, 0 is unknown. */
   sex: Uint8Array
   birthKey: Float64Array
 
-  /** Recorded unions by id, one a couple, then those that a shared child implies: `implied:{id}+{id}`. */
+  /** Recorded unions by id, one per couple, then unions implied by a shared child: `implied:{id}+{id}`. */
   unionIds: string[]
   partner1: Int32Array
   partner2: Int32Array
   unionCurrent: Uint8Array
   unionImplied: Uint8Array
-  /** The unions of person `p`: `unionsOf[unionsOfStart[p]]` up to before `unionsOfStart[p + 1]`. */
+  /** The unions of person `p` are `unionsOf[unionsOfStart[p]]` up to but not including index `unionsOfStart[p + 1]`. */
   unionsOfStart: Int32Array
   unionsOf: Int32Array
 
-  /** The children of union `u` are the links from `linkStart[u]` up to before `linkStart[u + 1]`, eldest first. */
+  /** The children of union `u` are the links from `linkStart[u]` up to but not including `linkStart[u + 1]`, eldest first. */
   linkStart: Int32Array
   linkUnion: Int32Array
   linkChild: Int32Array
-  /** 1 where the link is to an adoptive, foster or other parent, 0 for a birth parent. */
+  /** 1 for a link to an adoptive, foster or other parent, 0 for a link to a birth parent. */
   linkOther: Uint8Array
-  /** The links from person `p` up to the parents: `linksUp[linksUpStart[p]]` and on, birth parents first. */
+  /** The links from person `p` to the parents start at `linksUp[linksUpStart[p]]`, birth parents first. */
   linksUpStart: Int32Array
   linksUp: Int32Array
 }
 
 /**
- * Numbers the people and unions and sorts out what the records leave open: a link to oneself or to nobody is
- * dropped, a couple with several recorded unions becomes one, parents without a recorded union get an implied
- * one, and a parent alone a union without a second partner. Does not depend on the order of its input.
+ * Numbers the people and unions, and repairs incomplete records: drops a link to oneself or to an unknown person, merges
+ * several recorded unions of a couple, adds an implied union for parents without one, and adds a union without a second
+ * partner for a single parent. The result does not depend on the order of the input.
  */
 export function buildPersonGraph(people: readonly TreePerson[], unions: readonly TreeUnion[]): PersonGraph {
   const family = numberPeople(people)
@@ -51,14 +51,14 @@ export function buildPersonGraph(people: readonly TreePerson[], unions: readonly
   const sex = new Uint8Array(count)
   const birthKey = new Float64Array(count)
   for (const [p, record] of records.entries()) {
-    const [f, m] = [find(indexOf, record.fatherId, p), find(indexOf, record.motherId, p)]
+    const [f, m] = [findPerson(indexOf, record.fatherId, p), findPerson(indexOf, record.motherId, p)]
     father[p] = f
     mother[p] = m === f ? -1 : m
     sex[p] = record.sex === 'M' ? 1 : record.sex === 'F' ? 2 : 0
     birthKey[p] = record.birthKey
   }
 
-  const couples = new Couples(family)
+  const couples = new UnionBuilder(family)
   for (const union of [...unions].sort((a, b) => compare(a.id, b.id))) couples.record(union)
   const links = collectLinks(family, father, mother, couples)
 
@@ -80,10 +80,10 @@ export function buildPersonGraph(people: readonly TreePerson[], unions: readonly
     }
   }
   const byChild = groupBy(linkChild, count)
-  birthParentsFirst(byChild, linkOther)
+  sortBirthParentsFirst(byChild, linkOther)
   const partner1 = Int32Array.from(couples.first)
   const partner2 = Int32Array.from(couples.second)
-  const byPartner = groupPartners(partner1, partner2, count)
+  const byPartner = groupUnionsByPartner(partner1, partner2, count)
   return {
     ids: records.map((record) => record.id),
     indexOf,
@@ -107,7 +107,7 @@ export function buildPersonGraph(people: readonly TreePerson[], unions: readonly
   }
 }
 
-function numberPeople(people: readonly TreePerson[]): People {
+function numberPeople(people: readonly TreePerson[]): NumberedPeople {
   const byId = new Map<string, TreePerson>()
   for (const person of people) if (!byId.has(person.id)) byId.set(person.id, person)
   const records = [...byId.values()].sort((a, b) => compare(a.id, b.id))
@@ -120,14 +120,19 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** One entry a link, in the order of the children's numbers; `other` as in `linkOther`. */
+/** One entry per link, ordered by the number of the child. `other` has the values of `linkOther`. */
 interface Links {
   union: number[]
   child: number[]
   other: number[]
 }
 
-function collectLinks(people: People, father: Int32Array, mother: Int32Array, couples: Couples): Links {
+function collectLinks(
+  people: NumberedPeople,
+  father: Int32Array,
+  mother: Int32Array,
+  couples: UnionBuilder,
+): Links {
   const links: Links = { union: [], child: [], other: [] }
   const add = (union: number, child: number, other: number) => {
     links.union.push(union)
@@ -140,13 +145,13 @@ function collectLinks(people: People, father: Int32Array, mother: Int32Array, co
     if (f >= 0 || m >= 0) add(couples.imply(f, m), child, 0)
     const { otherParents } = people.records[child] as TreePerson
     if (otherParents.length === 0) continue
-    for (const union of otherUnions(people, child, f, m, couples)) add(union, child, 1)
+    for (const union of addOtherParentUnions(people, child, f, m, couples)) add(union, child, 1)
   }
   return links
 }
 
-/** `byChild` groups the links by their child. */
-export function birthParentsFirst(
+/** Sorts the links of each child in place. `byChild` groups the links by child. */
+export function sortBirthParentsFirst(
   byChild: { start: Int32Array; items: Int32Array },
   other: Uint8Array,
 ): void {
@@ -156,8 +161,8 @@ export function birthParentsFirst(
   }
 }
 
-/** Per person their unions. */
-export function groupPartners(partner1: Int32Array, partner2: Int32Array, people: number) {
+/** Groups the union numbers by partner. */
+export function groupUnionsByPartner(partner1: Int32Array, partner2: Int32Array, people: number) {
   const both = new Int32Array(partner1.length * 2)
   for (let u = 0; u < partner1.length; u++) {
     both[2 * u] = partner1[u] as number

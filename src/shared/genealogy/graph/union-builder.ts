@@ -1,35 +1,35 @@
-/** Couples while a family is read: one union a couple, recorded or implied by a shared child. */
+/** Collects the unions of a family: one per couple, either recorded or implied by a shared child. */
 import type { TreePerson, TreeUnion } from './graph-input.ts'
 
-export interface People {
+export interface NumberedPeople {
   records: TreePerson[]
   indexOf: Map<string, number>
 }
 
-/** The number of a person by id; -1 for nobody, for an unknown id and for oneself. */
-export function find(indexOf: ReadonlyMap<string, number>, id: string | null, self: number): number {
+/** Returns the number of the person with this id; -1 for null, for an unknown id and for `self`. */
+export function findPerson(indexOf: ReadonlyMap<string, number>, id: string | null, self: number): number {
   const found = id === null ? undefined : indexOf.get(id)
   return found === undefined || found === self ? -1 : found
 }
 
-/** The unions while they are collected: one a couple, and at most one a person with nobody known beside them. */
-export class Couples {
+/** Holds one union per couple, and at most one union per person without a known partner. */
+export class UnionBuilder {
   readonly ids: string[] = []
   readonly first: number[] = []
   readonly second: number[] = []
   readonly current: number[] = []
   readonly implied: number[] = []
   readonly #byPair = new Map<number, number>()
-  readonly #people: People
+  readonly #people: NumberedPeople
 
-  constructor(people: People) {
+  constructor(people: NumberedPeople) {
     this.#people = people
   }
 
   record(union: TreeUnion): void {
     const { indexOf } = this.#people
-    const a = find(indexOf, union.partner1, -1)
-    const b = find(indexOf, union.partner2, -1)
+    const a = findPerson(indexOf, union.partner1, -1)
+    const b = findPerson(indexOf, union.partner2, -1)
     if (a === b) return
     const found = this.between(a, b)
     if (found >= 0) {
@@ -37,12 +37,12 @@ export class Couples {
     } else this.#add(union.id, a < 0 ? b : a, a < 0 ? a : b, union.current)
   }
 
-  /** The union of two people, or of one alone; -1 where there is none. */
+  /** Returns the union of two people, or of one person without a partner; -1 if there is none. */
   between(a: number, b: number): number {
     return this.#byPair.get(this.#key(a, b)) ?? -1
   }
 
-  /** The union of two people, or of one alone, made where there is none. */
+  /** Returns the union of two people, or of one person without a partner, and adds an implied union if there is none. */
   imply(a: number, b: number): number {
     const found = this.between(a, b)
     if (found >= 0) return found
@@ -69,19 +69,19 @@ export class Couples {
 }
 
 /**
- * The unions under which a child hangs as adopted, fostered and so on: a couple among the other parents where
- * there is one, else two of the same kind, else the parent with the birth parent they live with, else alone.
+ * Returns the unions to which a child is linked as adopted, fostered and so on. Pairs the other parents in this order:
+ * two who have a union, two of the same kind, one with the birth parent of a recorded union, one alone.
  */
-export function otherUnions(
-  people: People,
+export function addOtherParentUnions(
+  people: NumberedPeople,
   child: number,
   father: number,
   mother: number,
-  couples: Couples,
+  couples: UnionBuilder,
 ): Set<number> {
   const kinds = new Map<number, string>()
   for (const { memberId, kind } of (people.records[child] as TreePerson).otherParents) {
-    const parent = find(people.indexOf, memberId, child)
+    const parent = findPerson(people.indexOf, memberId, child)
     if (parent < 0 || parent === father || parent === mother) continue
     const known = kinds.get(parent)
     if (known === undefined || kind < known) kinds.set(parent, kind)

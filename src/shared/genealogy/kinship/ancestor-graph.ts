@@ -1,13 +1,13 @@
 /** The ancestors of two people as a small graph of their own, the younger before the older. */
-import type { KinFamily } from './kinship-graph.ts'
+import type { KinshipGraph } from './kinship-graph.ts'
 
 /**
  * Places are people and couples, as in `KinFamily.lines`, renumbered so that every line leads from a smaller number
  * to a greater one. The lines up from place `v` are the entries from `start[v]` up to before `start[v + 1]`.
  */
-export interface Ancestry {
+export interface AncestorGraph {
   /** The number of each place in the family: a person, or the number of people and that of a union. */
-  place: Int32Array
+  node: Int32Array
   start: Int32Array
   to: Int32Array
   kind: Uint8Array
@@ -15,7 +15,7 @@ export interface Ancestry {
   first: number
   second: number
   /** Bit 1 for the first person and whoever is above them, bit 2 for the second. */
-  above: Uint8Array
+  reachedFrom: Uint8Array
 }
 
 /**
@@ -23,18 +23,20 @@ export interface Ancestry {
  * closes them. The order is that of finishing such a walk, turned round (Tarjan 1976), with the number of lines to
  * the farthest descendant before it, so that near generations come first.
  */
-export function ancestryOf({ lines }: KinFamily, first: number, second: number): Ancestry {
+export function buildAncestorGraph({ lines }: KinshipGraph, first: number, second: number): AncestorGraph {
   const finished: number[] = []
   const found = new Map<number, Visit>()
-  for (const root of [first, second]) walkUp(lines, root, found, finished)
+  for (const root of [first, second]) visitAncestors(lines, root, found, finished)
   const depth = new Map<number, number>()
   for (const v of finished.toReversed()) {
     const own = depth.get(v) ?? 0
     for (const { to } of found.get(v)?.up ?? []) depth.set(to, Math.max(depth.get(to) ?? 0, own + 1))
   }
   const place = Int32Array.from(finished.reverse())
-  const order = [...place.keys()].sort((a, b) => depthAt(depth, place, a) - depthAt(depth, place, b) || a - b)
-  return renumbered(
+  const order = [...place.keys()].sort(
+    (a, b) => getDepth(depth, place, a) - getDepth(depth, place, b) || a - b,
+  )
+  return renumberNodes(
     order.map((i) => place[i] ?? 0),
     found,
     first,
@@ -47,7 +49,12 @@ interface Visit {
   up: { to: number; kind: number }[]
 }
 
-function walkUp(lines: KinFamily['lines'], root: number, found: Map<number, Visit>, finished: number[]) {
+function visitAncestors(
+  lines: KinshipGraph['lines'],
+  root: number,
+  found: Map<number, Visit>,
+  finished: number[],
+) {
   if (found.has(root)) return
   const enter = (v: number) => {
     const visit = { open: true, up: [] }
@@ -71,11 +78,16 @@ function walkUp(lines: KinFamily['lines'], root: number, found: Map<number, Visi
   }
 }
 
-function depthAt(depth: ReadonlyMap<number, number>, place: Int32Array, i: number): number {
+function getDepth(depth: ReadonlyMap<number, number>, place: Int32Array, i: number): number {
   return depth.get(place[i] ?? -1) ?? 0
 }
 
-function renumbered(order: number[], found: ReadonlyMap<number, Visit>, a: number, b: number): Ancestry {
+function renumberNodes(
+  order: number[],
+  found: ReadonlyMap<number, Visit>,
+  a: number,
+  b: number,
+): AncestorGraph {
   const number = new Map(order.map((v, i) => [v, i]))
   const start = new Int32Array(order.length + 1)
   const to: number[] = []
@@ -98,12 +110,12 @@ function renumbered(order: number[], found: ReadonlyMap<number, Visit>, a: numbe
     }
   }
   return {
-    place: Int32Array.from(order),
+    node: Int32Array.from(order),
     start,
     to: Int32Array.from(to),
     kind: Uint8Array.from(kind),
     first,
     second,
-    above,
+    reachedFrom: above,
   }
 }

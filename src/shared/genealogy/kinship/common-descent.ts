@@ -1,10 +1,10 @@
 /** All pairs of lines by which two people descend from the same ancestors, each pair meeting only there. */
-import { type Ancestry, ancestryOf } from './ancestor-graph.ts'
-import { leadingPlaces } from './disjoint-lines.ts'
-import type { KinFamily } from './kinship-graph.ts'
+import { type AncestorGraph, buildAncestorGraph } from './ancestor-graph.ts'
+import { markNodesOnDisjointLines } from './disjoint-lines.ts'
+import type { KinshipGraph } from './kinship-graph.ts'
 
 /** One place where two lines meet, at one pair of lengths and of one kind. */
-export interface Meeting {
+export interface CommonDescent {
   /** Generations from the first and from the second person up to the common ancestors; 0 is the person themself. */
   up: number
   down: number
@@ -19,25 +19,25 @@ export interface Meeting {
   secondLine: number[]
 }
 
-export interface Meetings {
-  meetings: Meeting[]
+export interface CommonDescents {
+  descents: CommonDescent[]
   /** false where so many lines run together that far ones were left out. */
   complete: boolean
 }
 
 /** States of the search after which a tangle of lines counts as told. */
-const mostStates = 150_000
+const maxStates = 150_000
 
 /**
  * Both lines are followed at once, always the one that stands at the younger place, so that they cannot pass the same
  * place at different times; a state is where each stands, how far each has come and of what kind, and is visited once.
  */
-export function findMeetings(family: KinFamily, first: number, second: number): Meetings {
-  const ancestry = ancestryOf(family, first, second)
-  const search = new Search(ancestry, leadingPlaces(ancestry), family.graph.ids.length)
+export function findCommonDescents(family: KinshipGraph, first: number, second: number): CommonDescents {
+  const ancestry = buildAncestorGraph(family, first, second)
+  const search = new Search(ancestry, markNodesOnDisjointLines(ancestry), family.graph.ids.length)
   search.run()
   return {
-    meetings: search.met.map((state) => search.meeting(state, family)),
+    descents: search.met.map((state) => search.meeting(state, family)),
     complete: search.complete,
   }
 }
@@ -45,7 +45,7 @@ export function findMeetings(family: KinFamily, first: number, second: number): 
 class Search {
   readonly met: number[] = []
   complete = true
-  readonly #ancestry: Ancestry
+  readonly #ancestry: AncestorGraph
   readonly #leads: Uint8Array
   readonly #people: number
   /** The states that wait at each place, the younger of their two. */
@@ -58,7 +58,7 @@ class Search {
   readonly #from: number[] = []
   readonly #seen = new Set<number>()
 
-  constructor(ancestry: Ancestry, leads: Uint8Array, people: number) {
+  constructor(ancestry: AncestorGraph, leads: Uint8Array, people: number) {
     this.#ancestry = ancestry
     this.#leads = leads
     this.#people = people
@@ -77,7 +77,7 @@ class Search {
 
   /** Takes the step of the one who stands at the younger place. */
   #advance(state: number): void {
-    const { start, to, kind, place } = this.#ancestry
+    const { start, to, kind, node: place } = this.#ancestry
     const [x, y] = [this.#left[state] ?? 0, this.#right[state] ?? 0]
     const [up, down, before] = [this.#ups[state] ?? 0, this.#downs[state] ?? 0, this.#kinds[state] ?? 0]
     const key = ((Math.max(x, y) * 2 + (x < y ? 1 : 0)) * 4 + before) * 1_000_000 + up * 1000 + down
@@ -87,7 +87,7 @@ class Search {
       this.met.push(state)
       return
     }
-    if (this.#left.length > mostStates) {
+    if (this.#left.length > maxStates) {
       this.complete = false
       return
     }
@@ -113,9 +113,9 @@ class Search {
     this.#waiting[Math.min(x, y)]?.push(state)
   }
 
-  meeting(state: number, { graph }: KinFamily): Meeting {
+  meeting(state: number, { graph }: KinshipGraph): CommonDescent {
     const people = this.#people
-    const at = this.#ancestry.place[this.#left[state] ?? 0] ?? 0
+    const at = this.#ancestry.node[this.#left[state] ?? 0] ?? 0
     const couple = at >= people
     const partners = [graph.partner1[at - people] ?? -1, graph.partner2[at - people] ?? -1]
     return {
@@ -133,7 +133,7 @@ class Search {
   #lineOf(side: readonly number[], state: number): number[] {
     const line: number[] = []
     for (let s = state; s >= 0; s = this.#from[s] ?? -1) {
-      const p = this.#ancestry.place[side[s] ?? 0] ?? 0
+      const p = this.#ancestry.node[side[s] ?? 0] ?? 0
       if (p < this.#people && line.at(-1) !== p) line.push(p)
     }
     return line.reverse()

@@ -1,5 +1,5 @@
 /** Where lines of two people can meet without having met before. */
-import type { Ancestry } from './ancestor-graph.ts'
+import type { AncestorGraph } from './ancestor-graph.ts'
 
 const SOURCE = -1
 const UNKNOWN = -2
@@ -12,7 +12,13 @@ const UNKNOWN = -2
  * lies on all lines: where its immediate dominator, seen from a source below both people, is the source itself.
  * Dominators as in Cooper, Harvey & Kennedy, "A Simple, Fast Dominance Algorithm" (2001), one pass for want of circles.
  */
-export function leadingPlaces({ start, to, first, second, above }: Ancestry): Uint8Array {
+export function markNodesOnDisjointLines({
+  start,
+  to,
+  first,
+  second,
+  reachedFrom: above,
+}: AncestorGraph): Uint8Array {
   const count = above.length
   const dominator = new Int32Array(count).fill(UNKNOWN)
   dominator[first] = SOURCE

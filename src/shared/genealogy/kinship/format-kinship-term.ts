@@ -3,12 +3,12 @@
 export type Sex = 'male' | 'female' | 'unknown'
 
 /** Sexes by the numbers of `PersonGraph.sex`. */
-export function sexOf(sex: number | undefined): Sex {
+export function toSex(sex: number | undefined): Sex {
   return sex === 1 ? 'male' : sex === 2 ? 'female' : 'unknown'
 }
 
 /** How two people are joined by descent. */
-export interface Bond {
+export interface DescentLink {
   /** Generations from the one who is spoken to up to the common ancestors, and from there down to the one named. */
   up: number
   down: number
@@ -46,7 +46,7 @@ const multiples = ['', 'double ', 'triple ', 'quadruple ']
 const mostSpelledGreats = 3
 
 /** "first" … "twelfth", then "13th". */
-export function ordinal(number: number): string {
+export function formatOrdinal(number: number): string {
   const spelled = ordinals[number - 1]
   if (spelled) return spelled
   const ending = number % 100 > 10 && number % 100 < 14 ? 'th' : ['th', 'st', 'nd', 'rd'][number % 10]
@@ -54,16 +54,16 @@ export function ordinal(number: number): string {
 }
 
 /** "three" … "twelve", then figures. */
-export function numeral(number: number): string {
+export function formatNumeral(number: number): string {
   return number < 3 ? (['no', 'one', 'two'][number] ?? '') : (numerals[number - 3] ?? String(number))
 }
 
 /** "great-great-" for two; from four on they are counted: "4× great-". */
-function greats(number: number): string {
+function repeatGreat(number: number): string {
   return number > mostSpelledGreats ? `${number}× great-` : 'great-'.repeat(Math.max(0, number))
 }
 
-function prefixed(words: string, prefix: string): string {
+function addPrefix(words: string, prefix: string): string {
   return words
     .split(' or ')
     .map((word) => prefix + word)
@@ -74,64 +74,64 @@ function prefixed(words: string, prefix: string): string {
  * The words for a person of that sex: "great-grandmother", "half-brother", "great-aunt", "second cousin once removed".
  * Degree and removal of cousins as genealogists count them: the shorter line less one, and the difference of the two.
  */
-export function kinWords(bond: Bond, sex: Sex): string {
+export function formatKinshipTerm(bond: DescentLink, sex: Sex): string {
   const { up, down, half } = bond
-  if (down === 0) return lineal(parent[sex], up, bond)
-  if (up === 0) return lineal(child[sex], down, bond)
+  if (down === 0) return formatLineal(parent[sex], up, bond)
+  if (up === 0) return formatLineal(child[sex], down, bond)
   const prefix = half && bond.kind === 'birth' ? 'half-' : ''
-  if (up === 1 && down === 1) return withKind(prefix + sibling[sex], bond)
-  if (down === 1) return withKind(collateral(elder[sex], up - 2, prefix), bond)
-  if (up === 1) return withKind(collateral(younger[sex], down - 2, prefix), bond)
-  return withKind(cousin(bond), bond)
+  if (up === 1 && down === 1) return addKindPrefix(prefix + sibling[sex], bond)
+  if (down === 1) return addKindPrefix(formatCollateral(elder[sex], up - 2, prefix), bond)
+  if (up === 1) return addKindPrefix(formatCollateral(younger[sex], down - 2, prefix), bond)
+  return addKindPrefix(formatCousin(bond), bond)
 }
 
-function lineal(nearest: string, generations: number, bond: Bond): string {
-  if (generations === 1) return bond.kind === 'step' ? `step${nearest}` : lineKind(nearest, bond)
-  return withKind(`${greats(generations - 2)}grand${nearest}`, bond)
+function formatLineal(nearest: string, generations: number, bond: DescentLink): string {
+  if (generations === 1) return bond.kind === 'step' ? `step${nearest}` : formatLinealKind(nearest, bond)
+  return addKindPrefix(`${repeatGreat(generations - 2)}grand${nearest}`, bond)
 }
 
 /** A child is adopted, and a parent is adoptive. */
-function lineKind(nearest: string, bond: Bond): string {
-  return bond.kind === 'adoptive' && bond.up === 0 ? `adopted ${nearest}` : withKind(nearest, bond)
+function formatLinealKind(nearest: string, bond: DescentLink): string {
+  return bond.kind === 'adoptive' && bond.up === 0 ? `adopted ${nearest}` : addKindPrefix(nearest, bond)
 }
 
-function withKind(words: string, { kind, up, down }: Bond): string {
+function addKindPrefix(words: string, { kind, up, down }: DescentLink): string {
   if (kind === 'birth') return words
   if (kind !== 'step') return `${kind} ${words}`
-  return up === 1 && down === 1 ? `step${words}` : prefixed(words, 'step-')
+  return up === 1 && down === 1 ? `step${words}` : addPrefix(words, 'step-')
 }
 
-function collateral(nearest: string, greatCount: number, half: string): string {
-  if (greatCount === 0) return prefixed(nearest, half)
-  return `${half === '' ? '' : 'half '}${prefixed(nearest, greats(greatCount))}`
+function formatCollateral(nearest: string, greatCount: number, half: string): string {
+  if (greatCount === 0) return addPrefix(nearest, half)
+  return `${half === '' ? '' : 'half '}${addPrefix(nearest, repeatGreat(greatCount))}`
 }
 
-function cousin({ up, down, half, kind, times }: Bond): string {
-  const degree = `${ordinal(Math.min(up, down) - 1)} cousin`
-  const removed = removal(Math.abs(up - down))
+function formatCousin({ up, down, half, kind, times }: DescentLink): string {
+  const degree = `${formatOrdinal(Math.min(up, down) - 1)} cousin`
+  const removed = formatRemoval(Math.abs(up - down))
   const whole = kind === 'birth'
   const share = half && whole ? 'half ' : whole ? (multiples[times - 1] ?? '') : ''
   return `${share}${degree}${removed}`
 }
 
-function removal(generations: number): string {
+function formatRemoval(generations: number): string {
   if (generations === 0) return ''
   if (generations === 1) return ' once removed'
-  return generations === 2 ? ' twice removed' : ` ${numeral(generations)} times removed`
+  return generations === 2 ? ' twice removed' : ` ${formatNumeral(generations)} times removed`
 }
 
 /** The same in the words for those who are not of one's own family: "mother-in-law", "brother-in-law". */
-export function inLawWords(near: 'parent' | 'child' | 'sibling', sex: Sex): string {
+export function formatInLawTerm(near: 'parent' | 'child' | 'sibling', sex: Sex): string {
   return `${{ parent, child, sibling }[near][sex]}-in-law`
 }
 
 /** "aunt by marriage" and her great-nieces: the partner of an uncle or aunt, the nephew or niece of a partner. */
-export function byMarriageWords(bond: Bond, sex: Sex): string {
-  return `${kinWords({ ...bond, half: false }, sex)} by marriage`
+export function formatTermByMarriage(bond: DescentLink, sex: Sex): string {
+  return `${formatKinshipTerm({ ...bond, half: false }, sex)} by marriage`
 }
 
 /** A partner; `married` where a union was recorded, not only a child. */
-export function partnerWords(married: boolean, former: boolean, sex: Sex): string {
+export function formatPartnerTerm(married: boolean, former: boolean, sex: Sex): string {
   const words = married ? { male: 'husband', female: 'wife', unknown: 'spouse' }[sex] : 'partner'
   return former ? `former ${words}` : words
 }

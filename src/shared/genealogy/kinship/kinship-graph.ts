@@ -12,13 +12,13 @@ const FOSTER = 2
 /** How a union ended, where that is known. */
 export interface UnionEnd {
   /** By divorce, annulment or separation. */
-  former: boolean
+  isFormer: boolean
   /** The day on which it was over, as a sort key of dates of birth; NaN where that is not known. */
-  until: number
+  endDay: number
 }
 
 /** What the graph of a family leaves out. */
-export interface KinFacts {
+export interface KinshipFacts {
   /** The adoptive, foster and further parents of a person by number. */
   otherParents: (person: number) => readonly { parent: number; kind: string }[]
   /** null where the union is not known to have ended. */
@@ -26,7 +26,7 @@ export interface KinFacts {
 }
 
 /** Rows of numbered things: those of row `r` are the entries from `start[r]` up to before `start[r + 1]`. */
-export interface KinRows {
+export interface LinkTable {
   start: Int32Array
   to: Int32Array
   /** Place in `parentKinds`. */
@@ -38,23 +38,23 @@ export interface KinRows {
  * from a union (`number of people + its number`) to its partners, so that a couple is one place where lines may
  * meet; an adoptive or foster parent alone is led to directly. Step-parents and guardians found no line.
  */
-export interface KinFamily {
+export interface KinshipGraph {
   graph: PersonGraph
-  parents: KinRows
-  children: KinRows
-  lines: KinRows
+  parents: LinkTable
+  children: LinkTable
+  lines: LinkTable
   /** 1 for unions ended by divorce, annulment or separation. */
-  former: Uint8Array
+  isFormerUnion: Uint8Array
   /** When a union was over, NaN where it is not known. */
-  until: Float64Array
+  unionEndDay: Float64Array
 }
 
-export function buildKinFamily(graph: PersonGraph, facts: KinFacts): KinFamily {
+export function buildKinshipGraph(graph: PersonGraph, facts: KinshipFacts): KinshipGraph {
   const people = graph.ids.length
   const parents = new Links()
   const lines = new Links()
   for (let child = 0; child < people; child++) {
-    const others = otherParentsOf(graph, facts, child)
+    const others = getOtherParents(graph, facts, child)
     for (const parent of [graph.father[child] ?? -1, graph.mother[child] ?? -1]) {
       if (parent >= 0) parents.add(child, parent, BIRTH)
     }
@@ -71,16 +71,16 @@ export function buildKinFamily(graph: PersonGraph, facts: KinFacts): KinFamily {
   for (let union = 0; union < former.length; union++) {
     const end = facts.unionEnd?.(union)
     if (!end) continue
-    former[union] = end.former ? 1 : 0
-    until[union] = end.until
+    former[union] = end.isFormer ? 1 : 0
+    until[union] = end.endDay
   }
   return {
     graph,
     parents: parents.rows(people),
     children: parents.turned().rows(people),
     lines: lines.rows(people + graph.unionIds.length),
-    former,
-    until,
+    isFormerUnion: former,
+    unionEndDay: until,
   }
 }
 
@@ -103,7 +103,7 @@ class Links {
     return turned
   }
 
-  rows(count: number): KinRows {
+  rows(count: number): LinkTable {
     const { start, items } = groupBy(this.#from, count)
     return {
       start,
@@ -114,7 +114,7 @@ class Links {
 }
 
 /** Each once, in the nearest of its kinds; nobody who is a birth parent already. */
-function otherParentsOf(graph: PersonGraph, facts: KinFacts, child: number): Map<number, number> {
+function getOtherParents(graph: PersonGraph, facts: KinshipFacts, child: number): Map<number, number> {
   const others = new Map<number, number>()
   for (const { parent, kind } of facts.otherParents(child)) {
     if (parent < 0 || parent === child) continue
@@ -147,7 +147,7 @@ function addLines(lines: Links, graph: PersonGraph, child: number, others: Reado
 }
 
 /** The entries of a row as pairs. */
-export function* rowOf(rows: KinRows, row: number): Generator<{ to: number; kind: number }> {
+export function* eachLink(rows: LinkTable, row: number): Generator<{ to: number; kind: number }> {
   const end = rows.start[row + 1] ?? 0
   for (let i = rows.start[row] ?? 0; i < end; i++) yield { to: rows.to[i] ?? 0, kind: rows.kind[i] ?? 0 }
 }

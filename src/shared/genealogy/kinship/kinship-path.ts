@@ -1,55 +1,55 @@
 /** Ways from person to person: single steps, and the stretches of common descent that they make up. */
-import { type KinFamily, type ParentKind, parentKinds, rowOf } from './kinship-graph.ts'
+import { eachLink, type KinshipGraph, type ParentKind, parentKinds } from './kinship-graph.ts'
 
-export type KinStep = 'up' | 'down' | 'partner'
+export type PathStep = 'up' | 'down' | 'partner'
 
 /** A way through the family: one step fewer than people. */
-export interface KinPath {
+export interface KinshipPath {
   people: number[]
-  steps: KinStep[]
+  steps: PathStep[]
 }
 
 /** The union of two people; -1 where there is none. */
-export function unionBetween({ graph }: KinFamily, a: number, b: number): number {
+export function findUnion({ graph }: KinshipGraph, a: number, b: number): number {
   for (let i = graph.unionsOfStart[a] ?? 0; i < (graph.unionsOfStart[a + 1] ?? 0); i++) {
     const union = graph.unionsOf[i] ?? -1
-    if (otherPartner(graph, union, a) === b) return union
+    if (getOtherPartner(graph, union, a) === b) return union
   }
   return -1
 }
 
 /** The other one of a union; -1 where that one is not known. */
-export function otherPartner(graph: KinFamily['graph'], union: number, person: number): number {
+export function getOtherPartner(graph: KinshipGraph['graph'], union: number, person: number): number {
   const first = graph.partner1[union] ?? -1
   return (first === person ? graph.partner2[union] : first) ?? -1
 }
 
-export function* partnersOf({ graph }: KinFamily, person: number): Generator<number> {
+export function* eachPartner({ graph }: KinshipGraph, person: number): Generator<number> {
   for (let i = graph.unionsOfStart[person] ?? 0; i < (graph.unionsOfStart[person + 1] ?? 0); i++) {
-    const partner = otherPartner(graph, graph.unionsOf[i] ?? -1, person)
+    const partner = getOtherPartner(graph, graph.unionsOf[i] ?? -1, person)
     if (partner >= 0 && partner !== person) yield partner
   }
 }
 
 /** How somebody is the child of another; null where they are not. */
-export function parentKindOf({ parents }: KinFamily, child: number, parent: number): ParentKind | null {
-  for (const { to, kind } of rowOf(parents, child)) if (to === parent) return parentKinds[kind] ?? null
+export function getParentKind({ parents }: KinshipGraph, child: number, parent: number): ParentKind | null {
+  for (const { to, kind } of eachLink(parents, child)) if (to === parent) return parentKinds[kind] ?? null
   return null
 }
 
 /** The parents whom two people share, as records have them. */
-export function sharedParents(family: KinFamily, a: number, b: number): number[] {
-  const others = new Set(Array.from(rowOf(family.parents, b), ({ to }) => to))
-  return Array.from(rowOf(family.parents, a), ({ to }) => to).filter((parent) => others.has(parent))
+export function getSharedParents(family: KinshipGraph, a: number, b: number): number[] {
+  const others = new Set(Array.from(eachLink(family.parents, b), ({ to }) => to))
+  return Array.from(eachLink(family.parents, a), ({ to }) => to).filter((parent) => others.has(parent))
 }
 
 /** Whether two children of one parent are known to have different other parents: then they are half-siblings. */
-export function ofOtherParents({ graph }: KinFamily, a: number, b: number): boolean {
+export function haveDifferentParents({ graph }: KinshipGraph, a: number, b: number): boolean {
   const known = [a, b].every((p) => (graph.father[p] ?? -1) >= 0 && (graph.mother[p] ?? -1) >= 0)
   return known && (graph.father[a] !== graph.father[b] || graph.mother[a] !== graph.mother[b])
 }
 
-export function turnedPath({ people, steps }: KinPath): KinPath {
+export function reversePath({ people, steps }: KinshipPath): KinshipPath {
   const turned = { up: 'down', down: 'up', partner: 'partner' } as const
   return { people: people.toReversed(), steps: steps.toReversed().map((step) => turned[step]) }
 }

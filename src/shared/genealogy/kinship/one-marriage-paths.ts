@@ -1,15 +1,15 @@
 /** Relations by one marriage that have words of their own: in-laws, step-relations, and the parents of a couple. */
-import { type KinFamily, parentKinds, rowOf } from './kinship-graph.ts'
+import { eachLink, type KinshipGraph, parentKinds } from './kinship-graph.ts'
 import {
-  type KinPath,
-  type KinStep,
-  parentKindOf,
-  partnersOf,
-  sharedParents,
-  unionBetween,
+  eachPartner,
+  findUnion,
+  getParentKind,
+  getSharedParents,
+  type KinshipPath,
+  type PathStep,
 } from './kinship-path.ts'
 
-const shapes: readonly KinStep[][] = [
+const pathShapes: readonly PathStep[][] = [
   ['partner', 'up'],
   ['down', 'partner'],
   ['up', 'partner'],
@@ -21,24 +21,24 @@ const shapes: readonly KinStep[][] = [
 ]
 
 /** All ways of these shapes from the one to the other, through unions that were recorded. */
-export function nearMarriages(family: KinFamily, first: number, second: number): KinPath[] {
-  const found: KinPath[] = []
-  for (const steps of shapes) {
+export function findOneMarriagePaths(family: KinshipGraph, first: number, second: number): KinshipPath[] {
+  const found: KinshipPath[] = []
+  for (const steps of pathShapes) {
     if (steps.every((step) => step !== 'up') || steps.every((step) => step !== 'down')) {
-      if (parentKindOf(family, first, second) || parentKindOf(family, second, first)) continue
+      if (getParentKind(family, first, second) || getParentKind(family, second, first)) continue
     }
-    if (steps.join() === 'up,partner,down' && sharedParents(family, first, second).length > 0) continue
-    walk(family, [first], steps, second, found)
+    if (steps.join() === 'up,partner,down' && getSharedParents(family, first, second).length > 0) continue
+    extendPath(family, [first], steps, second, found)
   }
   return found
 }
 
-function walk(
-  family: KinFamily,
+function extendPath(
+  family: KinshipGraph,
   people: number[],
-  steps: readonly KinStep[],
+  steps: readonly PathStep[],
   goal: number,
-  found: KinPath[],
+  found: KinshipPath[],
 ): void {
   const at = people.length - 1
   const step = steps[at]
@@ -47,22 +47,22 @@ function walk(
     if (person === goal) found.push({ people: [...people], steps: [...steps] })
     return
   }
-  for (const next of neighbours(family, person, step)) {
+  for (const next of eachNeighbour(family, person, step)) {
     if (people.includes(next) || (next === goal) !== (at === steps.length - 1)) continue
     people.push(next)
-    walk(family, people, steps, goal, found)
+    extendPath(family, people, steps, goal, found)
     people.pop()
   }
 }
 
-function* neighbours(family: KinFamily, person: number, step: KinStep): Generator<number> {
+function* eachNeighbour(family: KinshipGraph, person: number, step: PathStep): Generator<number> {
   if (step === 'partner') {
-    for (const partner of partnersOf(family, person)) {
-      if (family.graph.unionImplied[unionBetween(family, person, partner)] === 0) yield partner
+    for (const partner of eachPartner(family, person)) {
+      if (family.graph.unionImplied[findUnion(family, person, partner)] === 0) yield partner
     }
     return
   }
-  for (const { to, kind } of rowOf(step === 'up' ? family.parents : family.children, person)) {
+  for (const { to, kind } of eachLink(step === 'up' ? family.parents : family.children, person)) {
     if (kind <= parentKinds.indexOf('foster')) yield to
   }
 }

@@ -1,15 +1,21 @@
 /** "How are we related?": all that two people are to each other, in words and by the way between them. */
-import { findMeetings, type Meeting } from './common-descent.ts'
-import { wordsAlong } from './format-kinship-path.ts'
-import { type Bond, kinWords, partnerWords, sexOf } from './format-kinship-term.ts'
-import { type KinFamily, parentKinds } from './kinship-graph.ts'
-import { type KinPath, ofOtherParents, parentKindOf, turnedPath, unionBetween } from './kinship-path.ts'
-import { nearMarriages } from './one-marriage-paths.ts'
-import { marriageLength, shortestWay } from './shortest-path.ts'
+import { type CommonDescent, findCommonDescents } from './common-descent.ts'
+import { formatKinshipPath } from './format-kinship-path.ts'
+import { type DescentLink, formatKinshipTerm, formatPartnerTerm, toSex } from './format-kinship-term.ts'
+import { type KinshipGraph, parentKinds } from './kinship-graph.ts'
+import {
+  findUnion,
+  getParentKind,
+  haveDifferentParents,
+  type KinshipPath,
+  reversePath,
+} from './kinship-path.ts'
+import { findOneMarriagePaths } from './one-marriage-paths.ts'
+import { findShortestPath, marriageSteps } from './shortest-path.ts'
 
 /** One way from the first person to the second. */
-export interface KinWay {
-  path: KinPath
+export interface RelationshipPath {
+  path: KinshipPath
   /** The ancestors from whom both descend: one, or a couple; nobody where they are joined by marriage alone. */
   common: number[]
 }
@@ -20,16 +26,16 @@ export interface Relationship {
    * What the first person is to the second: each word belongs to the one before it, so that "wife", "brother" is the
    * second's wife's brother.
    */
-  first: string[]
+  firstTerms: string[]
   /** What the second is to the first. */
-  second: string[]
-  nature: 'same' | 'partner' | 'descent' | 'marriage' | 'care'
+  secondTerms: string[]
+  type: 'same' | 'partner' | 'descent' | 'marriage' | 'care'
   /** Whether they are of one blood: by births alone. */
-  blood: boolean
+  isBlood: boolean
   /** Steps from the one to the other, a marriage counting for two: by this the nearest comes first. */
   distance: number
   /** All ways of this relationship, through different ancestors or marriages. At least one. */
-  ways: KinWay[]
+  paths: RelationshipPath[]
 }
 
 export interface Kinship {
@@ -40,113 +46,136 @@ export interface Kinship {
 }
 
 /** What two people by number are to each other; the same person is "same" to themself, and nobody is nothing. */
-export function relate(family: KinFamily, first: number, second: number): Kinship {
+export function findRelationships(family: KinshipGraph, first: number, second: number): Kinship {
   const count = family.graph.ids.length
   if (!(first >= 0 && second >= 0 && first < count && second < count)) {
     return { relationships: [], complete: true }
   }
-  if (first === second) return { relationships: [samePerson(first)], complete: true }
+  if (first === second) return { relationships: [toSamePerson(first)], complete: true }
   if (first > second) {
-    const { relationships, complete } = relate(family, second, first)
-    return { relationships: relationships.map(turned), complete }
+    const { relationships, complete } = findRelationships(family, second, first)
+    return { relationships: relationships.map(reverseRelationship), complete }
   }
-  const { meetings, complete } = findMeetings(family, first, second)
+  const { descents: meetings, complete } = findCommonDescents(family, first, second)
   const found = [
-    ...partnership(family, first, second),
-    ...byDescent(family, meetings),
-    ...inCare(family, first, second),
-    ...byMarriage(family, nearMarriages(family, first, second)),
+    ...findPartnership(family, first, second),
+    ...groupByDescent(family, meetings),
+    ...findCareRelationship(family, first, second),
+    ...toMarriageRelationships(family, findOneMarriagePaths(family, first, second)),
   ]
   const nearest = Math.min(...found.map(({ distance }) => distance))
-  if (nearest > marriageLength + 2) {
-    const way = shortestWay(family, first, second)
-    if (way && isNews(way, nearest)) found.push(...byMarriage(family, [way]))
+  if (nearest > marriageSteps + 2) {
+    const way = findShortestPath(family, first, second)
+    if (way && isWorthAdding(way, nearest)) found.push(...toMarriageRelationships(family, [way]))
   }
-  return { relationships: withoutRepeats(found).sort((a, b) => a.distance - b.distance), complete }
+  return { relationships: mergeDuplicates(found).sort((a, b) => a.distance - b.distance), complete }
 }
 
 /** What the first person is to the second in the nearest respect; nothing where no relation is recorded. */
-export function nearestWords(family: KinFamily, first: number, second: number): string[] {
-  return relate(family, first, second).relationships[0]?.first ?? []
+export function getClosestTerms(family: KinshipGraph, first: number, second: number): string[] {
+  return findRelationships(family, first, second).relationships[0]?.firstTerms ?? []
 }
 
-function samePerson(person: number): Relationship {
+function toSamePerson(person: number): Relationship {
   const ways = [{ path: { people: [person], steps: [] }, common: [] }]
-  return { first: [], second: [], nature: 'same', blood: true, distance: 0, ways }
+  return { firstTerms: [], secondTerms: [], type: 'same', isBlood: true, distance: 0, paths: ways }
 }
 
-function turned({ first, second, ways, ...rest }: Relationship): Relationship {
+function reverseRelationship({
+  firstTerms: first,
+  secondTerms: second,
+  paths: ways,
+  ...rest
+}: Relationship): Relationship {
   return {
     ...rest,
-    first: second,
-    second: first,
-    ways: ways.map(({ path, common }) => ({ path: turnedPath(path), common })),
+    firstTerms: second,
+    secondTerms: first,
+    paths: ways.map(({ path, common }) => ({ path: reversePath(path), common })),
   }
 }
 
 /** A chain of several marriages is told only where nothing else is, one of one marriage where it is nearer. */
-function isNews(way: KinPath, nearest: number): boolean {
+function isWorthAdding(way: KinshipPath, nearest: number): boolean {
   const marriages = way.steps.filter((step) => step === 'partner').length
   return (
-    marriages > 0 && (nearest === Number.POSITIVE_INFINITY || (marriages === 1 && lengthOf(way) < nearest))
+    marriages > 0 && (nearest === Number.POSITIVE_INFINITY || (marriages === 1 && getLength(way) < nearest))
   )
 }
 
-function lengthOf({ steps }: KinPath): number {
-  return steps.reduce((sum, step) => sum + (step === 'partner' ? marriageLength : 1), 0)
+function getLength({ steps }: KinshipPath): number {
+  return steps.reduce((sum, step) => sum + (step === 'partner' ? marriageSteps : 1), 0)
 }
 
-function partnership(family: KinFamily, first: number, second: number): Relationship[] {
-  const union = unionBetween(family, first, second)
+function findPartnership(family: KinshipGraph, first: number, second: number): Relationship[] {
+  const union = findUnion(family, first, second)
   if (union < 0) return []
   const married = family.graph.unionImplied[union] === 0
-  const words = (p: number) => [partnerWords(married, family.former[union] === 1, sexOf(family.graph.sex[p]))]
-  const ways: KinWay[] = [{ path: { people: [first, second], steps: ['partner'] }, common: [] }]
-  return [{ first: words(first), second: words(second), nature: 'partner', blood: false, distance: 0, ways }]
+  const words = (p: number) => [
+    formatPartnerTerm(married, family.isFormerUnion[union] === 1, toSex(family.graph.sex[p])),
+  ]
+  const ways: RelationshipPath[] = [{ path: { people: [first, second], steps: ['partner'] }, common: [] }]
+  return [
+    {
+      firstTerms: words(first),
+      secondTerms: words(second),
+      type: 'partner',
+      isBlood: false,
+      distance: 0,
+      paths: ways,
+    },
+  ]
 }
 
 /** Meetings of the same lengths and kind are one relationship: cousins through two couples are double cousins. */
-function byDescent(family: KinFamily, meetings: readonly Meeting[]): Relationship[] {
-  const groups = new Map<string, Meeting[]>()
+function groupByDescent(family: KinshipGraph, meetings: readonly CommonDescent[]): Relationship[] {
+  const groups = new Map<string, CommonDescent[]>()
   for (const meeting of meetings) {
-    const key = [meeting.up, meeting.down, meeting.kind, isHalf(family, meeting)].join()
+    const key = [meeting.up, meeting.down, meeting.kind, isHalfRelation(family, meeting)].join()
     groups.set(key, [...(groups.get(key) ?? []), meeting])
   }
   return [...groups.values()].flatMap((group) => {
     const [one] = group
-    return one ? [descentOf(family, one, group)] : []
+    return one ? [toDescentRelationship(family, one, group)] : []
   })
 }
 
-function isHalf(family: KinFamily, { couple, up, down, firstLine, secondLine }: Meeting): boolean {
+function isHalfRelation(
+  family: KinshipGraph,
+  { couple, up, down, firstLine, secondLine }: CommonDescent,
+): boolean {
   const [one, other] = [firstLine.at(-1) ?? -1, secondLine.at(-1) ?? -1]
-  return !couple && up > 0 && down > 0 && ofOtherParents(family, one, other)
+  return !couple && up > 0 && down > 0 && haveDifferentParents(family, one, other)
 }
 
-function descentOf(family: KinFamily, meeting: Meeting, group: readonly Meeting[]): Relationship {
+function toDescentRelationship(
+  family: KinshipGraph,
+  meeting: CommonDescent,
+  group: readonly CommonDescent[],
+): Relationship {
   const { graph } = family
   const { up, down } = meeting
-  const ways = group.map((own) => ({ path: pathOf(own), common: own.common }))
-  const { people } = pathOf(meeting)
+  const ways = group.map((own) => ({ path: buildPath(own), common: own.common }))
+  const { people } = buildPath(meeting)
   const kind = parentKinds[meeting.kind]
-  const bond: Bond = {
+  const bond: DescentLink = {
     up: down,
     down: up,
-    half: isHalf(family, meeting),
+    half: isHalfRelation(family, meeting),
     kind: kind === 'adoptive' || kind === 'foster' ? kind : 'birth',
     times: new Set(group.map(({ common }) => common[0])).size,
   }
   return {
-    first: [kinWords(bond, sexOf(graph.sex[people[0] ?? -1]))],
-    second: [kinWords({ ...bond, up, down }, sexOf(graph.sex[people.at(-1) ?? -1]))],
-    nature: 'descent',
-    blood: kind === 'birth',
+    firstTerms: [formatKinshipTerm(bond, toSex(graph.sex[people[0] ?? -1]))],
+    secondTerms: [formatKinshipTerm({ ...bond, up, down }, toSex(graph.sex[people.at(-1) ?? -1]))],
+    type: 'descent',
+    isBlood: kind === 'birth',
     distance: up + down,
-    ways,
+    paths: ways,
   }
 }
 
-function pathOf({ up, down, firstLine, secondLine, common }: Meeting): KinPath {
+function buildPath({ up, down, firstLine, secondLine, common }: CommonDescent): KinshipPath {
   const top = common.slice(0, 1)
   return {
     people: [...firstLine, ...top, ...secondLine.toReversed()],
@@ -155,9 +184,9 @@ function pathOf({ up, down, firstLine, secondLine, common }: Meeting): KinPath {
 }
 
 /** Step-parents and guardians who are recorded as such. */
-function inCare(family: KinFamily, first: number, second: number): Relationship[] {
-  const above = parentKindOf(family, first, second)
-  const kind = above ?? parentKindOf(family, second, first)
+function findCareRelationship(family: KinshipGraph, first: number, second: number): Relationship[] {
+  const above = getParentKind(family, first, second)
+  const kind = above ?? getParentKind(family, second, first)
   if (kind !== 'step' && kind !== 'guardian') return []
   const [up, down] = above ? [1, 0] : [0, 1]
   const words = (p: number, to: { up: number; down: number }) =>
@@ -165,38 +194,38 @@ function inCare(family: KinFamily, first: number, second: number): Relationship[
       ? to.up === 1
         ? 'guardian'
         : 'ward'
-      : kinWords({ ...to, half: false, kind, times: 1 }, sexOf(family.graph.sex[p]))
+      : formatKinshipTerm({ ...to, half: false, kind, times: 1 }, toSex(family.graph.sex[p]))
   return [
     {
-      first: [words(first, { up: down, down: up })],
-      second: [words(second, { up, down })],
-      nature: 'care',
-      blood: false,
+      firstTerms: [words(first, { up: down, down: up })],
+      secondTerms: [words(second, { up, down })],
+      type: 'care',
+      isBlood: false,
       distance: 1,
-      ways: [{ path: { people: [first, second], steps: [above ? 'up' : 'down'] }, common: [] }],
+      paths: [{ path: { people: [first, second], steps: [above ? 'up' : 'down'] }, common: [] }],
     },
   ]
 }
 
-function byMarriage(family: KinFamily, paths: readonly KinPath[]): Relationship[] {
+function toMarriageRelationships(family: KinshipGraph, paths: readonly KinshipPath[]): Relationship[] {
   return paths.map((path) => ({
-    first: wordsAlong(family, turnedPath(path)),
-    second: wordsAlong(family, path),
-    nature: 'marriage',
-    blood: false,
-    distance: lengthOf(path),
-    ways: [{ path, common: [] }],
+    firstTerms: formatKinshipPath(family, reversePath(path)),
+    secondTerms: formatKinshipPath(family, path),
+    type: 'marriage',
+    isBlood: false,
+    distance: getLength(path),
+    paths: [{ path, common: [] }],
   }))
 }
 
 /** What is called the same is told once, with all its ways. */
-function withoutRepeats(found: readonly Relationship[]): Relationship[] {
+function mergeDuplicates(found: readonly Relationship[]): Relationship[] {
   const told = new Map<string, Relationship>()
   for (const relationship of found) {
-    const key = `${relationship.first.join()} ${relationship.second.join()}`
+    const key = `${relationship.firstTerms.join()} ${relationship.secondTerms.join()}`
     const known = told.get(key)
-    if (!known) told.set(key, { ...relationship, ways: [...relationship.ways] })
-    else if (known.nature === 'marriage') known.ways.push(...relationship.ways)
+    if (!known) told.set(key, { ...relationship, paths: [...relationship.paths] })
+    else if (known.type === 'marriage') known.paths.push(...relationship.paths)
   }
   return [...told.values()]
 }

@@ -1,12 +1,12 @@
 /** The shortest way between two people through their families and through marriages. */
-import { type KinFamily, parentKinds } from './kinship-graph.ts'
-import { type KinPath, type KinStep, otherPartner } from './kinship-path.ts'
+import { type KinshipGraph, parentKinds } from './kinship-graph.ts'
+import { getOtherPartner, type KinshipPath, type PathStep } from './kinship-path.ts'
 
 /** What a marriage counts for beside a step to a parent or to a child. */
-export const marriageLength = 2
+export const marriageSteps = 2
 
 /** Ways longer than this are no relation that anybody could follow. */
-const mostLength = 100
+const maxPathLength = 100
 const guardian = parentKinds.indexOf('guardian')
 
 /**
@@ -14,11 +14,11 @@ const guardian = parentKinds.indexOf('guardian')
  * of common descent. Dial's buckets (1969) over people in two states: still free to go up, or on the way down.
  * null where there is no way.
  */
-export function shortestWay(family: KinFamily, first: number, second: number): KinPath | null {
+export function findShortestPath(family: KinshipGraph, first: number, second: number): KinshipPath | null {
   const { graph, parents, children } = family
   const people = graph.ids.length
   const from = new Int32Array(2 * people).fill(-1)
-  const length = new Int16Array(2 * people).fill(mostLength + 1)
+  const length = new Int16Array(2 * people).fill(maxPathLength + 1)
   const buckets: number[][] = [[first]]
   length[first] = 0
   const reach = (state: number, at: number, before: number) => {
@@ -32,7 +32,7 @@ export function shortestWay(family: KinFamily, first: number, second: number): K
     for (const state of buckets[at] ?? []) {
       if (length[state] !== at) continue
       const person = state % people
-      if (person === second) return wayTo(family, state, from)
+      if (person === second) return tracePath(family, state, from)
       if (state < people) {
         for (let i = parents.start[person] ?? 0; i < (parents.start[person + 1] ?? 0); i++) {
           if (parents.kind[i] !== guardian) reach(parents.to[i] ?? 0, at + 1, state)
@@ -42,18 +42,18 @@ export function shortestWay(family: KinFamily, first: number, second: number): K
         if (children.kind[i] !== guardian) reach((children.to[i] ?? 0) + people, at + 1, state)
       }
       for (let i = graph.unionsOfStart[person] ?? 0; i < (graph.unionsOfStart[person + 1] ?? 0); i++) {
-        const partner = otherPartner(graph, graph.unionsOf[i] ?? -1, person)
-        if (partner >= 0) reach(partner, at + marriageLength, state)
+        const partner = getOtherPartner(graph, graph.unionsOf[i] ?? -1, person)
+        if (partner >= 0) reach(partner, at + marriageSteps, state)
       }
     }
   }
   return null
 }
 
-function wayTo(family: KinFamily, end: number, from: Int32Array): KinPath {
+function tracePath(family: KinshipGraph, end: number, from: Int32Array): KinshipPath {
   const count = family.graph.ids.length
   const people: number[] = []
-  const steps: KinStep[] = []
+  const steps: PathStep[] = []
   for (let state = end; state >= 0; state = from[state] ?? -1) {
     const person = state % count
     people.push(person)
@@ -65,7 +65,7 @@ function wayTo(family: KinFamily, end: number, from: Int32Array): KinPath {
   return { people: people.reverse(), steps: steps.reverse() }
 }
 
-function isParent({ parents }: KinFamily, child: number, parent: number): boolean {
+function isParent({ parents }: KinshipGraph, child: number, parent: number): boolean {
   for (let i = parents.start[child] ?? 0; i < (parents.start[child + 1] ?? 0); i++) {
     if (parents.to[i] === parent && parents.kind[i] !== guardian) return true
   }

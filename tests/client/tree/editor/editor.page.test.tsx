@@ -71,7 +71,8 @@ function writes(answer: (id: string) => FamilyMember | Response) {
   return sent
 }
 
-const recordOf = (id: string) => royals.find((person) => person.id === id) ?? (royals[0] as FamilyMember)
+const toPersonRecord = (id: string) =>
+  royals.find((person) => person.id === id) ?? (royals[0] as FamilyMember)
 
 describe('the Family Tree Editor', () => {
   it('invites to add the first member, or to import, where there is nobody', async () => {
@@ -137,7 +138,7 @@ describe('the Family Tree Editor', () => {
 
   it('says Invalid Relationship of spouses in different generations, and links anyway', async () => {
     const { user } = await openEditor()
-    const sent = writes(recordOf)
+    const sent = writes(toPersonRecord)
     await pick(user, 'Victoria Hanover', 'Add a Spouse', 'Mary I')
     const dialog = within(await question())
     expect(dialog.getByText('Invalid Relationship')).toBeTruthy()
@@ -149,7 +150,7 @@ describe('the Family Tree Editor', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Link anyway' }))
     expect(await screen.findByText('Mary I Tudor and Victoria Hanover are spouses now.')).toBeTruthy()
     expect(sent).toEqual([
-      { id: 'victoria', body: { spouseId: 'mary1' }, seen: `"${recordOf('victoria').updated_at}"` },
+      { id: 'victoria', body: { spouseId: 'mary1' }, seen: `"${toPersonRecord('victoria').updated_at}"` },
     ])
   })
 
@@ -168,7 +169,7 @@ describe('the Family Tree Editor', () => {
 
   it('tells who has changed a record meanwhile, and starts from that version the next time', async () => {
     const { user } = await openEditor()
-    const newer = { ...recordOf('albert'), updated_at: '2026-02-02T00:00:00.000Z' }
+    const newer = { ...toPersonRecord('albert'), updated_at: '2026-02-02T00:00:00.000Z' }
     const sent = writes(() => {
       if (sent.length > 1) return { ...newer, updated_at: '2026-02-03T00:00:00.000Z' }
       throw new AppError('stale_edit', 'Changed.', { current: newer })
@@ -201,7 +202,7 @@ describe('the Family Tree Editor', () => {
     await user.click(dialog.getByRole('button', { name: 'Link' }))
     expect(await screen.findByText('Albert is a child of Catherine Parr now.')).toBeTruthy()
     expect(sent.map(({ body, seen }) => [body, seen])).toEqual([
-      [{ motherId: 'parr' }, `"${recordOf('albert').updated_at}"`],
+      [{ motherId: 'parr' }, `"${toPersonRecord('albert').updated_at}"`],
       [{ motherId: 'parr' }, `"${newer.updated_at}"`],
     ])
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
@@ -209,7 +210,7 @@ describe('the Family Tree Editor', () => {
 
   it('takes a link apart after a question, and says where that failed', async () => {
     const { user } = await openEditor()
-    const sent = writes(() => (sent.length > 1 ? recordOf('victoria') : refusal('failed', 'No room.')))
+    const sent = writes(() => (sent.length > 1 ? toPersonRecord('victoria') : refusal('failed', 'No room.')))
     const panel = await panelOf(user, 'Victoria Hanover')
     await user.click(panel.getByRole('button', { name: 'Unlink Edward Augustus Hanover' }))
     const dialog = within(await question())

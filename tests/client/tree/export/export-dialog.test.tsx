@@ -1,8 +1,8 @@
 /** The dialog that makes a file of the tree: what it promises, and what it does while the file is made, and after. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { WorkReply, WorkRequest } from '#client/tree/export/export.worker.ts'
-import { TakeAlongDialog } from '#client/tree/export/export-dialog.tsx'
+import type { WorkerReply, WorkerRequest } from '#client/tree/export/export.worker.ts'
+import { ExportDialog } from '#client/tree/export/export-dialog.tsx'
 import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
 import { asFamily } from '../royals.ts'
 
@@ -11,19 +11,19 @@ prepareBrowser()
 /** Stands in for the worker: keeps what it is asked for, and answers when the test says so. */
 class Workers extends EventTarget {
   static all: Workers[] = []
-  asked: WorkRequest[] = []
+  asked: WorkerRequest[] = []
   ended = false
   constructor() {
     super()
     Workers.all.push(this)
   }
-  postMessage(request: WorkRequest) {
+  postMessage(request: WorkerRequest) {
     this.asked.push(request)
   }
   terminate() {
     this.ended = true
   }
-  answer(data: WorkReply) {
+  answer(data: WorkerReply) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
@@ -57,13 +57,13 @@ function open() {
   // As a chart of descendants is: not the family itself.
   const chart = { ...family }
   return renderPiece(
-    <TakeAlongDialog family={family} chart={chart} scene={scene} path={[]} onClose={() => {}} />,
+    <ExportDialog family={family} chart={chart} scene={scene} path={[]} onClose={() => {}} />,
   )
 }
 
 it('says what each kind of file will be like', async () => {
   const user = open()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take it along' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export or print' }))
   expect(dialog.getByText('“Descendants of Henry VII Tudor” as a file, made on this device.')).toBeTruthy()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4')
   expect(dialog.getByText(/One page of 30 × 21 cm/)).toBeTruthy()
@@ -71,7 +71,7 @@ it('says what each kind of file will be like', async () => {
   const across = Number(dialog.getByRole('status').textContent)
   await user.click(dialog.getByRole('button', { name: 'One sheet more' }))
   expect(await dialog.findByText(new RegExp(`${across + 1} across`))).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /PNG picture/ }))
+  await user.click(dialog.getByRole('radio', { name: /PNG image/ }))
   expect(dialog.getByText(/dots\. Names can be read/)).toBeTruthy()
 })
 
@@ -79,7 +79,7 @@ it('makes a file in the worker, shows how far it is, and saves it under the draw
   const user = open()
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: /SVG drawing/ }))
-  await user.click(dialog.getByRole('button', { name: 'Make the file' }))
+  await user.click(dialog.getByRole('button', { name: 'Create file' }))
   const worker = await maker()
   const [first] = worker.asked
   expect(first && 'faces' in first && first.faces.map(({ name }) => name)).toContain('Victoria Hanover')
@@ -95,18 +95,18 @@ it('makes a file in the worker, shows how far it is, and saves it under the draw
 it('stops when it is told to, and nothing is saved', async () => {
   const user = open()
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Make the file' }))
+  await user.click(dialog.getByRole('button', { name: 'Create file' }))
   const worker = await maker()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(worker.ended).toBe(true))
-  expect(await dialog.findByRole('button', { name: 'Make the file' })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: 'Create file' })).toBeTruthy()
   expect(saved).toEqual([])
 })
 
 it('says what went wrong, and tries again', async () => {
   const user = open()
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Make the file' }))
+  await user.click(dialog.getByRole('button', { name: 'Create file' }))
   const broken = await maker()
   broken.answer({ failure: 'Array buffer allocation failed' })
   expect((await dialog.findByRole('alert')).textContent).toContain('too little memory')

@@ -1,18 +1,21 @@
 /** Drawings of families as the worker has them, with letters whose widths are made up. */
 import { readFileSync } from 'node:fs'
-import { faceOf } from '#client/tree/cards/card-content.ts'
-import { type Chart, everybodyOn } from '#client/tree/chart/chart.ts'
-import type { PdfMeans } from '#client/tree/export/backends/pdf-backend.ts'
-import { type Drawing, drawingOf } from '#client/tree/export/drawing/draw-export.ts'
-import type { ChartSketch, Measure } from '#client/tree/export/export-input.ts'
+import { getCardContent } from '#client/tree/cards/card-content.ts'
+import { type Chart, listMembers } from '#client/tree/chart/chart.ts'
+import type { PdfResources } from '#client/tree/export/backends/pdf-backend.ts'
+import { type ExportDrawing, prepareDrawing } from '#client/tree/export/drawing/draw-export.ts'
+import type { ExportInput, MeasureText } from '#client/tree/export/export-input.ts'
 
-export const evenLetters: Measure = (text, _face, size) => text.length * size * 0.5
+export const evenLetters: MeasureText = (text, _face, size) => text.length * size * 0.5
 
-export function sketched(chart: Chart, changes: Partial<ChartSketch> = {}): Drawing {
+export function sketched(chart: Chart, changes: Partial<ExportInput> = {}): ExportDrawing {
   const today = new Date('2026-03-12')
-  const sketch: ChartSketch = {
-    picture: chart.picture,
-    faces: everybodyOn(chart).map((member) => ({ ...faceOf(member, today), lastName: member.last_name })),
+  const sketch: ExportInput = {
+    drawing: chart.drawing,
+    cards: listMembers(chart).map((member) => ({
+      ...getCardContent(member, today),
+      lastName: member.last_name,
+    })),
     photos: [],
     path: [],
     caption: {
@@ -23,14 +26,14 @@ export function sketched(chart: Chart, changes: Partial<ChartSketch> = {}): Draw
     },
     ...changes,
   }
-  return drawingOf(sketch, evenLetters)
+  return prepareDrawing(sketch, evenLetters)
 }
 
 function fontFile(name: string): string {
   return readFileSync(new URL(`../../../../src/client/theme/fonts/${name}.ttf`, import.meta.url), 'base64')
 }
 
-export function pdfMeans(changes: Partial<PdfMeans> = {}): PdfMeans {
+export function pdfMeans(changes: Partial<PdfResources> = {}): PdfResources {
   const fonts = { serif: fontFile('pdf-serif'), sans: fontFile('pdf-sans') }
-  return { fonts, photos: new Map(), pictureWords: () => null, ...changes }
+  return { fonts, photos: new Map(), rasterizeText: () => null, ...changes }
 }

@@ -1,9 +1,9 @@
 /** The letters of a fan: within their segments, upright, and as much of a name as there is room for. */
 import { describe, expect, it } from 'vitest'
-import { drawFan } from '#client/tree/fan/build-fan-chart.ts'
-import { closeLetters, fanShapes, lettersOnArc } from '#client/tree/fan/fan-shapes.ts'
-import { type FanText, type Segment, setText } from '#client/tree/fan/fan-text-layout.ts'
-import { breakings, shorterNames } from '#client/tree/fan/wrap-fan-name.ts'
+import { buildFanChart } from '#client/tree/fan/build-fan-chart.ts'
+import { exportFontSizes, fanShapes, placeLettersOnArc } from '#client/tree/fan/fan-shapes.ts'
+import { type FanText, layoutSectorText, type Sector } from '#client/tree/fan/fan-text-layout.ts'
+import { getNameVariants, wrapName } from '#client/tree/fan/wrap-fan-name.ts'
 import { fullPedigree } from './pedigrees.ts'
 
 /** Letters that are all half as wide as high. */
@@ -18,7 +18,7 @@ const face = {
 }
 
 /** A segment with so long an arc in its middle. */
-function segment(arc: number, thickness: number, middle = -Math.PI / 2, along = true): Segment {
+function segment(arc: number, thickness: number, middle = -Math.PI / 2, along = true): Sector {
   const inner = 400
   const half = arc / (inner + thickness / 2) / 2
   return {
@@ -39,8 +39,8 @@ function corners(text: FanText): { radius: number; angle: number }[] {
   const { straight, size } = text
   const letters = straight
     ? [{ letter: text.text, ...straight }]
-    : lettersOnArc(text, { centerX: 0, centerY: 0 }, measures)
-  return letters.flatMap(({ letter, x, y, turn }) =>
+    : placeLettersOnArc(text, { centerX: 0, centerY: 0 }, measures)
+  return letters.flatMap(({ letter, x, y, rotation: turn }) =>
     [-1, 1].flatMap((side) =>
       [-0.7, 0.2].map((up) => {
         const [right, down] = [(side * measure(letter) * size) / 2, up * size]
@@ -52,7 +52,7 @@ function corners(text: FanText): { radius: number; angle: number }[] {
   )
 }
 
-function lies({ radius, angle }: { radius: number; angle: number }, { from, to, inner, outer }: Segment) {
+function lies({ radius, angle }: { radius: number; angle: number }, { from, to, inner, outer }: Sector) {
   const turn = Math.PI * 2
   const near = angle + Math.round(((from + to) / 2 - angle) / turn) * turn
   return radius > inner && radius < outer && near > from && near < to
@@ -73,7 +73,7 @@ describe('the text of a segment', () => {
       for (const along of [true, false]) {
         for (let middle = -3.9; middle < 0.8; middle += 0.31) {
           const place = segment(arc, thickness, middle, along)
-          const texts = setText(place, face, measures, closeLetters)
+          const texts = layoutSectorText(place, face, measures, exportFontSizes)
           expect(texts.flatMap(corners).filter((corner) => !lies(corner, place))).toEqual([])
         }
       }
@@ -83,15 +83,15 @@ describe('the text of a segment', () => {
   it('never stands on its head', () => {
     for (const along of [true, false]) {
       for (let middle = -3.9; middle < 0.8; middle += 0.17) {
-        for (const text of setText(
+        for (const text of layoutSectorText(
           segment(along ? 200 : 50, 140, middle, along),
           face,
           measures,
-          closeLetters,
+          exportFontSizes,
         )) {
           const turns = text.straight
             ? [text.straight.turn]
-            : lettersOnArc(text, { centerX: 0, centerY: 0 }, measures).map(({ turn }) => turn)
+            : placeLettersOnArc(text, { centerX: 0, centerY: 0 }, measures).map(({ rotation: turn }) => turn)
           const middleTurn = turns[Math.floor(turns.length / 2)] ?? 0
           expect(Math.cos(middleTurn)).toBeGreaterThan(-0.35)
         }
@@ -101,7 +101,7 @@ describe('the text of a segment', () => {
 
   it('says the whole name with the years where there is room, then less and less, and at last nothing', () => {
     const said = [200, 52, 22, 16, 12, 5].map((arc) =>
-      words(setText(segment(arc, 110, -1.2, false), face, measures, closeLetters)),
+      words(layoutSectorText(segment(arc, 110, -1.2, false), face, measures, exportFontSizes)),
     )
     expect(said[0]).toBe('Maria Theresia von Habsburg 1717 – 1780')
     expect(said.at(-1)).toBe('')
@@ -110,43 +110,43 @@ describe('the text of a segment', () => {
 
   it('ends in initials where a name finds no room, but never in a single letter', () => {
     const small = segment(34, 22, -1.2)
-    expect(words(setText(small, face, measures, closeLetters))).toBe('MH')
-    expect(setText(small, { ...face, initials: 'M' }, measures, closeLetters)).toEqual([])
-    expect(setText(small, face, measures, { ...closeLetters, initials: false })).toEqual([])
+    expect(words(layoutSectorText(small, face, measures, exportFontSizes))).toBe('MH')
+    expect(layoutSectorText(small, { ...face, initials: 'M' }, measures, exportFontSizes)).toEqual([])
+    expect(layoutSectorText(small, face, measures, { ...exportFontSizes, initials: false })).toEqual([])
   })
 })
 
 describe('a name that gets shorter', () => {
   it('keeps the first of the first names and the last name', () => {
-    expect(shorterNames('Maria Theresia von Habsburg', 'von Habsburg')).toEqual([
+    expect(getNameVariants('Maria Theresia von Habsburg', 'von Habsburg')).toEqual([
       'Maria Theresia von Habsburg',
       'Maria von Habsburg',
     ])
   })
 
   it('keeps what belongs together where there is no last name', () => {
-    expect(shorterNames('Eleanor of Aquitaine the Elder', '')).toEqual([
+    expect(getNameVariants('Eleanor of Aquitaine the Elder', '')).toEqual([
       'Eleanor of Aquitaine the Elder',
       'Eleanor of Aquitaine',
     ])
-    expect(shorterNames('Emma', '')).toEqual(['Emma'])
+    expect(getNameVariants('Emma', '')).toEqual(['Emma'])
   })
 
   it('is broken where its longest line is shortest, and not behind a particle', () => {
-    expect(breakings('Maria Theresia von Habsburg', 3, measure).map(({ lines }) => lines)).toEqual([
+    expect(wrapName('Maria Theresia von Habsburg', 3, measure).map(({ lines }) => lines)).toEqual([
       ['Maria Theresia von Habsburg'],
       ['Maria Theresia', 'von Habsburg'],
       ['Maria', 'Theresia', 'von Habsburg'],
     ])
-    expect(breakings('Karl von der Pfalz', 2, measure)[1]?.lines).toEqual(['Karl', 'von der Pfalz'])
+    expect(wrapName('Karl von der Pfalz', 2, measure)[1]?.lines).toEqual(['Karl', 'von der Pfalz'])
   })
 })
 
 describe('the shapes of a fan', () => {
   it('are a closed outline for everybody, with a text for all of six generations', () => {
-    const chart = drawFan(fullPedigree(5), 'p', null)
+    const chart = buildFanChart(fullPedigree(5), 'p', null)
     const { shapes } = fanShapes(chart, {
-      face: () => face,
+      card: () => face,
       measures,
     })
     expect(shapes).toHaveLength(63)
@@ -159,12 +159,12 @@ describe('the shapes of a fan', () => {
 
 describe('a line on an arc', () => {
   const line = (text: string) =>
-    lettersOnArc(
+    placeLettersOnArc(
       {
         text,
         size: 10,
-        plain: false,
-        pale: false,
+        sans: false,
+        muted: false,
         straight: null,
         arc: { radius: 300, middle: -Math.PI / 2, clockwise: true },
       },

@@ -1,8 +1,8 @@
 /** Pedigrees for the tests of the fan: Carlos, who has the same forebears many times over, and a full one of any depth. */
 
 import type { Family } from '#client/tree/chart/family.ts'
-import { drawPicture } from '#client/tree/chart/family-drawing.ts'
-import { measuresFor } from '#client/tree/chart/layout-options.ts'
+import { drawFamily } from '#client/tree/chart/family-drawing.ts'
+import { getLayoutOptions } from '#client/tree/chart/layout-options.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
@@ -15,11 +15,11 @@ export function member(id: string, parents: [string | null, string | null], name
 }
 
 export function familyOf(members: FamilyMember[]): Family {
-  const picture = drawPicture(members, measuresFor('wide'))
-  const numberOf = new Map(picture.layout.ids.map((id, number) => [id, number]))
+  const drawing = drawFamily(members, getLayoutOptions('wide'))
+  const indexById = new Map(drawing.layout.ids.map((id, number) => [id, number]))
   const ordered: FamilyMember[] = []
-  for (const one of members) ordered[numberOf.get(one.id) ?? -1] = one
-  return { members: ordered, numberOf, picture }
+  for (const one of members) ordered[indexById.get(one.id) ?? -1] = one
+  return { members: ordered, indexById, drawing }
 }
 
 /** Carlos, whose parents are uncle and niece: her mother is his sister, so his parents are her grandparents too. */

@@ -1,17 +1,21 @@
 /** Relationships as sentences, as chains and as lines on the tree. */
 import { describe, expect, it } from 'vitest'
-import { relationPhrase, relationSentence, relationTitle } from '#client/tree/kinship/format-relationship.ts'
-import { kinOf } from '#client/tree/kinship/get-kinship-graph.ts'
-import { chainOf } from '#client/tree/kinship/path-steps.ts'
-import { relationPair } from '#client/tree/kinship/relationship-pair.ts'
-import { wayPath } from '#client/tree/painting/highlight-paths.ts'
-import { relationPeople } from '#shared/genealogy/kinship/relationship-people.ts'
-import { nearestWords, relate } from '#shared/genealogy/kinship/relationships.ts'
+import {
+  formatRelationshipPhrase,
+  formatRelationshipSentence,
+  formatRelationshipTitle,
+} from '#client/tree/kinship/format-relationship.ts'
+import { getKinshipGraph } from '#client/tree/kinship/get-kinship-graph.ts'
+import { buildPathEntries } from '#client/tree/kinship/path-steps.ts'
+import { getRelationshipPair } from '#client/tree/kinship/relationship-pair.ts'
+import { getRelationshipPath } from '#client/tree/painting/highlight-paths.ts'
+import { findRelationshipPeople } from '#shared/genealogy/kinship/relationship-people.ts'
+import { findRelationships, getClosestTerms } from '#shared/genealogy/kinship/relationships.ts'
 import { asFamily } from '../royals.ts'
 
 const family = asFamily()
-const kin = kinOf(family)
-const number = (id: string) => family.numberOf.get(id) ?? -1
+const kin = getKinshipGraph(family)
+const number = (id: string) => family.indexById.get(id) ?? -1
 const name = (p: number) => family.members[p]?.id ?? ''
 
 const you = { name: 'Anna Holm', you: true }
@@ -19,26 +23,28 @@ const bert = { name: 'Bert', you: false }
 
 describe('sentences', () => {
   it('speak to the one who reads', () => {
-    expect(relationSentence(bert, ['second cousin once removed'], you)).toBe(
+    expect(formatRelationshipSentence(bert, ['second cousin once removed'], you)).toBe(
       'Bert is your second cousin once removed',
     )
-    expect(relationSentence(you, ['wife'], bert)).toBe('You are Bert’s wife')
-    expect(relationSentence(bert, ['uncle'], { name: 'Kim', you: false })).toBe('Bert is Kim’s uncle')
+    expect(formatRelationshipSentence(you, ['wife'], bert)).toBe('You are Bert’s wife')
+    expect(formatRelationshipSentence(bert, ['uncle'], { name: 'Kim', isReader: false })).toBe(
+      'Bert is Kim’s uncle',
+    )
   })
 
   it('follow marriages', () => {
-    expect(relationPhrase(['second cousin', 'wife'], you)).toBe('the wife of your second cousin')
-    expect(relationPhrase(['wife', 'brother', 'wife'], you)).toBe('your wife’s brother’s wife')
-    expect(relationPhrase(['wife', 'grandfather'], bert)).toBe('Bert’s wife’s grandfather')
-    expect(relationPhrase(['wife', 'uncle', 'wife', 'sister', 'husband', 'niece'], bert)).toBe(
+    expect(formatRelationshipPhrase(['second cousin', 'wife'], you)).toBe('the wife of your second cousin')
+    expect(formatRelationshipPhrase(['wife', 'brother', 'wife'], you)).toBe('your wife’s brother’s wife')
+    expect(formatRelationshipPhrase(['wife', 'grandfather'], bert)).toBe('Bert’s wife’s grandfather')
+    expect(formatRelationshipPhrase(['wife', 'uncle', 'wife', 'sister', 'husband', 'niece'], bert)).toBe(
       'connected with Bert by three marriages',
     )
   })
 
   it('name a relationship in a list', () => {
-    const [shared] = relate(kin, number('mary1'), number('elizabeth1')).relationships
-    expect(shared && relationTitle(shared)).toBe('half-sister')
-    expect(shared && relationTitle({ ...shared, ways: [...shared.ways, ...shared.ways] })).toBe(
+    const [shared] = findRelationships(kin, number('mary1'), number('elizabeth1')).relationships
+    expect(shared && formatRelationshipTitle(shared)).toBe('half-sister')
+    expect(shared && formatRelationshipTitle({ ...shared, paths: [...shared.paths, ...shared.paths] })).toBe(
       'half-sister, in two ways',
     )
   })
@@ -46,7 +52,7 @@ describe('sentences', () => {
 
 describe('of the family on the page', () => {
   it('ended unions and the time of stepmothers are known', () => {
-    const words = (one: string, other: string) => nearestWords(kin, number(one), number(other))
+    const words = (one: string, other: string) => getClosestTerms(kin, number(one), number(other))
     expect(words('aragon', 'henry8')).toEqual(['former wife'])
     expect(words('seymour', 'henry8')).toEqual(['wife'])
     expect(words('parr', 'edward6')).toEqual(['stepmother'])
@@ -57,11 +63,11 @@ describe('of the family on the page', () => {
 
   it('the way is told step by step, a couple of ancestors as one', () => {
     const told = (one: string, other: string, own = '') => {
-      const [nearest] = relate(kin, number(one), number(other)).relationships
-      return nearest?.ways[0] && chainOf(kin, nearest.ways[0], number(own))
+      const [nearest] = findRelationships(kin, number(one), number(other)).relationships
+      return nearest?.paths[0] && buildPathEntries(kin, nearest.paths[0], number(own))
     }
     const steps = (chain: ReturnType<typeof told>) =>
-      chain?.map(({ people, words }) => `${words} ${people.map(name).sort().join('+')}`.trim())
+      chain?.map(({ people, label: words }) => `${words} ${people.map(name).sort().join('+')}`.trim())
     expect(steps(told('child0', 'child8'))).toEqual([
       'child0',
       'her parents albert+victoria',
@@ -75,9 +81,9 @@ describe('of the family on the page', () => {
     expect(steps(told('parr', 'york'))).toEqual(['parr', 'her husband henry8', 'his mother york'])
   })
 
-  it('a picture of a relation holds those between the two and the couples above them', () => {
+  it('a drawing of a relation holds those between the two and the couples above them', () => {
     const people = (one: string, other: string) =>
-      relationPeople(kin, number(one), number(other)).map(name).sort()
+      findRelationshipPeople(kin, number(one), number(other)).map(name).sort()
     expect(people('child0', 'child8')).toEqual(['albert', 'child0', 'child8', 'victoria'])
     expect(people('mary1', 'edward6')).toEqual(['aragon', 'edward6', 'henry8', 'mary1', 'seymour'])
     expect(people('parr', 'york')).toEqual(['henry8', 'parr', 'york'])
@@ -87,7 +93,7 @@ describe('of the family on the page', () => {
 
   it('the open one of the two is the reader', () => {
     const pair = (of: string | null, other: string | null, own: string | null = 'victoria') =>
-      relationPair(family, { of, with: other }, own)
+      getRelationshipPair(family, { subjectId: of, relativeId: other }, own)
     expect(pair(null, null)).toEqual({ of: 'victoria', with: null, unknown: false })
     expect(pair('york', null)).toEqual({ of: 'york', with: 'victoria', unknown: false })
     expect(pair(null, 'york')).toEqual({ of: 'victoria', with: 'york', unknown: false })
@@ -97,7 +103,7 @@ describe('of the family on the page', () => {
 })
 
 describe('the way on the tree', () => {
-  const { layout, box } = family.picture
+  const { layout, box } = family.drawing
   const points = (d: string) =>
     (d.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []).flatMap((x, i, all) =>
       i % 2 === 0 ? [[x, all[i + 1]]] : [],
@@ -105,12 +111,14 @@ describe('the way on the tree', () => {
   const topOf = (id: string) => [(layout.x[number(id)] ?? 0) + box / 2, layout.y[number(id)]]
 
   it('leads to every child on it and to nobody else', () => {
-    const way = points(wayPath(family.picture, ['child0', 'albert', 'victoria', 'child8'].map(number)))
+    const way = points(
+      getRelationshipPath(family.drawing, ['child0', 'albert', 'victoria', 'child8'].map(number)),
+    )
     for (const id of ['child0', 'child8']) expect(way).toContainEqual(topOf(id))
     for (const id of ['child1', 'victoria']) expect(way).not.toContainEqual(topOf(id))
   })
 
   it('is interrupted by whoever is not on the chart', () => {
-    expect(wayPath(family.picture, [number('child0'), -1, number('child8')])).toBe('')
+    expect(getRelationshipPath(family.drawing, [number('child0'), -1, number('child8')])).toBe('')
   })
 })

@@ -53,9 +53,9 @@ describe('the relation of two people', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Show on the whole tree' }))
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('view')).toBeNull())
     await answer('You are Edward VI Tudor’s half-sister.')
-    await waitFor(() => expect(document.querySelectorAll('.tree-way rect')).toHaveLength(3))
+    await waitFor(() => expect(document.querySelectorAll('.tree-path rect')).toHaveLength(3))
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(document.querySelector('.tree-way')).toBeNull())
+    await waitFor(() => expect(document.querySelector('.tree-path')).toBeNull())
   })
 
   it('may be none, the same person, or somebody whom nobody knows', async () => {

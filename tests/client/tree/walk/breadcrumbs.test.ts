@@ -1,8 +1,8 @@
 /** The way one has come on a walk, and what of it is shown. */
 import { describe, expect, it } from 'vitest'
-import { crumbsOf, stepOnTrail } from '#client/tree/walk/breadcrumbs.ts'
+import { addVisit, getBreadcrumbs } from '#client/tree/walk/breadcrumbs.ts'
 
-const walk = (...ids: string[]) => ids.reduce<readonly string[]>(stepOnTrail, [])
+const walk = (...ids: string[]) => ids.reduce<readonly string[]>(addVisit, [])
 
 describe('the trail of a walk', () => {
   it('holds everybody who was passed, in their order', () => {
@@ -23,11 +23,11 @@ describe('the trail of a walk', () => {
 
 describe('its crumbs', () => {
   it('are nobody at the beginning', () => {
-    expect(crumbsOf(walk('a'), 2)).toEqual([])
+    expect(getBreadcrumbs(walk('a'), 2)).toEqual([])
   })
 
   it('are where the walk began and the last who were passed, with a gap between', () => {
-    expect(crumbsOf(walk('a', 'b', 'c', 'd'), 2)).toEqual(['a', 'b', 'c'])
-    expect(crumbsOf(walk('a', 'b', 'c', 'd', 'e'), 2)).toEqual(['a', null, 'c', 'd'])
+    expect(getBreadcrumbs(walk('a', 'b', 'c', 'd'), 2)).toEqual(['a', 'b', 'c'])
+    expect(getBreadcrumbs(walk('a', 'b', 'c', 'd', 'e'), 2)).toEqual(['a', null, 'c', 'd'])
   })
 })

@@ -1,6 +1,6 @@
 /** What people who stand side by side are to each other. */
 import { describe, expect, it } from 'vitest'
-import { arrivalWords, stepWord } from '#client/tree/walk/format-close-relation.ts'
+import { formatArrival, formatCloseRelation } from '#client/tree/walk/format-close-relation.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 import { royals } from '../royals.ts'
 
@@ -10,7 +10,7 @@ function get(id: string) {
   return member
 }
 
-const word = (id: string, of: string) => stepWord(get(id), get(of))
+const word = (id: string, of: string) => formatCloseRelation(get(id), get(of))
 
 describe('a step in words', () => {
   it('says parents, children, partners, brothers and sisters', () => {
@@ -26,31 +26,31 @@ describe('a step in words', () => {
   it('tells half-siblings apart only where both other parents are known', () => {
     expect(word('edward6', 'mary1')).toBe('half-brother')
     const lone = aPerson({ id: 'lone', gender: null, father_id: 'henry8', mother_id: null })
-    expect(stepWord(lone, get('mary1'))).toBe('sibling')
+    expect(formatCloseRelation(lone, get('mary1'))).toBe('sibling')
   })
 
   it('says how a child came to other parents, and does not guess a sex', () => {
     const child = (kind: 'adoptive' | 'foster' | 'step' | 'guardian') =>
       aPerson({ id: 'child', gender: null, other_parents: [{ member_id: 'albert', kind }] })
-    expect(stepWord(get('albert'), child('adoptive'))).toBe('adoptive father')
-    expect(stepWord(child('adoptive'), get('albert'))).toBe('adopted child')
-    expect(stepWord(child('foster'), get('albert'))).toBe('foster child')
-    expect(stepWord(get('albert'), child('step'))).toBe('stepfather')
-    expect(stepWord(child('guardian'), get('albert'))).toBe('ward')
+    expect(formatCloseRelation(get('albert'), child('adoptive'))).toBe('adoptive father')
+    expect(formatCloseRelation(child('adoptive'), get('albert'))).toBe('adopted child')
+    expect(formatCloseRelation(child('foster'), get('albert'))).toBe('foster child')
+    expect(formatCloseRelation(get('albert'), child('step'))).toBe('stepfather')
+    expect(formatCloseRelation(child('guardian'), get('albert'))).toBe('ward')
   })
 
   it('says nothing of people who do not stand side by side', () => {
     expect(word('victoria', 'henry8')).toBeNull()
     expect(word('victoria', 'victoria')).toBeNull()
     const alone = aPerson({ id: 'alone' })
-    expect(stepWord(alone, aPerson({ id: 'alone too' }))).toBeNull()
+    expect(formatCloseRelation(alone, aPerson({ id: 'alone too' }))).toBeNull()
   })
 
   it('is told to whoever cannot see it, after name and years', () => {
-    expect(arrivalWords(get('victoria'), get('child1'))).toBe(
+    expect(formatArrival(get('victoria'), get('child1'))).toBe(
       'Victoria Hanover, 1819 – 1901, mother of Edward',
     )
-    expect(arrivalWords(get('victoria'), get('henry8'))).toBe('Victoria Hanover, 1819 – 1901')
-    expect(arrivalWords(get('victoria'), null)).toBe('Victoria Hanover, 1819 – 1901')
+    expect(formatArrival(get('victoria'), get('henry8'))).toBe('Victoria Hanover, 1819 – 1901')
+    expect(formatArrival(get('victoria'), null)).toBe('Victoria Hanover, 1819 – 1901')
   })
 })

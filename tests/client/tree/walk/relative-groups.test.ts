@@ -1,7 +1,7 @@
 /** Those to whom one step of a walk leads. */
 import { describe, expect, it } from 'vitest'
-import { walkKeys } from '#client/tree/walk/arrow-keys.ts'
-import { walkGroups } from '#client/tree/walk/relative-groups.ts'
+import { getArrowKeyTargets } from '#client/tree/walk/arrow-keys.ts'
+import { getRelativeGroups } from '#client/tree/walk/relative-groups.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 import { asFamily, royals } from '../royals.ts'
 
@@ -9,11 +9,11 @@ function groupsOf(id: string, people = royals) {
   const family = asFamily(people)
   const person = people.find((member) => member.id === id)
   if (!person) throw new Error(`nobody is ${id}`)
-  return walkGroups(family, person)
+  return getRelativeGroups(family, person)
 }
 
 const inWords = (group: ReturnType<typeof groupsOf>['parents']) =>
-  group && [group.heading, ...group.kin.map(({ member, role }) => `${member.id} ${role}`.trim())]
+  group && [group.heading, ...group.relatives.map(({ member, role }) => `${member.id} ${role}`.trim())]
 
 describe('one step away', () => {
   it('are parents, by what they are', () => {
@@ -36,7 +36,7 @@ describe('one step away', () => {
   it('are partners, with their unions', () => {
     const { partners } = groupsOf('henry8')
     expect(partners?.heading).toBe('Partners')
-    expect(partners?.kin.map(({ unions }) => unions)[0]).toEqual(['1509 – 1533 · annulled'])
+    expect(partners?.relatives.map(({ unions }) => unions)[0]).toEqual(['1509 – 1533 · annulled'])
     expect(groupsOf('victoria').partners?.heading).toBe('Partner')
   })
 
@@ -67,7 +67,7 @@ describe('one step away', () => {
 
   it('are brothers and sisters, and half-siblings apart', () => {
     expect(groupsOf('edward6').siblings.map(inWords)).toEqual([['Half-siblings', 'mary1', 'elizabeth1']])
-    expect(groupsOf('child4').siblings.map(({ heading, kin }) => [heading, kin.length])).toEqual([
+    expect(groupsOf('child4').siblings.map(({ heading, relatives: kin }) => [heading, kin.length])).toEqual([
       ['Brothers and sisters', 8],
     ])
   })
@@ -78,7 +78,7 @@ describe('the keys of a walk', () => {
     const family = asFamily()
     const victoria = royals.find(({ id }) => id === 'victoria')
     if (!victoria) throw new Error('nobody is victoria')
-    expect(Object.fromEntries(walkKeys(family, victoria))).toEqual({
+    expect(Object.fromEntries(getArrowKeyTargets(family, victoria))).toEqual({
       kent: 'up',
       child0: 'down',
       albert: 'right',

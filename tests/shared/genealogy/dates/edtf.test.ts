@@ -1,17 +1,16 @@
 /** Stored dates: which texts are one, how they sort, how they are said, and what words mean. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarDay, dayNumber } from '#shared/genealogy/dates/calendar-days.ts'
+import { fromDayNumber, toDayNumber } from '#shared/genealogy/dates/calendar-days.ts'
 import {
-  earliestYear,
-  edtfFromWords,
-  edtfSortKey,
+  getEarliestYear,
+  getEdtfSortKey,
+  getLatestDay,
   isEdtf,
-  latestDay,
-  spokenDate,
-  yearLabel,
+  parseDateInput,
 } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtf, parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
+import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
 
 const VALID = [
   '1850-03-12',
@@ -92,13 +91,13 @@ describe('sorting', () => {
       '[..1900]',
       '1900-01-02',
     ]
-    const keys = inOrder.map((date) => edtfSortKey(date) ?? Number.NaN)
+    const keys = inOrder.map((date) => getEdtfSortKey(date) ?? Number.NaN)
     expect([...keys].sort((a, b) => a - b)).toEqual(keys)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('puts "before" and "after" at the day they name, spans at their start', () => {
-    const day = edtfSortKey('1900')
+    const day = getEdtfSortKey('1900')
     for (const date of [
       '[..1900]',
       '[1900..]',
@@ -109,42 +108,42 @@ describe('sorting', () => {
       '1900-01',
       '1900-01-01',
     ]) {
-      expect(edtfSortKey(date)).toBe(day)
+      expect(getEdtfSortKey(date)).toBe(day)
     }
   })
 
   it('counts days from 1970', () => {
-    expect(edtfSortKey('1970-01-01')).toBe(0)
-    expect(edtfSortKey('2000-03-01')).toBe(11_017)
-    expect(edtfSortKey('1969-12-31')).toBe(-1)
+    expect(getEdtfSortKey('1970-01-01')).toBe(0)
+    expect(getEdtfSortKey('2000-03-01')).toBe(11_017)
+    expect(getEdtfSortKey('1969-12-31')).toBe(-1)
   })
 
   it('knows the last day and the first year of a date', () => {
-    expect(latestDay('1969')).toBe(-1)
-    expect(latestDay('[1960..1969-12]')).toBe(-1)
-    expect(latestDay('[1900..]')).toBeNull()
-    expect(earliestYear('[1850..1855]')).toBe(1850)
-    expect(earliestYear('[..1900]')).toBe(1900)
-    expect(earliestYear('-0043')).toBe(-43)
+    expect(getLatestDay('1969')).toBe(-1)
+    expect(getLatestDay('[1960..1969-12]')).toBe(-1)
+    expect(getLatestDay('[1900..]')).toBeNull()
+    expect(getEarliestYear('[1850..1855]')).toBe(1850)
+    expect(getEarliestYear('[..1900]')).toBe(1900)
+    expect(getEarliestYear('-0043')).toBe(-43)
   })
 
   it('gives no key for what is no date', () => {
-    expect(edtfSortKey('soon')).toBeNull()
-    expect(earliestYear('soon')).toBeNull()
-    expect(latestDay('soon')).toBeNull()
+    expect(getEdtfSortKey('soon')).toBeNull()
+    expect(getEarliestYear('soon')).toBeNull()
+    expect(getLatestDay('soon')).toBeNull()
   })
 
   it('turns day numbers into the same days the platform has', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 2_900_000 }), (number) => {
-        const day = calendarDay(number)
+        const day = fromDayNumber(number)
         const date = new Date(number * 86_400_000)
         expect(day).toEqual({
           year: date.getUTCFullYear(),
           month: date.getUTCMonth() + 1,
           day: date.getUTCDate(),
         })
-        expect(dayNumber(day)).toBe(number)
+        expect(toDayNumber(day)).toBe(number)
       }),
     )
   })
@@ -167,8 +166,8 @@ describe('labels', () => {
     ['0014', '14', '14'],
     ['not a date', 'not a date', 'not a date'],
   ])('%s is %s in short and %s in words', (date, label, spoken) => {
-    expect(yearLabel(date)).toBe(label)
-    expect(spokenDate(date)).toBe(spoken)
+    expect(formatYear(date)).toBe(label)
+    expect(formatEdtfDate(date)).toBe(spoken)
   })
 })
 
@@ -241,19 +240,19 @@ const WORDS: [string, string | null][] = [
 
 describe('words', () => {
   it.each(WORDS)('%j means %s', (words, edtf) => {
-    expect(edtfFromWords(words)).toBe(edtf)
+    expect(parseDateInput(words)).toBe(edtf)
   })
 
   it('understands again what it says', () => {
     for (const date of VALID.filter((text) => text !== '0000')) {
-      expect(edtfFromWords(spokenDate(date))).toBe(date)
+      expect(parseDateInput(formatEdtfDate(date))).toBe(date)
     }
   })
 
   it('gives a date or nothing for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (words) => {
-        const date = edtfFromWords(words)
+        const date = parseDateInput(words)
         expect(date === null || isEdtf(date)).toBe(true)
       }),
     )

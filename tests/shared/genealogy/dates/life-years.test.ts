@@ -1,6 +1,6 @@
 /** The years of a life: "Present" is for the living only. */
 import { describe, expect, it } from 'vitest'
-import { isLiving, isPresumedDeceased, lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { isLiving, isPresumedDeceased, formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 
 const TODAY = new Date('2026-06-15T12:00:00Z')
 
@@ -20,13 +20,13 @@ describe('the years of a life', () => {
     [null, null, null, '?'],
     [null, null, true, '?'],
   ])('%s to %s with deceased %s is "%s"', (birth, death, deceased, years) => {
-    expect(lifeYears(life(birth, death, deceased), TODAY)).toBe(years)
+    expect(formatLifeYears(life(birth, death, deceased), TODAY)).toBe(years)
   })
 
   it('takes nobody for living who was born over 110 years ago', () => {
-    expect(lifeYears(life('1916-06-14', null, false), TODAY)).toBe('1916 – ?')
-    expect(lifeYears(life('1916-06-15', null, false), TODAY)).toBe('1916 – Present')
-    expect(lifeYears(life('[..1900]', null, false), TODAY)).toBe('before 1900 – ?')
+    expect(formatLifeYears(life('1916-06-14', null, false), TODAY)).toBe('1916 – ?')
+    expect(formatLifeYears(life('1916-06-15', null, false), TODAY)).toBe('1916 – Present')
+    expect(formatLifeYears(life('[..1900]', null, false), TODAY)).toBe('before 1900 – ?')
     expect(isPresumedDeceased(life('1900', null, null), TODAY)).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 /** Who belongs on the chart of one person. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChartKind, chartPeople } from '#shared/genealogy/graph/chart-people.ts'
+import { type ChartKind, findChartPeople } from '#shared/genealogy/graph/chart-people.ts'
 import { buildPersonGraph, type TreePerson } from '#shared/genealogy/graph/person-graph.ts'
 import { anyFamily, child, type Family, person, union } from '../tree-layout.families.ts'
 
@@ -10,16 +10,16 @@ const noUnions: Family['unions'] = []
 function chart(family: Family, kind: ChartKind, of: string, generations: number | null = null) {
   const graph = buildPersonGraph(family.people, family.unions)
   const byId = new Map(family.people.map((record) => [record.id, record]))
-  const found = chartPeople(graph, kind, graph.indexOf.get(of) ?? -1, {
+  const found = findChartPeople(graph, kind, graph.indexOf.get(of) ?? -1, {
     generations,
-    reared: (c, p) =>
+    wasRaisedBy: (c, p) =>
       byId.get(graph.ids[c] ?? '')?.otherParents.some((parent) => parent.memberId === graph.ids[p]) === true,
   })
   const names = (numbers: number[]) => numbers.map((p) => graph.ids[p] ?? '')
   return {
     people: names(found.people),
-    moreAbove: names(found.moreAbove),
-    moreBelow: names(found.moreBelow),
+    withMoreAncestors: names(found.withMoreAncestors),
+    withMoreDescendants: names(found.withMoreDescendants),
   }
 }
 
@@ -56,15 +56,15 @@ describe('the people of a chart', () => {
   it('end with the last generation asked for, which says who leads on', () => {
     expect(chart(plain, 'ancestors', 'me', 2)).toEqual({
       people: ['dad', 'me', 'mum'],
-      moreAbove: ['dad'],
-      moreBelow: [],
+      withMoreAncestors: ['dad'],
+      withMoreDescendants: [],
     })
     expect(chart(plain, 'hourglass', 'me', 2)).toEqual({
       people: ['dad', 'kid', 'me', 'mum', 'wife'],
-      moreAbove: ['dad'],
-      moreBelow: ['kid'],
+      withMoreAncestors: ['dad'],
+      withMoreDescendants: ['kid'],
     })
-    expect(chart(plain, 'hourglass', 'me', 3)).toMatchObject({ moreAbove: [], moreBelow: [] })
+    expect(chart(plain, 'hourglass', 'me', 3)).toMatchObject({ withMoreAncestors: [], withMoreDescendants: [] })
   })
 
   it('count a partner by whom there are children as one, recorded or not', () => {
@@ -97,8 +97,8 @@ describe('the people of a chart', () => {
     }
     expect(chart(family, 'ancestors', 'me', 3)).toEqual({
       people: ['dad', 'me', 'mum', 'old'],
-      moreAbove: [],
-      moreBelow: [],
+      withMoreAncestors: [],
+      withMoreDescendants: [],
     })
   })
 

@@ -1,7 +1,12 @@
 /** Who may be linked to whom. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Link, type LinkFault, linkFault, linkPeople } from '#shared/genealogy/graph/link-rules.ts'
+import {
+  type Link,
+  type LinkProblem,
+  findLinkProblem,
+  buildLinkGraph,
+} from '#shared/genealogy/graph/link-rules.ts'
 import { makePopulation } from '#tests/support/population.ts'
 import { anyFamily, child, type Family, person, soundFamily, union } from '../tree-layout.families.ts'
 
@@ -23,9 +28,9 @@ const family: Family = {
   unions: [union('grandpa', 'grandma'), union('dad', 'mum')],
 }
 
-function faults(kind: Link['kind'], from: string, of = family): Record<string, LinkFault> {
-  const people = linkPeople(of.people, of.unions)
-  const found = of.people.map(({ id }) => [id, linkFault(people, { kind, from, to: id })] as const)
+function faults(kind: Link['kind'], from: string, of = family): Record<string, LinkProblem> {
+  const people = buildLinkGraph(of.people, of.unions)
+  const found = of.people.map(({ id }) => [id, findLinkProblem(people, { kind, from, to: id })] as const)
   return Object.fromEntries(found.flatMap(([id, fault]) => (fault === null ? [] : [[id, fault]])))
 }
 
@@ -98,7 +103,7 @@ describe('a link', () => {
 
   it('has nothing against somebody who is not in the family yet', () => {
     expect(faults('parent', '')).toEqual({})
-    expect(linkFault(linkPeople([], []), { kind: 'spouse', from: 'a', to: 'b' })).toBe(null)
+    expect(findLinkProblem(buildLinkGraph([], []), { kind: 'spouse', from: 'a', to: 'b' })).toBe(null)
   })
 
   it('that is allowed never makes anybody their own ancestor, nor the partner of one', () => {
@@ -125,11 +130,11 @@ describe('a link', () => {
 
   it('is judged at once among ten thousand', () => {
     const { people, unions } = makePopulation({ people: 10_000, seed: 3 })
-    const among = linkPeople(people, unions)
+    const among = buildLinkGraph(people, unions)
     const start = performance.now()
     for (let n = 0; n < 200; n++) {
       const [from, to] = [people[n * 37], people[n * 11 + 5]]
-      linkFault(among, { kind: 'spouse', from: from?.id ?? '', to: to?.id ?? '' })
+      findLinkProblem(among, { kind: 'spouse', from: from?.id ?? '', to: to?.id ?? '' })
     }
     expect(performance.now() - start).toBeLessThan(2000)
   })
@@ -141,7 +146,7 @@ function checkLink({ people, unions }: Family, kind: Link['kind'], a: number, b:
   fc.pre(wrongs({ people, unions }) === 0)
   const from = people[a % people.length]?.id ?? ''
   const to = people[b % people.length]?.id ?? ''
-  const fault = linkFault(linkPeople(people, unions), { kind, from, to })
+  const fault = findLinkProblem(buildLinkGraph(people, unions), { kind, from, to })
   if (from === to) {
     expect(fault).toBe('itself')
     return

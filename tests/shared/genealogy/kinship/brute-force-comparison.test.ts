@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import type { TreePerson, TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
-import { findMeetings } from '#shared/genealogy/kinship/common-descent.ts'
-import type { KinFamily } from '#shared/genealogy/kinship/kinship-graph.ts'
-import { relate } from '#shared/genealogy/kinship/relationships.ts'
+import { findCommonDescents } from '#shared/genealogy/kinship/common-descent.ts'
+import type { KinshipGraph } from '#shared/genealogy/kinship/kinship-graph.ts'
+import { findRelationships } from '#shared/genealogy/kinship/relationships.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
 import {
   everyMeeting,
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const ROYALS = fileURLToPath(new URL('../../../../../shared/data/gedcom/royal92.ged', import.meta.url))
 
 interface Subject {
-  family: KinFamily
+  family: KinshipGraph
   parentage: Parentage
 }
 
@@ -63,7 +63,7 @@ function* randomPairs({ family }: Subject, count: number, seed: number): Generat
 }
 
 function meetingsOf({ family }: Subject, one: number, other: number): string[] {
-  const { meetings, complete } = findMeetings(family, one, other)
+  const { descents: meetings, complete } = findCommonDescents(family, one, other)
   expect(complete).toBe(true)
   return meetings.map(({ up, down, couple, common }) => meetingKey(up, down, couple, common)).sort()
 }
@@ -80,7 +80,9 @@ function compare(subject: Subject, pairs: number, seed: number, each = 1) {
   for (const [one, other] of randomPairs(subject, pairs, seed)) {
     if (one === other) continue
     const pair = `${family.graph.ids[one]} ${family.graph.ids[other]}`
-    const blood = relate(family, one, other).relationships.filter((relationship) => relationship.blood)
+    const blood = findRelationships(family, one, other).relationships.filter(
+      (relationship) => relationship.isBlood,
+    )
     if (blood.length > 0) related++
     const nearest = blood[0]?.distance ?? Number.POSITIVE_INFINITY
     if (nearest !== nearestBlood(parentage, one, other)) apart.push(`${pair}: nearest ${nearest}`)
@@ -88,7 +90,7 @@ function compare(subject: Subject, pairs: number, seed: number, each = 1) {
     if (asked++ % each > 0) continue
 
     const meeting = firstMeetingAncestors(parentage, one, other)
-    const common = new Set(blood.flatMap(({ ways }) => ways.flatMap((way) => way.common)))
+    const common = new Set(blood.flatMap(({ paths: ways }) => ways.flatMap((way) => way.common)))
     const ancestors = [...common].sort((a, b) => a - b)
     if (ancestors.join() !== meeting.join()) apart.push(`${pair}: common ancestors ${ancestors}`)
     const every = everyMeeting(parentage, one, other, new Set(meeting))

@@ -1,8 +1,12 @@
 /** Families for the tests of kinship, written as lines, and their relations as text. */
 
 import { buildPersonGraph, type TreePerson, type TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
-import { buildKinFamily, type KinFamily, type UnionEnd } from '#shared/genealogy/kinship/kinship-graph.ts'
-import { type Relationship, relate } from '#shared/genealogy/kinship/relationships.ts'
+import {
+  buildKinshipGraph,
+  type KinshipGraph,
+  type UnionEnd,
+} from '#shared/genealogy/kinship/kinship-graph.ts'
+import { type Relationship, findRelationships } from '#shared/genealogy/kinship/relationships.ts'
 
 export interface Written {
   people: TreePerson[]
@@ -44,7 +48,7 @@ export function written(text: string): Written {
     if (sign === '+') {
       const id = `${find(one).id}+${find(other).id}`
       unions.push({ id, partner1: one, partner2: other, current: words[3] !== 'x' })
-      if (words[3]) ends.set(id, { former: words[3] === 'x', until: Number(words[4] ?? Number.NaN) })
+      if (words[3]) ends.set(id, { isFormer: words[3] === 'x', endDay: Number(words[4] ?? Number.NaN) })
     } else if (sign === '&') {
       for (const child of words.slice(4)) {
         const made = find(child)
@@ -69,10 +73,10 @@ export function kinFamilyOf({
   people,
   unions,
   ends,
-}: Omit<Written, 'ends'> & { ends?: Written['ends'] }): KinFamily {
+}: Omit<Written, 'ends'> & { ends?: Written['ends'] }): KinshipGraph {
   const graph = buildPersonGraph(people, unions)
   const byId = new Map(people.map((person) => [person.id, person]))
-  return buildKinFamily(graph, {
+  return buildKinshipGraph(graph, {
     otherParents: (p) =>
       (byId.get(graph.ids[p] ?? '')?.otherParents ?? []).map(({ memberId, kind }) => ({
         parent: graph.indexOf.get(memberId) ?? -1,
@@ -83,11 +87,11 @@ export function kinFamilyOf({
 }
 
 /** All that one is to the other, the nearest first: "wife's brother's wife". */
-export function words(family: KinFamily, one: string, other: string): string[] {
-  return relationshipsOf(family, one, other).map(({ first }) => first.join('’s '))
+export function words(family: KinshipGraph, one: string, other: string): string[] {
+  return relationshipsOf(family, one, other).map(({ firstTerms: first }) => first.join('’s '))
 }
 
-export function relationshipsOf(family: KinFamily, one: string, other: string): Relationship[] {
+export function relationshipsOf(family: KinshipGraph, one: string, other: string): Relationship[] {
   const number = (id: string) => family.graph.indexOf.get(id) ?? -1
-  return relate(family, number(one), number(other)).relationships
+  return findRelationships(family, number(one), number(other)).relationships
 }

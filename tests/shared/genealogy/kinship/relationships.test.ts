@@ -164,8 +164,8 @@ describe('a village', () => {
   it('shows the way: who, by which steps, and the common ancestors', () => {
     const number = (id: string) => village.graph.indexOf.get(id)
     const [cousins] = relationshipsOf(village, 'emil', 'dan')
-    expect(cousins?.blood).toBe(true)
-    expect(cousins?.ways).toEqual([
+    expect(cousins?.isBlood).toBe(true)
+    expect(cousins?.paths).toEqual([
       {
         path: {
           people: ['emil', 'carl', 'abel', 'adam', 'beth', 'dan'].map(number),
@@ -175,8 +175,8 @@ describe('a village', () => {
       },
     ])
     const [inLaws] = relationshipsOf(village, 'bro-wife', 'carl')
-    expect(inLaws?.blood).toBe(false)
-    expect(inLaws?.ways[0]?.path.steps).toEqual(['partner', 'up', 'down', 'partner'])
+    expect(inLaws?.isBlood).toBe(false)
+    expect(inLaws?.paths[0]?.path.steps).toEqual(['partner', 'up', 'down', 'partner'])
   })
 })
 
@@ -301,7 +301,7 @@ describe('families that came together anew', () => {
       ['mum', 'dad'],
       ['tutor', 'pupil'],
     ] as const) {
-      expect(relationshipsOf(patchwork, one, other)[0]?.blood).toBe(false)
+      expect(relationshipsOf(patchwork, one, other)[0]?.isBlood).toBe(false)
     }
   })
 })
@@ -371,7 +371,7 @@ describe('families that married among themselves', () => {
 
   it('double cousins have two ways, through different couples', () => {
     const [cousins] = relationshipsOf(entangled, 'x', 'y')
-    const couples = cousins?.ways.map(({ common }) => common.map((p) => entangled.graph.ids[p]).join('+'))
+    const couples = cousins?.paths.map(({ common }) => common.map((p) => entangled.graph.ids[p]).join('+'))
     expect(couples?.toSorted()).toEqual(['p1+p2', 'q1+q2'])
   })
 })
@@ -395,7 +395,7 @@ describe('records that cannot be', () => {
     const family = kinFamilyOf(written(lines.join('\n')))
     const [nearest] = relationshipsOf(family, 'p40x0', 'p40x1')
     expect(nearest?.distance).toBeLessThanOrEqual(6)
-    expect(relationshipsOf(family, 'p40x0', 'p0x0')[0]?.first).toEqual(['38× great-grandchild'])
+    expect(relationshipsOf(family, 'p40x0', 'p0x0')[0]?.firstTerms).toEqual(['38× great-grandchild'])
   })
 
   it('is the same from either side', () => {
@@ -405,8 +405,8 @@ describe('records that cannot be', () => {
         for (const other of ids) {
           const there = relationshipsOf(family, one, other)
           const back = relationshipsOf(family, other, one)
-          expect(back.map(({ first, second }) => [second, first])).toEqual(
-            there.map(({ first, second }) => [first, second]),
+          expect(back.map(({ firstTerms: first, secondTerms: second }) => [second, first])).toEqual(
+            there.map(({ firstTerms: first, secondTerms: second }) => [first, second]),
           )
         }
       }

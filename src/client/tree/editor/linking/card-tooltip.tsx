@@ -1,42 +1,42 @@
-/** A tag over the card that is pointed at: who it is where that cannot be read, and what would be done with them. */
+/** A tooltip above the hovered card: the name if the card is too small to read, and what linking would do. */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useRef } from 'react'
-import { centerOf } from '#client/tree/canvas/hit-testing.ts'
-import { useViewFollower } from '#client/tree/canvas/use-viewport-listener.ts'
-import type { View } from '#client/tree/canvas/viewport.ts'
-import { detail } from '#client/tree/cards/card-style.ts'
+import { getPersonCenter } from '#client/tree/canvas/hit-testing.ts'
+import { useViewportListener } from '#client/tree/canvas/use-viewport-listener.ts'
+import type { Viewport } from '#client/tree/canvas/viewport.ts'
+import { detailZoom } from '#client/tree/cards/card-style.ts'
 import type { Chart } from '#client/tree/chart/chart.ts'
-import { footOf } from './card-position.ts'
+import { getCardBottom } from './card-position.ts'
 
-interface NameTagProps {
+interface CardTooltipProps {
   chart: Chart
   person: number
-  face: { name: string; years: string }
-  said: { words: string; possible: boolean } | null
-  /** The card wears a frame, too. */
-  marked: boolean
+  card: { name: string; years: string }
+  message: { message: string; possible: boolean } | null
+  /** Whether the card has a frame. */
+  framed: boolean
 }
 
 const gap = 8
 
-export function NameTag({ chart: { picture }, person, face, said, marked }: NameTagProps) {
-  const tag = useRef<HTMLDivElement>(null)
+export function CardTooltip({ chart: { drawing }, person, card, message, framed }: CardTooltipProps) {
+  const tooltip = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const wordy = said !== null
-  const follow = useCallback(
-    (view: View) => {
-      const element = tag.current
+  const hasMessage = message !== null
+  const placeTooltip = useCallback(
+    (view: Viewport) => {
+      const element = tooltip.current
       if (!element) return
-      const { x, y, side } = footOf(picture, person, view)
-      const far = view.zoom < detail.full
+      const { x, y, side } = getCardBottom(drawing, person, view)
+      const far = view.zoom < detailZoom.full
       const inView = x + side / 2 > 0 && x - side / 2 < view.width && y > 0 && y - side < view.height
-      element.style.visibility = inView && (far || wordy) ? 'visible' : 'hidden'
+      element.style.visibility = inView && (far || hasMessage) ? 'visible' : 'hidden'
       const { offsetWidth: width, offsetHeight: height } = element
       const above = y - side - height - gap
       const left = Math.min(Math.max(x - width / 2, gap), Math.max(gap, view.width - width - gap))
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(above > gap ? above : y + 40)}px)`
       if (!frame.current) return
-      const { x: middle, y: center } = centerOf(picture, person)
+      const { x: middle, y: center } = getPersonCenter(drawing, person)
       const room = side + 2 * gap
       Object.assign(frame.current.style, {
         width: `${room}px`,
@@ -44,13 +44,13 @@ export function NameTag({ chart: { picture }, person, face, said, marked }: Name
         transform: `translate(${middle * view.zoom + view.x - room / 2}px, ${center * view.zoom + view.y - room / 2}px)`,
       })
     },
-    [picture, person, wordy],
+    [drawing, person, hasMessage],
   )
-  useViewFollower(follow)
-  const color = said && !said.possible ? 'danger.text' : 'accent'
+  useViewportListener(placeTooltip)
+  const color = message && !message.possible ? 'danger.text' : 'accent'
   return (
     <>
-      {marked && (
+      {framed && (
         <chakra.div
           ref={frame}
           aria-hidden
@@ -65,9 +65,9 @@ export function NameTag({ chart: { picture }, person, face, said, marked }: Name
         />
       )}
       <chakra.div
-        ref={tag}
-        data-person-tag
-        // The canvas says the same aloud.
+        ref={tooltip}
+        data-hover-card
+        // Screen readers get the same text from the canvas.
         aria-hidden
         position="absolute"
         zIndex="5"
@@ -84,9 +84,9 @@ export function NameTag({ chart: { picture }, person, face, said, marked }: Name
         lineHeight="1.3"
         pointerEvents="none"
       >
-        <chakra.p textStyle="name">{face.name}</chakra.p>
-        <chakra.p textStyle="small" color={said && !said.possible ? 'danger.text' : 'text.muted'}>
-          {said ? said.words : face.years}
+        <chakra.p textStyle="name">{card.name}</chakra.p>
+        <chakra.p textStyle="small" color={message && !message.possible ? 'danger.text' : 'text.muted'}>
+          {message ? message.message : card.years}
         </chakra.p>
       </chakra.div>
     </>

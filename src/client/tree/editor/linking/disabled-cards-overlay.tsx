@@ -1,38 +1,38 @@
-/** A veil over the cards of those who cannot be meant, while somebody is picked. */
+/** Dims the cards of people who cannot be chosen for a link. */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTheme } from '#client/theme/color-mode.ts'
-import { useViewFollower } from '#client/tree/canvas/use-viewport-listener.ts'
-import { areaOf, type View } from '#client/tree/canvas/viewport.ts'
-import { card } from '#client/tree/cards/card-style.ts'
-import type { ChartPicture } from '#client/tree/chart/chart-drawing.ts'
+import { useViewportListener } from '#client/tree/canvas/use-viewport-listener.ts'
+import { getVisibleArea, type Viewport } from '#client/tree/canvas/viewport.ts'
+import { cardStyle } from '#client/tree/cards/card-style.ts'
+import type { ChartDrawing } from '#client/tree/chart/chart-drawing.ts'
 import { readCanvasColors } from '#client/tree/painting/canvas-colors.ts'
 
-interface LinkVeilProps {
-  picture: ChartPicture
-  /** Whether somebody cannot be meant, by number. */
-  impossible: (person: number) => boolean
+interface DisabledCardsOverlayProps {
+  drawing: ChartDrawing
+  /** Whether a person cannot be chosen, by index. */
+  isDisabled: (person: number) => boolean
 }
 
-export function LinkVeil({ picture, impossible }: LinkVeilProps) {
+export function DisabledCardsOverlay({ drawing, isDisabled }: DisabledCardsOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { mode } = useTheme()
-  const veiled = useMemo(
-    () => Array.from(picture.layout.ids, (_, p) => p).filter((p) => impossible(p)),
-    [picture, impossible],
+  const disabled = useMemo(
+    () => Array.from(drawing.layout.ids, (_, p) => p).filter((p) => isDisabled(p)),
+    [drawing, isDisabled],
   )
   const ground = useRef<{ mode: string; color: string } | null>(null)
-  const follow = useCallback(
-    (view: View) => {
+  const paint = useCallback(
+    (view: Viewport) => {
       if (!canvas.current) return
       if (ground.current?.mode !== mode) {
-        ground.current = { mode, color: readCanvasColors(canvas.current).ground }
+        ground.current = { mode, color: readCanvasColors(canvas.current).background }
       }
-      paintVeil(canvas.current, ground.current.color, picture, veiled, view)
+      paintOverlay(canvas.current, ground.current.color, drawing, disabled, view)
     },
-    [picture, veiled, mode],
+    [drawing, disabled, mode],
   )
-  useViewFollower(follow)
+  useViewportListener(paint)
   return (
     <chakra.canvas
       ref={canvas}
@@ -43,17 +43,17 @@ export function LinkVeil({ picture, impossible }: LinkVeilProps) {
       w="full"
       h="full"
       pointerEvents="none"
-      data-link-veil
+      data-disabled-cards
     />
   )
 }
 
-function paintVeil(
+function paintOverlay(
   canvas: HTMLCanvasElement,
   color: string,
-  picture: ChartPicture,
-  veiled: readonly number[],
-  view: View,
+  drawing: ChartDrawing,
+  disabled: readonly number[],
+  view: Viewport,
 ) {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -63,13 +63,13 @@ function paintVeil(
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, width, height)
   context.setTransform(view.zoom * density, 0, 0, view.zoom * density, view.x * density, view.y * density)
-  const { left, top, right, bottom } = areaOf(view)
-  const { layout, box } = picture
+  const { left, top, right, bottom } = getVisibleArea(view)
+  const { layout, box } = drawing
   context.beginPath()
-  for (const p of veiled) {
+  for (const p of disabled) {
     const [x, y] = [layout.x[p] ?? 0, layout.y[p] ?? 0]
     if (x + box < left || x > right || y + box < top || y > bottom) continue
-    context.roundRect(x - 1, y - 1, box + 2, box + 2, card.radius)
+    context.roundRect(x - 1, y - 1, box + 2, box + 2, cardStyle.radius)
   }
   context.globalAlpha = 0.68
   context.fillStyle = color

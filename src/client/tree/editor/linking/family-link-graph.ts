@@ -1,24 +1,23 @@
-/** The drawn family as links are judged in it: what the layout knows already is not worked out again. */
+/** Builds the link graph of the loaded family from its layout, cached per family. */
 
 import type { Family } from '#client/tree/chart/family.ts'
-import { graphOf } from '#client/tree/chart/family-graph.ts'
-import type { LinkPeople } from '#shared/genealogy/graph/link-rules.ts'
+import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
+import type { LinkGraph } from '#shared/genealogy/graph/link-rules.ts'
 
-const kept = new WeakMap<Family, LinkPeople>()
+const cache = new WeakMap<Family, LinkGraph>()
 
-/** People by the numbers that they have in the family. */
-export function linksIn(family: Family): LinkPeople {
-  const made = kept.get(family)
+export function getFamilyLinkGraph(family: Family): LinkGraph {
+  const made = cache.get(family)
   if (made) return made
-  const { members, numberOf, picture } = family
-  const links: LinkPeople = {
-    graph: graphOf(family),
-    generation: picture.layout.generation,
-    adopted: (child, parent) =>
+  const { members, indexById, drawing } = family
+  const links: LinkGraph = {
+    graph: getFamilyGraph(family),
+    generation: drawing.layout.generation,
+    isAdoptedBy: (child, parent) =>
       members[child]?.other_parents.some(
-        ({ member_id, kind }) => kind === 'adoptive' && numberOf.get(member_id) === parent,
+        ({ member_id, kind }) => kind === 'adoptive' && indexById.get(member_id) === parent,
       ) === true,
   }
-  kept.set(family, links)
+  cache.set(family, links)
   return links
 }

@@ -1,4 +1,4 @@
-/** The question before two people are linked: how, with whom beside them, and in one sentence what will be. */
+/** Dialog that confirms a link: relationship, role of the parent, other parent, and a preview in one sentence. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { generationsTitle, generationsWords } from '#client/people/manage/form/link-messages.ts'
@@ -9,138 +9,149 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type LinkKind, type LinkPeople, linkFault } from '#shared/genealogy/graph/link-rules.ts'
-import { KindChoice } from './link-kind-choice.tsx'
-import { addWords, faultWords, linkedWords, parentSentence, spouseSentence } from './link-messages.ts'
+import { findLinkProblem, type LinkGraph, type LinkKind } from '#shared/genealogy/graph/link-rules.ts'
+import { LinkKindChoice } from './link-kind-choice.tsx'
 import {
-  freeRole,
-  likelyPartner,
+  addLabels,
+  formatLinked,
+  formatLinkProblem,
+  formatParentPreview,
+  formatSpousePreview,
+} from './link-messages.ts'
+import {
+  buildParentUpdate,
+  buildSpouseUpdate,
+  getFreeRole,
+  getOnlyPartner,
+  getOtherBirthRole,
+  getPartnerIds,
+  getRecordedParent,
   type ParentRole,
-  parentWrite,
-  partnersOf,
-  recordedAs,
-  roleBeside,
-  spouseWrite,
 } from './link-update.ts'
-import { isImpossible } from './linking-state.ts'
-import { ParentChoices } from './parent-role-fields.tsx'
-import { type Done, useLinkWrite } from './use-link-mutation.ts'
+import { isBlocking } from './linking-state.ts'
+import { ParentRoleFields } from './parent-role-fields.tsx'
+import { type LinkResult, useLinkMutation } from './use-link-mutation.ts'
 
 interface LinkDialogProps {
   family: Family
-  people: LinkPeople
-  /** null where two cards were connected: it is asked first. */
+  graph: LinkGraph
+  /** null if two cards were connected by dragging; then the dialog asks for the kind. */
   kind: LinkKind | null
   from: FamilyMember
   to: FamilyMember
-  /** Why nothing can be written now. */
+  /** Why editing is not possible at the moment, or null. */
   reason: string | null
-  onDone: (done: Done) => void
+  onLinked: (result: LinkResult) => void
   onBack: () => void
 }
 
 export default function LinkDialog({
   family,
-  people,
+  graph,
   from,
   to,
   reason,
-  onDone,
+  onLinked,
   onBack,
-  ...asked
+  ...props
 }: LinkDialogProps) {
-  const [chosen, setChosen] = useState<LinkKind | null>(null)
-  const [picked, setPicked] = useState<ParentRole | null>(null)
-  const [besideId, setBesideId] = useState<string | null | undefined>(undefined)
-  const { run, working, failure, newer } = useLinkWrite(onDone)
-  const current = (member: FamilyMember) => (member.id === newer?.id ? newer : member)
-  const kind = asked.kind ?? chosen
-  const fault = kind && linkFault(people, { kind, from: from.id, to: to.id })
-  const impossible = isImpossible(fault)
+  const [chosenKind, setChosenKind] = useState<LinkKind | null>(null)
+  const [chosenRole, setChosenRole] = useState<ParentRole | null>(null)
+  const [otherParentId, setOtherParentId] = useState<string | null | undefined>(undefined)
+  const { run, isSaving, error, latest } = useLinkMutation(onLinked)
+  const getLatest = (member: FamilyMember) => (member.id === latest?.id ? latest : member)
+  const kind = props.kind ?? chosenKind
+  const problem = kind && findLinkProblem(graph, { kind, from: from.id, to: to.id })
+  const isBlocked = isBlocking(problem)
 
-  const [parent, child] = kind === 'parent' ? [current(to), current(from)] : [current(from), current(to)]
-  const role = picked ?? freeRole(parent, child)
-  const other = role && roleBeside(role)
-  const besides = other && recordedAs(other, child) === null ? partnersWhoMay() : []
-  const likely = besides.find(({ id }) => id === likelyPartner(parent)) ?? null
-  const beside = besideId === undefined ? likely : (besides.find(({ id }) => id === besideId) ?? null)
+  const [parent, child] =
+    kind === 'parent' ? [getLatest(to), getLatest(from)] : [getLatest(from), getLatest(to)]
+  const role = chosenRole ?? getFreeRole(parent, child)
+  const otherRole = role && getOtherBirthRole(role)
+  const otherParentOptions =
+    otherRole && getRecordedParent(otherRole, child) === null ? findOtherParentOptions() : []
+  const onlyPartner = otherParentOptions.find(({ id }) => id === getOnlyPartner(parent)) ?? null
+  const otherParent =
+    otherParentId === undefined
+      ? onlyPartner
+      : (otherParentOptions.find(({ id }) => id === otherParentId) ?? null)
 
   /** Partners of the parent who can be the child's other parent. */
-  function partnersWhoMay(): FamilyMember[] {
-    return partnersOf(parent).flatMap((id) => {
+  function findOtherParentOptions(): FamilyMember[] {
+    return getPartnerIds(parent).flatMap((id) => {
       const partner = findMember(family, id)
-      const against = linkFault(people, { kind: 'child', from: id, to: child.id })
-      return partner && against === null ? [partner] : []
+      const partnerProblem = findLinkProblem(graph, { kind: 'child', from: id, to: child.id })
+      return partner && partnerProblem === null ? [partner] : []
     })
   }
 
   const isSpouse = kind === 'spouse'
-  const ready = kind !== null && !impossible && (isSpouse || role !== null)
-  const sentence = !kind
+  const canLink = kind !== null && !isBlocked && (isSpouse || role !== null)
+  const preview = !kind
     ? null
     : isSpouse
-      ? spouseSentence(from, to)
-      : role && parentSentence(parent, child, beside)
+      ? formatSpousePreview(from, to)
+      : role && formatParentPreview(parent, child, otherParent)
 
   function link() {
     if (!kind) return
-    const words = linkedWords(kind, from, to)
-    if (isSpouse) void run(spouseWrite(current(from), to), words, 'Failed to create relationship')
+    const message = formatLinked(kind, from, to)
+    if (isSpouse) void run(buildSpouseUpdate(getLatest(from), to), message, 'Failed to create relationship')
     else if (role) {
-      const write = parentWrite({ parent, child, role, beside: beside?.id ?? null })
-      void run(write, words, 'Failed to create relationship')
+      const update = buildParentUpdate({ parent, child, role, otherParentId: otherParent?.id ?? null })
+      void run(update, message, 'Failed to create relationship')
     }
   }
 
   return (
     <Dialog
       open
-      onClose={() => !working && onBack()}
-      // Whoever pressed a card twice has not pressed the dialog away.
+      onClose={() => !isSaving && onBack()}
+      // An alert dialog does not close on a click outside, so a double click on a card leaves it open.
       role="alertdialog"
       maxW="32rem"
-      title={kind && asked.kind ? addWords[kind] : `Link ${fullName(from)} and ${fullName(to)}`}
-      description={ready && sentence}
+      title={kind && props.kind ? addLabels[kind] : `Link ${fullName(from)} and ${fullName(to)}`}
+      description={canLink && preview}
       footer={
         <>
-          <Button variant="outline" disabled={working} onClick={onBack}>
+          <Button variant="outline" disabled={isSaving} onClick={onBack}>
             Cancel
           </Button>
-          <Button disabled={!ready || working || reason !== null} onClick={link}>
-            {working ? 'Linking...' : fault === 'generations' ? 'Link anyway' : 'Link'}
+          <Button disabled={!canLink || isSaving || reason !== null} onClick={link}>
+            {isSaving ? 'Linking...' : problem === 'generations' ? 'Link anyway' : 'Link'}
           </Button>
         </>
       }
     >
       <chakra.div display="grid" gap="4" pt="3" _empty={{ display: 'none' }}>
         {reason && <Alert>{reason}</Alert>}
-        {failure && <Alert tone="destructive">{failure}</Alert>}
-        {!asked.kind && (
-          <KindChoice people={people} from={from} to={to} chosen={chosen} onChoose={setChosen} />
+        {error && <Alert tone="destructive">{error}</Alert>}
+        {!props.kind && (
+          <LinkKindChoice graph={graph} from={from} to={to} chosen={chosenKind} onChoose={setChosenKind} />
         )}
-        {kind && fault && impossible && (
-          <Alert tone="destructive">{faultWords(people, fault, kind, from, to)}</Alert>
+        {kind && problem && isBlocked && (
+          <Alert tone="destructive">{formatLinkProblem(graph, problem, kind, from, to)}</Alert>
         )}
-        {fault === 'generations' && (
+        {problem === 'generations' && (
           <Alert tone="destructive" title={generationsTitle}>
             {generationsWords}
           </Alert>
         )}
-        {kind && !isSpouse && !impossible && (
-          <ParentChoices
+        {kind && !isSpouse && !isBlocked && (
+          <ParentRoleFields
             family={family}
             parent={parent}
             child={child}
             role={role}
-            onRole={setPicked}
-            besides={besides}
-            beside={beside}
-            onBeside={setBesideId}
+            onRole={setChosenRole}
+            otherParentOptions={otherParentOptions}
+            otherParent={otherParent}
+            onOtherParent={setOtherParentId}
           />
         )}
-        {isSpouse && !impossible && partnersOf(current(from)).length > 0 && (
+        {isSpouse && !isBlocked && getPartnerIds(getLatest(from)).length > 0 && (
           <chakra.p textStyle="small" color="text.muted">
-            {`${fullName(from)} has been linked to a spouse before: that union stays, and this one becomes the current one.`}
+            {`${fullName(from)} is already linked to a spouse. That union stays, and the new one becomes the current union.`}
           </chakra.p>
         )}
       </chakra.div>

@@ -1,101 +1,101 @@
-/** The handle under a card: dragged to another card it asks how the two are linked. */
+/** A handle under a card. Dragging it to another card opens the dialog for linking the two people. */
 import { chakra } from '@chakra-ui/react'
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { Link2 } from 'lucide-react'
 import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { personAt } from '#client/tree/canvas/hit-testing.ts'
-import { useViewFollower, viewOf } from '#client/tree/canvas/use-viewport-listener.ts'
-import type { View } from '#client/tree/canvas/viewport.ts'
+import { findPersonAt } from '#client/tree/canvas/hit-testing.ts'
+import { getViewport, useViewportListener } from '#client/tree/canvas/use-viewport-listener.ts'
+import type { Viewport } from '#client/tree/canvas/viewport.ts'
 import type { Chart } from '#client/tree/chart/chart.ts'
-import { footOf } from './card-position.ts'
+import { getCardBottom } from './card-position.ts'
 
-/** Cards smaller than this on the screen have no handle, in px. */
-const leastBox = 36
-/** How near to the edge a dragged line moves the view, and how far in a frame, in px of the screen. */
-const edge = 44
-const push = 12
-/** The handle's middle hangs below the card's edge, in px of the screen. */
-const handleBelow = 14
+/** Cards smaller than this on the screen have no handle. */
+const minCardPx = 36
+/** Dragging this close to the edge of the canvas pans the viewport by the step in each frame. */
+const autoPanEdgePx = 44
+const autoPanStepPx = 12
+/** The distance between the card and the middle of the handle, in px of the screen. */
+const handleOffsetPx = 14
 
 interface LinkHandleProps {
   chart: Chart
   person: number
-  onHold: (held: boolean) => void
-  /** Over whom the line is now, by number, -1 for nobody; null when it is let go. */
+  onHoverChange: (held: boolean) => void
+  /** Reports the person under the pointer by index, -1 for none; null when dragging ends. */
   onDrag: (to: number | null) => void
   onDrop: (to: number) => void
 }
 
-export function LinkHandle({ chart: { picture }, person, onHold, onDrag, onDrop }: LinkHandleProps) {
+export function LinkHandle({ chart: { drawing }, person, onHoverChange, onDrag, onDrop }: LinkHandleProps) {
   const flow = useReactFlow()
   const store = useStoreApi()
   const handle = useRef<HTMLDivElement>(null)
   const line = useRef<SVGPathElement>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
-  const over = useRef(-1)
+  const target = useRef(-1)
   const frame = useRef(0)
   const [dragging, setDragging] = useState(false)
 
-  const follow = useCallback(
-    (view: View) => {
+  const placeHandle = useCallback(
+    (view: Viewport) => {
       const element = handle.current
       if (!element) return
-      const { x, y, side } = footOf(picture, person, view)
-      element.style.visibility = side < leastBox ? 'hidden' : 'visible'
+      const { x, y, side } = getCardBottom(drawing, person, view)
+      element.style.visibility = side < minCardPx ? 'hidden' : 'visible'
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     },
-    [picture, person],
+    [drawing, person],
   )
-  useViewFollower(follow)
+  useViewportListener(placeHandle)
 
-  const draw = () => {
+  const drawLine = () => {
     const bounds = store.getState().domNode?.getBoundingClientRect()
     if (!bounds || !pointer.current) return
-    const { x, y: foot } = footOf(picture, person, viewOf(store.getState()))
-    const y = foot + handleBelow
+    const { x, y: foot } = getCardBottom(drawing, person, getViewport(store.getState()))
+    const y = foot + handleOffsetPx
     const [toX, toY] = [pointer.current.x - bounds.left, pointer.current.y - bounds.top]
     const bend = toY > y ? (toY - y) / 2 : 0
     line.current?.setAttribute('d', `M${x},${y} C${x},${y + bend} ${toX},${toY - bend} ${toX},${toY}`)
   }
-  const look = () => {
+  const updateTarget = () => {
     if (!pointer.current) return
     const { x, y } = flow.screenToFlowPosition(pointer.current, { snapToGrid: false })
-    const found = personAt(picture, x, y, 0)
+    const found = findPersonAt(drawing, x, y, 0)
     const to = found === person ? -1 : found
-    if (to !== over.current) {
-      over.current = to
+    if (to !== target.current) {
+      target.current = to
       onDrag(to)
     }
   }
-  const step = () => {
+  const handleFrame = () => {
     const bounds = store.getState().domNode?.getBoundingClientRect()
     if (!bounds || !pointer.current) return
-    const aside = (at: number, from: number, to: number) =>
-      at < from + edge ? push : at > to - edge ? -push : 0
-    const dx = aside(pointer.current.x, bounds.left, bounds.right)
-    const dy = aside(pointer.current.y, bounds.top, bounds.bottom)
+    const getPan = (at: number, from: number, to: number) =>
+      at < from + autoPanEdgePx ? autoPanStepPx : at > to - autoPanEdgePx ? -autoPanStepPx : 0
+    const dx = getPan(pointer.current.x, bounds.left, bounds.right)
+    const dy = getPan(pointer.current.y, bounds.top, bounds.bottom)
     if (dx !== 0 || dy !== 0) {
-      const { x, y, zoom } = viewOf(store.getState())
+      const { x, y, zoom } = getViewport(store.getState())
       void flow.setViewport({ x: x + dx, y: y + dy, zoom })
     }
-    look()
-    draw()
-    frame.current = requestAnimationFrame(step)
+    updateTarget()
+    drawLine()
+    frame.current = requestAnimationFrame(handleFrame)
   }
   const stop = () => {
     cancelAnimationFrame(frame.current)
     pointer.current = null
-    over.current = -1
+    target.current = -1
     setDragging(false)
     onDrag(null)
   }
-  const stopNow = useEffectEvent(stop)
+  const stopOnEscape = useEffectEvent(stop)
   useEffect(() => {
     if (!dragging) return
     const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      stopNow()
+      stopOnEscape()
     }
     window.addEventListener('keydown', cancel, { capture: true })
     return () => window.removeEventListener('keydown', cancel, { capture: true })
@@ -123,9 +123,9 @@ export function LinkHandle({ chart: { picture }, person, onHold, onDrag, onDrop 
         ref={handle}
         className="nopan nodrag"
         data-link-handle
-        // By keyboard one links from the person's panel.
+        // Keyboard users link people from the person panel.
         aria-hidden
-        title="Drag to another card to link the two"
+        title="Drag to another card to link the two people"
         position="absolute"
         zIndex="5"
         left="-1.375rem"
@@ -136,9 +136,9 @@ export function LinkHandle({ chart: { picture }, person, onHold, onDrag, onDrop 
         placeItems="center"
         cursor={dragging ? 'grabbing' : 'grab'}
         touchAction="none"
-        css={{ '[data-flying] ~ &': { opacity: 0 } }}
-        onPointerEnter={() => onHold(true)}
-        onPointerLeave={() => onHold(false)}
+        css={{ '[data-transition] ~ &': { opacity: 0 } }}
+        onPointerEnter={() => onHoverChange(true)}
+        onPointerLeave={() => onHoverChange(false)}
         onPointerDown={(event: PointerEvent<HTMLElement>) => {
           if (event.button !== 0) return
           event.preventDefault()
@@ -146,15 +146,15 @@ export function LinkHandle({ chart: { picture }, person, onHold, onDrag, onDrop 
           pointer.current = { x: event.clientX, y: event.clientY }
           setDragging(true)
           onDrag(-1)
-          frame.current = requestAnimationFrame(step)
+          frame.current = requestAnimationFrame(handleFrame)
         }}
         onPointerMove={(event: PointerEvent) => {
           if (pointer.current) pointer.current = { x: event.clientX, y: event.clientY }
         }}
         onPointerUp={() => {
           if (!pointer.current) return
-          look()
-          const to = over.current
+          updateTarget()
+          const to = target.current
           stop()
           if (to >= 0) onDrop(to)
         }}

@@ -1,32 +1,36 @@
-/** Links in words: what is asked, what was done, what stands against it. */
+/** Formats labels, questions and messages about links between people. */
 import { generationsWords, parentWords } from '#client/people/manage/form/link-messages.ts'
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import {
-  type LinkFault,
+  findLinkProblem,
+  type LinkGraph,
   type LinkKind,
-  type LinkPeople,
-  linkFault,
+  type LinkProblem,
 } from '#shared/genealogy/graph/link-rules.ts'
-import type { ParentRole, Relation } from './link-update.ts'
+import type { ParentRole, RecordedLink } from './link-update.ts'
 
-export const addWords: Record<LinkKind, string> = {
+export const addLabels: Record<LinkKind, string> = {
   spouse: 'Add a Spouse',
   child: 'Add a Child',
   parent: 'Add a Parent',
 }
 
-const kindWords: Record<LinkKind, string> = { spouse: 'the spouse', child: 'a child', parent: 'a parent' }
+const linkKindPhrases: Record<LinkKind, string> = {
+  spouse: 'the spouse',
+  child: 'a child',
+  parent: 'a parent',
+}
 
-/** What a parent is to the child. */
-export const roleWords: Record<ParentRole, string> = {
+/** What the parent is to the child. */
+export const parentRoleLabels: Record<ParentRole, string> = {
   father: 'Father',
   mother: 'Mother',
   ...parentWords,
 }
 
-/** What the child is to the parent; nothing is to be said of a child by birth. */
-export const childWords: Record<ParentRole, string> = {
+/** What the child is to the parent; empty for a child by birth. */
+export const childRoleLabels: Record<ParentRole, string> = {
   father: '',
   mother: '',
   adoptive: 'Adopted child',
@@ -36,76 +40,76 @@ export const childWords: Record<ParentRole, string> = {
 }
 
 /** "Choose the child of Anna: …" */
-export function chooseWords(kind: LinkKind, from: FamilyMember): string {
-  return `Choose the ${kind} of ${fullName(from)}: click them in the tree, or search.`
+export function formatChoosePrompt(kind: LinkKind, from: FamilyMember): string {
+  return `Choose the ${kind} of ${fullName(from)}: click a card in the tree or use the search.`
 }
 
 /** "Make Erik a child of Anna" */
-export function offerWords(kind: LinkKind, from: FamilyMember, to: FamilyMember): string {
-  return `Make ${fullName(to)} ${kindWords[kind]} of ${fullName(from)}`
+export function formatLinkOffer(kind: LinkKind, from: FamilyMember, to: FamilyMember): string {
+  return `Make ${fullName(to)} ${linkKindPhrases[kind]} of ${fullName(from)}`
 }
 
-/** Why there is no such link to be made, as a sentence; about generations, what is to be thought of first. */
-export function faultWords(
-  people: LinkPeople,
-  fault: LinkFault,
+/** Formats why two people cannot be linked, or the warning about different generations. */
+export function formatLinkProblem(
+  graph: LinkGraph,
+  problem: LinkProblem,
   kind: LinkKind,
   from: FamilyMember,
   to: FamilyMember,
 ): string {
   const [one, other] = [fullName(from), fullName(to)]
-  if (fault === 'itself') return 'Nobody can be linked to themselves.'
-  if (fault === 'generations') return generationsWords
-  if (fault === 'known') {
+  if (problem === 'itself') return 'A person cannot be linked to themselves.'
+  if (problem === 'generations') return generationsWords
+  if (problem === 'known') {
     return kind === 'spouse'
-      ? `${other} and ${one} are spouses already.`
-      : `${other} is ${kindWords[kind]} of ${one} already.`
+      ? `${other} and ${one} are already spouses.`
+      : `${other} is already ${linkKindPhrases[kind]} of ${one}.`
   }
-  const as = (other: LinkKind) => linkFault(people, { kind: other, from: from.id, to: to.id })
-  const spouse = as('spouse')
+  const findProblemAs = (other: LinkKind) => findLinkProblem(graph, { kind: other, from: from.id, to: to.id })
+  const spouse = findProblemAs('spouse')
   if (spouse === 'known') return `${other} is the spouse of ${one}.`
   if (spouse === 'descent') {
-    return `${other} is ${as('child') === 'descent' ? 'an ancestor' : 'a descendant'} of ${one}.`
+    return `${other} is ${findProblemAs('child') === 'descent' ? 'an ancestor' : 'a descendant'} of ${one}.`
   }
-  return `By marriages between them, ${other} would be above and below ${one} at once.`
+  return `${other} and ${one} are already related by marriage, so this link would put ${other} both above and below ${one} in the tree.`
 }
 
-/** What is there now: "Erik is a child of Anna now." */
-export function linkedWords(kind: LinkKind, from: FamilyMember, to: FamilyMember): string {
+/** "Erik is now a child of Anna." */
+export function formatLinked(kind: LinkKind, from: FamilyMember, to: FamilyMember): string {
   return kind === 'spouse'
-    ? `${fullName(to)} and ${fullName(from)} are spouses now.`
-    : `${fullName(to)} is ${kindWords[kind]} of ${fullName(from)} now.`
+    ? `${fullName(to)} and ${fullName(from)} are now spouses.`
+    : `${fullName(to)} is now ${linkKindPhrases[kind]} of ${fullName(from)}.`
 }
 
-/** What will be: "Erik becomes a child of Anna and of Karl." */
-export function parentSentence(
+/** "Erik becomes a child of Anna and of Karl." */
+export function formatParentPreview(
   parent: FamilyMember,
   child: FamilyMember,
-  beside: FamilyMember | null,
+  otherParent: FamilyMember | null,
 ): string {
-  const parents = [parent, ...(beside ? [beside] : [])].map(fullName).join(' and of ')
+  const parents = [parent, ...(otherParent ? [otherParent] : [])].map(fullName).join(' and of ')
   return `${fullName(child)} becomes a child of ${parents}.`
 }
 
-export function spouseSentence(one: FamilyMember, other: FamilyMember): string {
+export function formatSpousePreview(one: FamilyMember, other: FamilyMember): string {
   return `${fullName(other)} becomes the spouse of ${fullName(one)}.`
 }
 
-/** Who a link is between, from the child or from one of the partners. */
-function pairOf(relation: Relation): [string, string] {
-  if (relation.kind === 'parent') return [fullName(relation.child), fullName(relation.parent)]
-  return [fullName(relation.person), relation.partner ? fullName(relation.partner) : 'an unknown partner']
+/** Returns the names of the two linked people, the child or one of the partners first. */
+function getNames(link: RecordedLink): [string, string] {
+  if (link.kind === 'parent') return [fullName(link.child), fullName(link.parent)]
+  return [fullName(link.person), link.partner ? fullName(link.partner) : 'an unknown partner']
 }
 
-/** What is lost with a link, as sentences. */
-export function unlinkWords(relation: Relation): string {
-  const [one, other] = pairOf(relation)
-  return relation.kind === 'parent'
-    ? `${one} is no child of ${other} any more. Both stay in the tree.`
-    : `The union of ${one} and ${other} goes, with its dates and its place. Both stay in the tree.`
+/** Formats what happens when a link is removed. */
+export function formatUnlinkWarning(link: RecordedLink): string {
+  const [one, other] = getNames(link)
+  return link.kind === 'parent'
+    ? `${one} will no longer be recorded as a child of ${other}. Both people stay in the tree.`
+    : `The union of ${one} and ${other} will be removed, with its dates and place. Both people stay in the tree.`
 }
 
-export function unlinkedWords(relation: Relation): string {
-  const [one, other] = pairOf(relation)
-  return `${one} and ${other} are not linked any more.`
+export function formatUnlinked(link: RecordedLink): string {
+  const [one, other] = getNames(link)
+  return `${one} and ${other} are no longer linked.`
 }

@@ -1,59 +1,66 @@
-/** What an administrator works with on the canvas: the handle that is dragged to another card, and who is pointed at. */
+/** Canvas overlay for linking: a handle to drag to another card, and a tooltip for the hovered card. */
 import { useState } from 'react'
-import type { CanvasHand } from '#client/tree/canvas/canvas-overlay.ts'
-import { NameTag } from './card-tooltip.tsx'
+import type { CanvasOverlayProps } from '#client/tree/canvas/canvas-overlay.ts'
+import { CardTooltip } from './card-tooltip.tsx'
 import { LinkHandle } from './link-handle.tsx'
 
-interface LinkingHandProps extends CanvasHand {
-  /** Nothing can be written now, or somebody is being picked: there is no handle. */
-  fixed: boolean
-  /** What pressing somebody would do, and whether it can be done; null where that needs no words. */
-  say: (person: number) => { words: string; possible: boolean } | null
-  /** The same for a card that is dragged to another one; null is somebody who may be linked. */
-  refuse: (from: number, to: number) => string | null
+interface LinkOverlayProps extends CanvasOverlayProps {
+  /** Hides the handle, because editing is not possible or a person is being chosen. */
+  disabled: boolean
+  /** Describes what choosing a person would do; null if no person is being chosen. */
+  describe: (person: number) => { message: string; possible: boolean } | null
+  /** Returns why a card cannot be dropped on another card, or null. */
+  getRefusal: (from: number, to: number) => string | null
   onConnect: (from: string, to: string) => void
 }
 
-export function LinkingHand({ chart, writer, hovered, highlighted, onHold, ...rest }: LinkingHandProps) {
-  const { fixed, say, refuse, onConnect } = rest
+export function LinkOverlay({
+  chart,
+  cardTexts,
+  hoveredIndex,
+  highlightedIndex,
+  onHoverChange,
+  ...rest
+}: LinkOverlayProps) {
+  const { disabled, describe, getRefusal, onConnect } = rest
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
-  const active = drag ? drag.from : hovered >= 0 ? hovered : highlighted
+  const active = drag ? drag.from : hoveredIndex >= 0 ? hoveredIndex : highlightedIndex
   const shown = drag ? drag.to : active
-  const words = drag
+  const message = drag
     ? drag.to >= 0
-      ? dragWords(drag.from, drag.to)
+      ? describeDrop(drag.from, drag.to)
       : null
     : active >= 0
-      ? say(active)
+      ? describe(active)
       : null
 
-  function dragWords(from: number, to: number) {
-    const refused = refuse(from, to)
-    return { words: refused ?? `Link with ${writer.face(from).name}`, possible: refused === null }
+  function describeDrop(from: number, to: number) {
+    const refusal = getRefusal(from, to)
+    return { message: refusal ?? `Link with ${cardTexts.getContent(from).name}`, possible: refusal === null }
   }
   return (
     <>
-      {!fixed && active >= 0 && (
+      {!disabled && active >= 0 && (
         <LinkHandle
           key={active}
           chart={chart}
           person={active}
-          onHold={onHold}
+          onHoverChange={onHoverChange}
           onDrag={(to) => setDrag(to === null ? null : { from: active, to })}
           onDrop={(to) => {
-            const ids = chart.picture.layout.ids
-            if (refuse(active, to) === null) onConnect(ids[active] ?? '', ids[to] ?? '')
+            const ids = chart.drawing.layout.ids
+            if (getRefusal(active, to) === null) onConnect(ids[active] ?? '', ids[to] ?? '')
           }}
         />
       )}
       {shown >= 0 && (
-        <NameTag
-          key={`tag ${shown}`}
+        <CardTooltip
+          key={`tooltip ${shown}`}
           chart={chart}
           person={shown}
-          face={writer.face(shown)}
-          said={words}
-          marked={drag !== null}
+          card={cardTexts.getContent(shown)}
+          message={message}
+          framed={drag !== null}
         />
       )}
     </>

@@ -1,43 +1,43 @@
-/** Linking two people, step by step: who, with whom, and whether it is meant. */
-import type { LinkFault, LinkKind } from '#shared/genealogy/graph/link-rules.ts'
+/** The steps of linking two people: choosing the second person, then confirming. */
+import type { LinkKind, LinkProblem } from '#shared/genealogy/graph/link-rules.ts'
 
-/** People by their ids. */
+/** `from` and `to` are ids of people. */
 export type Linking =
   | { step: 'none' }
-  /** Somebody is to be picked who becomes the spouse, a child or a parent of `from`. */
+  /** The user chooses who becomes the spouse, a child or a parent of `from`. */
   | { step: 'choosing'; kind: LinkKind; from: string }
-  /** The question is asked; `kind` is null where two cards were connected and nothing else is known. */
+  /** The dialog is open. `kind` is null if two cards were connected by dragging. */
   | { step: 'confirming'; kind: LinkKind | null; from: string; to: string }
 
-export type LinkingStep =
+export type LinkingAction =
   | { type: 'begin'; kind: LinkKind; from: string }
-  | { type: 'pick'; to: string; fault: LinkFault | null }
+  | { type: 'pick'; to: string; problem: LinkProblem | null }
   | { type: 'connect'; from: string; to: string }
-  /** The question was not answered: who was picked may be picked again. */
+  /** Closes the dialog and returns to choosing a person. */
   | { type: 'back' }
   | { type: 'end' }
 
-export const notLinking: Linking = { step: 'none' }
+export const initialLinking: Linking = { step: 'none' }
 
-/** What stands against a link for good; about generations one can think twice. */
-export function isImpossible(fault: LinkFault | null): boolean {
-  return fault !== null && fault !== 'generations'
+/** Whether a problem rules out a link. Different generations only need a confirmation. */
+export function isBlocking(problem: LinkProblem | null): boolean {
+  return problem !== null && problem !== 'generations'
 }
 
-export function nextLinking(linking: Linking, step: LinkingStep): Linking {
-  switch (step.type) {
+export function linkingReducer(linking: Linking, action: LinkingAction): Linking {
+  switch (action.type) {
     case 'begin':
-      return { step: 'choosing', kind: step.kind, from: step.from }
+      return { step: 'choosing', kind: action.kind, from: action.from }
     case 'pick':
-      if (linking.step !== 'choosing' || isImpossible(step.fault)) return linking
-      return { step: 'confirming', kind: linking.kind, from: linking.from, to: step.to }
+      if (linking.step !== 'choosing' || isBlocking(action.problem)) return linking
+      return { step: 'confirming', kind: linking.kind, from: linking.from, to: action.to }
     case 'connect':
-      if (step.from === step.to) return linking
-      return { step: 'confirming', kind: null, from: step.from, to: step.to }
+      if (action.from === action.to) return linking
+      return { step: 'confirming', kind: null, from: action.from, to: action.to }
     case 'back':
-      if (linking.step !== 'confirming' || linking.kind === null) return notLinking
+      if (linking.step !== 'confirming' || linking.kind === null) return initialLinking
       return { step: 'choosing', kind: linking.kind, from: linking.from }
     case 'end':
-      return notLinking
+      return initialLinking
   }
 }

@@ -1,39 +1,40 @@
-/** How a parent is one, and who is the other: by birth in one of two places, or adoptive, foster, step, guardian. */
+/** Form fields for the role of a parent (father, mother, adoptive, …) and for the other parent. */
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { findMember } from '#client/tree/chart/relatives.ts'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { roleWords } from './link-messages.ts'
-import { type ParentRole, parentRoles, recordedAs } from './link-update.ts'
+import { parentRoleLabels } from './link-messages.ts'
+import { getRecordedParent, type ParentRole, parentRoles } from './link-update.ts'
 
-interface ParentChoicesProps {
+interface ParentRoleFieldsProps {
   family: Family
   parent: FamilyMember
   child: FamilyMember
-  /** null while it is not said. */
+  /** null until the user chooses. */
   role: ParentRole | null
   onRole: (role: ParentRole) => void
-  /** Partners of the parent who may be the other one; none where the other place is taken. */
-  besides: readonly FamilyMember[]
-  beside: FamilyMember | null
-  onBeside: (id: string | null) => void
+  /** Partners of the parent who can be the other parent; empty if the child has both birth parents. */
+  otherParentOptions: readonly FamilyMember[]
+  otherParent: FamilyMember | null
+  onOtherParent: (id: string | null) => void
 }
 
-export function ParentChoices(props: ParentChoicesProps) {
-  const { family, parent, child, role, onRole, besides, beside, onBeside } = props
-  const taken = (place: ParentRole) => findMember(family, recordedAs(place, child))
-  const replaced = role && taken(role)
-  const other = role && (role === 'father' ? taken('mother') : role === 'mother' ? taken('father') : null)
+export function ParentRoleFields(props: ParentRoleFieldsProps) {
+  const { family, parent, child, role, onRole, otherParentOptions, otherParent, onOtherParent } = props
+  const findRecorded = (option: ParentRole) => findMember(family, getRecordedParent(option, child))
+  const replaced = role && findRecorded(role)
+  const remaining =
+    role && (role === 'father' ? findRecorded('mother') : role === 'mother' ? findRecorded('father') : null)
   return (
     <>
       <Field
         label={`${fullName(parent)} as`}
         hint={
           replaced
-            ? `${fullName(replaced)} is recorded there now, and will not be any more.`
-            : other && `${fullName(other)} stays the other parent.`
+            ? `This replaces ${fullName(replaced)}.`
+            : remaining && `${fullName(remaining)} stays the other parent.`
         }
       >
         {(control) => (
@@ -46,38 +47,40 @@ export function ParentChoices(props: ParentChoicesProps) {
             }}
           >
             {role === null && <option value="">Please choose</option>}
-            {parentRoles.map((place) => {
-              const there = taken(place)
+            {parentRoles.map((option) => {
+              const recorded = findRecorded(option)
               return (
-                <option key={place} value={place}>
-                  {there ? `${roleWords[place]}, in place of ${fullName(there)}` : roleWords[place]}
+                <option key={option} value={option}>
+                  {recorded
+                    ? `${parentRoleLabels[option]} (replaces ${fullName(recorded)})`
+                    : parentRoleLabels[option]}
                 </option>
               )
             })}
           </Select>
         )}
       </Field>
-      {besides.length > 0 && (
+      {otherParentOptions.length > 0 && (
         <Field label="The other parent">
           {(control) => (
             <Select
               {...control}
-              value={beside?.id ?? ''}
-              onChange={({ currentTarget: { value } }) => onBeside(value === '' ? null : value)}
+              value={otherParent?.id ?? ''}
+              onChange={({ currentTarget: { value } }) => onOtherParent(value === '' ? null : value)}
             >
-              {besides.map((partner) => (
+              {otherParentOptions.map((partner) => (
                 <option key={partner.id} value={partner.id}>
                   {fullName(partner)}
                 </option>
               ))}
-              <option value="">Nobody recorded</option>
+              <option value="">Unknown</option>
             </Select>
           )}
         </Field>
       )}
       {role === null && (
         <chakra.p textStyle="small" color="text.muted">
-          {`${fullName(child)} has a parent recorded there already. Say how ${fullName(parent)} is one, too.`}
+          {`${fullName(child)} already has a recorded parent in this role. Please choose what ${fullName(parent)} is to ${fullName(child)}.`}
         </chakra.p>
       )}
     </>

@@ -1,16 +1,16 @@
-/** The family as links are judged in it: read once a list of people, kept as long as the list. */
+/** Builds the link graph from a list of people, cached per list. */
 
-import { type FamilyRecord, treePerson } from '#client/tree/chart/person-record.ts'
+import { type PersonRecord, toTreePerson } from '#client/tree/chart/person-record.ts'
 import { collectUnions } from '#client/tree/chart/union-facts.ts'
-import { type LinkPeople, linkPeople } from '#shared/genealogy/graph/link-rules.ts'
+import { buildLinkGraph, type LinkGraph } from '#shared/genealogy/graph/link-rules.ts'
 
-const kept = new WeakMap<readonly FamilyRecord[], LinkPeople>()
+const cache = new WeakMap<readonly PersonRecord[], LinkGraph>()
 
-/** For `linkFault`: `people` is everybody, as `usePeople` has them. */
-export function linkPeopleOf(people: readonly FamilyRecord[]): LinkPeople {
-  const made = kept.get(people)
+/** `people` is the complete list of `usePeople`. */
+export function getPeopleLinkGraph(people: readonly PersonRecord[]): LinkGraph {
+  const made = cache.get(people)
   if (made) return made
-  const read = linkPeople(people.map(treePerson), collectUnions(people))
-  kept.set(people, read)
+  const read = buildLinkGraph(people.map(toTreePerson), collectUnions(people))
+  cache.set(people, read)
   return read
 }

@@ -1,48 +1,47 @@
-/** The question before a link is taken apart. */
+/** Confirmation dialog for removing a link. */
 
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { unlinkedWords, unlinkWords } from './link-messages.ts'
-import { type Relation, unlinkWrite } from './link-update.ts'
-import { type Done, useLinkWrite } from './use-link-mutation.ts'
+import { formatUnlinked, formatUnlinkWarning } from './link-messages.ts'
+import { buildUnlinkUpdate, type RecordedLink } from './link-update.ts'
+import { type LinkResult, useLinkMutation } from './use-link-mutation.ts'
 
 interface UnlinkDialogProps {
-  relation: Relation
-  onDone: (done: Done) => void
+  link: RecordedLink
+  onUnlinked: (result: LinkResult) => void
   onClose: () => void
 }
 
-export default function UnlinkDialog({ relation, onDone, onClose }: UnlinkDialogProps) {
-  const { run, working, failure, newer } = useLinkWrite(onDone)
+export default function UnlinkDialog({ link, onUnlinked, onClose }: UnlinkDialogProps) {
+  const { run, isSaving, error, latest } = useLinkMutation(onUnlinked)
   return (
     <ConfirmDialog
       open
-      title="Take this link apart?"
+      title="Remove this link?"
       confirmLabel="Unlink"
       workingLabel="Unlinking..."
-      working={working}
+      working={isSaving}
       danger
       onConfirm={() => {
-        const write = unlinkWrite(withNewer(relation, newer))
-        void run(write, unlinkedWords(relation), 'Failed to update member')
+        const update = buildUnlinkUpdate(withLatest(link, latest))
+        void run(update, formatUnlinked(link), 'Failed to update member')
       }}
       onCancel={onClose}
     >
-      {unlinkWords(relation)}
-      {failure && (
+      {formatUnlinkWarning(link)}
+      {error && (
         <Alert as="span" tone="destructive" mt="4">
-          {failure}
+          {error}
         </Alert>
       )}
     </ConfirmDialog>
   )
 }
 
-/** The same link in the version that somebody else has saved meanwhile. */
-function withNewer(relation: Relation, newer: FamilyMember | null): Relation {
-  if (!newer) return relation
-  if (relation.kind === 'parent')
-    return newer.id === relation.child.id ? { ...relation, child: newer } : relation
-  return newer.id === relation.person.id ? { ...relation, person: newer } : relation
+/** Replaces the record of the link by the version that somebody else saved in the meantime. */
+function withLatest(link: RecordedLink, latest: FamilyMember | null): RecordedLink {
+  if (!latest) return link
+  if (link.kind === 'parent') return latest.id === link.child.id ? { ...link, child: latest } : link
+  return latest.id === link.person.id ? { ...link, person: latest } : link
 }

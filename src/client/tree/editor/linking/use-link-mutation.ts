@@ -1,65 +1,65 @@
-/** Writing a link or taking one apart: once at a time, with another's newer version taken in, and the way to undo it. */
+/** Saves or removes a link: one request at a time, with conflict handling and the audit entry for undo. */
 import { useRef, useState } from 'react'
 import { newerPerson, newestEntries, whoChanged } from '#client/audit/who-changed.ts'
 import { useSavePerson } from '#client/people/manage/people.changes.ts'
 import { fullName } from '#client/people/person-name.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { PersonWrite } from './link-update.ts'
+import type { PersonUpdate } from './link-update.ts'
 
-/** What was done, and the entry of the activity log by which it can be taken back; null where that is not known. */
-export interface Done {
-  words: string
-  entry: string | null
-  /** The record that was written, as it is now: the view stays with that person. */
+/** The result of a saved link. `auditEntryId` is the activity log entry for undo; null if it is not known. */
+export interface LinkResult {
+  message: string
+  auditEntryId: string | null
+  /** The saved record. */
   saved: FamilyMember
 }
 
-export interface LinkWrite {
-  /** Sends it; `fault` is what is said where it fails. */
-  run: (write: PersonWrite, words: string, fault: string) => Promise<void>
-  working: boolean
-  /** Why it was refused, as a sentence. */
-  failure: string | null
-  /** The version that somebody else has saved meanwhile: the next try is to start from it. */
-  newer: FamilyMember | null
+export interface LinkMutation {
+  /** Saves the update. `message` reports success, `errorTitle` introduces an error. */
+  run: (update: PersonUpdate, message: string, errorTitle: string) => Promise<void>
+  isSaving: boolean
+  /** The error message of the last request, or null. */
+  error: string | null
+  /** The version that somebody else saved in the meantime. The next attempt starts from it. */
+  latest: FamilyMember | null
 }
 
-export function useLinkWrite(onDone: (done: Done) => void): LinkWrite {
+export function useLinkMutation(onLinked: (result: LinkResult) => void): LinkMutation {
   const save = useSavePerson()
-  const busy = useRef(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [newer, setNewer] = useState<FamilyMember | null>(null)
+  const isRunning = useRef(false)
+  const [error, setError] = useState<string | null>(null)
+  const [latest, setLatest] = useState<FamilyMember | null>(null)
 
-  async function run({ person, payload }: PersonWrite, words: string, fault: string) {
-    if (busy.current) return
-    busy.current = true
-    setFailure(null)
+  async function run({ person, payload }: PersonUpdate, message: string, errorTitle: string) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setError(null)
     try {
       const { id, updated_at: seen } = person
       const saved = await save.mutateAsync({ id, payload, seen })
-      const entry = saved.updated_at === seen ? null : await newestEntry(id)
-      onDone({ words, entry, saved })
-    } catch (error) {
-      const version = newerPerson(error)
-      const why = version ? await changedWords(version) : error instanceof Error ? error.message : ''
-      if (version) setNewer(version)
-      else toast({ title: 'Error', description: `${fault}. ${why}`.trim(), tone: 'destructive' })
-      setFailure(why || fault)
+      const auditEntryId = saved.updated_at === seen ? null : await findUndoableEntry(id)
+      onLinked({ message, auditEntryId, saved })
+    } catch (cause) {
+      const version = newerPerson(cause)
+      const reason = version ? await formatConflict(version) : cause instanceof Error ? cause.message : ''
+      if (version) setLatest(version)
+      else toast({ title: 'Error', description: `${errorTitle}. ${reason}`.trim(), tone: 'destructive' })
+      setError(reason || errorTitle)
     } finally {
-      busy.current = false
+      isRunning.current = false
     }
   }
-  return { run, working: save.isPending, failure, newer }
+  return { run, isSaving: save.isPending, error, latest }
 }
 
-async function changedWords(version: FamilyMember): Promise<string> {
+async function formatConflict(version: FamilyMember): Promise<string> {
   const who = await whoChanged(version.id)
-  return `${who ?? 'Somebody else'} has changed ${fullName(version)} meanwhile. Nothing of that was written over: look once more, then try again.`
+  return `${who ?? 'Somebody else'} changed the record of ${fullName(version)} in the meantime. Their change was kept. Please check the record, then try again.`
 }
 
-/** What has just been written of somebody, in the log; null where it cannot be told or taken back. */
-async function newestEntry(personId: string): Promise<string | null> {
+/** Returns the newest activity log entry if it is about this person and can be undone, else null. */
+async function findUndoableEntry(personId: string): Promise<string | null> {
   const [entry] = await newestEntries(1)
   return entry?.target_id === personId && entry.can_undo ? entry.id : null
 }

@@ -1,92 +1,94 @@
-/** Linking on the canvas: whom one is about to pick, what keys and clicks do meanwhile, and what is said of it. */
+/** Linking two people on the canvas: the current step, keyboard and pointer handling, and announcements. */
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import type { Marks } from '#client/tree/canvas/use-person-highlight.ts'
+import type { PersonHighlight } from '#client/tree/canvas/use-person-highlight.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
-import { nextLinking, notLinking } from './linking-state.ts'
-import { usePicking } from './use-link-candidates.ts'
+import { initialLinking, linkingReducer } from './linking-state.ts'
+import { useLinkCandidates } from './use-link-candidates.ts'
 
 interface LinkingOptions {
   family: Family
-  marks: Marks
-  /** The canvas takes the focus. */
+  highlight: PersonHighlight
+  /** Sets the focus on the canvas. */
   onFocus: () => void
-  /** What has happened, in words for whoever cannot see it. */
-  onSay: (words: string) => void
+  /** Announces a text to screen readers. */
+  onAnnounce: (text: string) => void
 }
 
-export function useLinking({ family, marks, onFocus, onSay }: LinkingOptions) {
-  const [linking, step] = useReducer(nextLinking, notLinking)
-  const { impossible, say, refuse, faultOf } = usePicking(family, linking)
-  const { highlight } = marks
-  const choosing = linking.step === 'choosing' ? linking : null
+export type LinkingControls = ReturnType<typeof useLinking>
+
+export function useLinking({ family, highlight, onFocus, onAnnounce }: LinkingOptions) {
+  const [state, dispatch] = useReducer(linkingReducer, initialLinking)
+  const { isDisabled, describe, getRefusal, findProblem } = useLinkCandidates(family, state)
+  const { setHighlighted } = highlight
+  const choosing = state.step === 'choosing' ? state : null
 
   const cancel = () => {
-    if (choosing) highlight(choosing.from)
-    step({ type: 'end' })
-    onSay('Linking was cancelled.')
+    if (choosing) setHighlighted(choosing.from)
+    dispatch({ type: 'end' })
+    onAnnounce('Linking was cancelled.')
     onFocus()
   }
-  const cancelByKey = useEffectEvent((event: KeyboardEvent) => {
+  const cancelOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) cancel()
   })
   useEffect(() => {
     if (!choosing) return
-    const listen = (event: KeyboardEvent) => cancelByKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const handleKey = (event: KeyboardEvent) => cancelOnEscape(event)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [choosing])
 
   function pick(id: string) {
-    const p = family.numberOf.get(id) ?? -1
-    const fault = faultOf(p)
-    const said = say(p)
-    if (fault === 'itself' || (said && !said.possible)) {
-      const words = said?.words ?? 'Nobody can be linked to themselves.'
-      toast({ title: 'This link is not possible', description: words, tone: 'destructive' })
-    } else highlight(id)
-    step({ type: 'pick', to: id, fault })
+    const p = family.indexById.get(id) ?? -1
+    const problem = findProblem(p)
+    const candidate = describe(p)
+    if (problem === 'itself' || (candidate && !candidate.possible)) {
+      const description = candidate?.message ?? 'A person cannot be linked to themselves.'
+      toast({ title: 'This link is not possible', description, tone: 'destructive' })
+    } else setHighlighted(id)
+    dispatch({ type: 'pick', to: id, problem })
   }
 
-  /** To whom the keys have come: it is said, too, whether they can be picked. */
-  const walked = useRef<string | null>(null)
-  const pickingMarks = (from: string): Marks => ({
-    ...marks,
-    selected: from,
-    highlight: (id) => {
-      walked.current = id
+  /** The person highlighted with the arrow keys. */
+  const keyboardId = useRef<string | null>(null)
+  const createPickHighlight = (from: string): PersonHighlight => ({
+    ...highlight,
+    selectedId: from,
+    setHighlighted: (id) => {
+      keyboardId.current = id
       if (id === null) cancel()
-      else highlight(id)
+      else setHighlighted(id)
     },
   })
-  function hear(words: string) {
-    const said = choosing && say(family.numberOf.get(walked.current ?? '') ?? -1)
-    onSay(said && !said.possible ? `${words}. ${said.words}` : words)
-  }
 
   return {
-    linking,
+    state,
     choosing,
-    /** The marks as the canvas is to have them. */
-    canvasMarks: choosing ? pickingMarks(choosing.from) : marks,
-    impossible,
-    say,
-    refuse,
-    hear,
+    /** The highlight for the canvas: while a person is being chosen, clearing it cancels linking. */
+    canvasHighlight: choosing ? createPickHighlight(choosing.from) : highlight,
+    isDisabled,
+    describe,
+    getRefusal,
+    /** Announces the result of a key press, and why the highlighted person cannot be linked. */
+    announce: (text: string) => {
+      const candidate = choosing && describe(family.indexById.get(keyboardId.current ?? '') ?? -1)
+      onAnnounce(candidate && !candidate.possible ? `${text}. ${candidate.message}` : text)
+    },
     begin: (kind: LinkKind, from: string) => {
-      step({ type: 'begin', kind, from })
+      dispatch({ type: 'begin', kind, from })
       onFocus()
     },
     pick,
     cancel,
-    connect: (from: string, to: string) => step({ type: 'connect', from, to }),
-    /** The question was not answered. */
-    back: () => step({ type: 'back' }),
-    /** It is done: whoever it began with is chosen again. */
+    connect: (from: string, to: string) => dispatch({ type: 'connect', from, to }),
+    /** Closes the confirmation without linking. */
+    back: () => dispatch({ type: 'back' }),
+    /** Ends linking after the link was saved, and selects the person with whom linking started. */
     end: () => {
-      if (linking.step === 'confirming') highlight(linking.from)
-      step({ type: 'end' })
+      if (state.step === 'confirming') setHighlighted(state.from)
+      dispatch({ type: 'end' })
     },
   }
 }

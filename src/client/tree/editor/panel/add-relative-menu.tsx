@@ -1,4 +1,4 @@
-/** Adding a spouse, a child or a parent: somebody new, or somebody who is in the tree already. */
+/** Menu for adding a spouse, a child or a parent: a new person, or a person who is already in the tree. */
 import { chakra } from '@chakra-ui/react'
 import { Baby, ChevronDown, ChevronUp, HeartHandshake, type LucideIcon, UserRoundPlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -8,30 +8,37 @@ import { findMember } from '#client/tree/chart/relatives.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { type FamilyMember, parentKind } from '#shared/contracts/people.contract.ts'
 import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
-import { addWords, roleWords } from '../linking/link-messages.ts'
-import { partnersOf } from '../linking/link-update.ts'
+import { addLabels, parentRoleLabels } from '../linking/link-messages.ts'
+import { getPartnerIds } from '../linking/link-update.ts'
 import type { NewRelative } from './new-relative.ts'
 
 const icons: Record<LinkKind, LucideIcon> = { spouse: HeartHandshake, child: Baby, parent: UserRoundPlus }
 
-interface AddRelativeProps {
+interface AddRelativeMenuProps {
   kind: LinkKind
   family: Family
   person: FamilyMember
-  possible: boolean
+  canWrite: boolean
   onNew: (relative: NewRelative) => void
-  onPick: (kind: LinkKind) => void
+  onPickExisting: (kind: LinkKind) => void
 }
 
-export function AddRelative({ kind, family, person, possible, onNew, onPick }: AddRelativeProps) {
+export function AddRelativeMenu({
+  kind,
+  family,
+  person,
+  canWrite,
+  onNew,
+  onPickExisting,
+}: AddRelativeMenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const Icon = icons[kind]
-  const ways = waysToBeNew(kind, family, person)
-  /** Whoever comes back from the tree finds the panel as it was before. */
-  const pick = () => {
+  const newPersonOptions = getNewPersonOptions(kind, family, person)
+  /** Closes the menu, so that the panel looks as before when linking is cancelled. */
+  const pickExisting = () => {
     setOpen(false)
-    onPick(kind)
+    onPickExisting(kind)
   }
   return (
     <chakra.div>
@@ -39,13 +46,13 @@ export function AddRelative({ kind, family, person, possible, onNew, onPick }: A
         variant="outline"
         w="full"
         justifyContent="flex-start"
-        disabled={!possible}
+        disabled={!canWrite}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon aria-hidden />
-        {addWords[kind]}
+        {addLabels[kind]}
         <chakra.span ms="auto" aria-hidden>
           {open ? <ChevronUp size={18} /> : <ChevronDown size={18} />}
         </chakra.span>
@@ -54,7 +61,7 @@ export function AddRelative({ kind, family, person, possible, onNew, onPick }: A
         <chakra.div
           id={id}
           role="group"
-          aria-label={addWords[kind]}
+          aria-label={addLabels[kind]}
           display="grid"
           justifyItems="start"
           ps="4"
@@ -63,13 +70,13 @@ export function AddRelative({ kind, family, person, possible, onNew, onPick }: A
           borderInlineStartWidth="2px"
           borderColor="accent"
         >
-          {ways.map(({ label, relative }) => (
+          {newPersonOptions.map(({ label, relative }) => (
             <Button key={label} variant="quiet" px="3" textAlign="start" onClick={() => onNew(relative)}>
               {label}
             </Button>
           ))}
-          <Button variant="quiet" px="3" textAlign="start" onClick={pick}>
-            Somebody in the tree
+          <Button variant="quiet" px="3" textAlign="start" onClick={pickExisting}>
+            A person already in the tree
           </Button>
         </chakra.div>
       )}
@@ -77,31 +84,31 @@ export function AddRelative({ kind, family, person, possible, onNew, onPick }: A
   )
 }
 
-/** Of several partners one is the other parent; where both birth parents are recorded it is to be said what a third is. */
-function waysToBeNew(
+/** Returns one option per possible other parent of a child, and one per role of a parent if both birth parents are recorded. */
+function getNewPersonOptions(
   kind: LinkKind,
   family: Family,
   person: FamilyMember,
 ): { label: string; relative: NewRelative }[] {
-  if (kind === 'spouse') return [{ label: 'Somebody new', relative: { kind, of: person } }]
+  if (kind === 'spouse') return [{ label: 'A new person', relative: { kind, of: person } }]
   if (kind === 'parent') {
     if (person.father_id === null || person.mother_id === null) {
-      return [{ label: 'Somebody new', relative: { kind, of: person, as: null } }]
+      return [{ label: 'A new person', relative: { kind, of: person, as: null } }]
     }
     return parentKind.options.map((as) => ({
-      label: `Somebody new: ${roleWords[as].toLowerCase()}`,
+      label: `A new person: ${parentRoleLabels[as].toLowerCase()}`,
       relative: { kind, of: person, as },
     }))
   }
-  const partners = partnersOf(person).flatMap((id) => findMember(family, id) ?? [])
+  const partners = getPartnerIds(person).flatMap((id) => findMember(family, id) ?? [])
   if (partners.length < 2) {
-    return [{ label: 'Somebody new', relative: { kind, of: person, beside: partners[0] ?? null } }]
+    return [{ label: 'A new person', relative: { kind, of: person, otherParent: partners[0] ?? null } }]
   }
   return [
-    ...partners.map((beside) => ({
-      label: `Somebody new, with ${fullName(beside)}`,
-      relative: { kind, of: person, beside },
+    ...partners.map((otherParent) => ({
+      label: `A new person, with ${fullName(otherParent)}`,
+      relative: { kind, of: person, otherParent },
     })),
-    { label: 'Somebody new, with nobody recorded', relative: { kind, of: person, beside: null } },
+    { label: 'A new person, other parent unknown', relative: { kind, of: person, otherParent: null } },
   ]
 }

@@ -1,32 +1,32 @@
-/** Whom a person is linked to, each link by itself: what the panel lists, and what can be taken apart. */
+/** Lists the linked relatives of a person, one entry per link that can be removed. */
 import { fullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
-import { findMember, relativesOf, unionsOf } from '#client/tree/chart/relatives.ts'
-import { unionWords } from '#client/tree/details/format-union.ts'
+import { findMember, getRelatives, listUnions } from '#client/tree/chart/relatives.ts'
+import { formatUnion } from '#client/tree/details/format-union.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { childWords, roleWords } from '../linking/link-messages.ts'
-import type { ParentRole, Relation } from '../linking/link-update.ts'
+import { childRoleLabels, parentRoleLabels } from '../linking/link-messages.ts'
+import type { ParentRole, RecordedLink } from '../linking/link-update.ts'
 
-export interface LinkedKin {
+export interface LinkedRelative {
   key: string
-  /** null is a partner whom nobody knows. */
+  /** null for an unknown partner. */
   member: FamilyMember | null
-  /** What is to be said of the link. */
-  words: string
-  relation: Relation
+  /** A description of the link, or empty. */
+  description: string
+  link: RecordedLink
 }
 
-export interface KinOfPerson {
-  parents: LinkedKin[]
-  partners: LinkedKin[]
-  children: LinkedKin[]
+export interface LinkedRelatives {
+  parents: LinkedRelative[]
+  partners: LinkedRelative[]
+  children: LinkedRelative[]
 }
 
-export function kinOfPerson(family: Family, person: FamilyMember): KinOfPerson {
-  const { children, otherChildren } = relativesOf(family, person)
-  const parent = (id: string | null, role: ParentRole): LinkedKin[] => {
+export function getLinkedRelatives(family: Family, person: FamilyMember): LinkedRelatives {
+  const { children, otherChildren } = getRelatives(family, person)
+  const parent = (id: string | null, role: ParentRole): LinkedRelative[] => {
     const member = findMember(family, id)
-    return member ? [parentKin(member, person, role)] : []
+    return member ? [toParentLink(member, person, role)] : []
   }
   return {
     parents: [
@@ -34,30 +34,30 @@ export function kinOfPerson(family: Family, person: FamilyMember): KinOfPerson {
       ...parent(person.mother_id, 'mother'),
       ...person.other_parents.flatMap(({ member_id, kind }) => parent(member_id, kind)),
     ],
-    partners: unionsOf(person).map((union) => {
+    partners: listUnions(person).map((union) => {
       const partner = findMember(family, union.member_id)
       return {
         key: union.union_id,
         member: partner,
-        words: unionWords(union),
-        relation: { kind: 'partner', person, partner, unionId: union.union_id },
+        description: formatUnion(union),
+        link: { kind: 'partner', person, partner, unionId: union.union_id },
       }
     }),
-    children: [...children, ...otherChildren].flatMap((child) => childKin(family, person, child)),
+    children: [...children, ...otherChildren].flatMap((child) => toChildLinks(family, person, child)),
   }
 }
 
-function parentKin(parent: FamilyMember, child: FamilyMember, role: ParentRole): LinkedKin {
+function toParentLink(parent: FamilyMember, child: FamilyMember, role: ParentRole): LinkedRelative {
   return {
     key: `${role} ${parent.id}`,
     member: parent,
-    words: roleWords[role],
-    relation: { kind: 'parent', parent, child, role },
+    description: parentRoleLabels[role],
+    link: { kind: 'parent', parent, child, role },
   }
 }
 
-/** Several where somebody is linked to a child in several ways. */
-function childKin(family: Family, parent: FamilyMember, child: FamilyMember): LinkedKin[] {
+/** Returns several entries if the parent is linked to the child in several roles. */
+function toChildLinks(family: Family, parent: FamilyMember, child: FamilyMember): LinkedRelative[] {
   const { id } = parent
   const birth: ParentRole[] = [
     ...(child.father_id === id ? (['father'] as const) : []),
@@ -67,13 +67,13 @@ function childKin(family: Family, parent: FamilyMember, child: FamilyMember): Li
   return [...birth, ...others].map((role) => ({
     key: `${role} ${child.id}`,
     member: child,
-    words: childWords[role] || withWhom(family, child, role),
-    relation: { kind: 'parent', parent, child, role },
+    description: childRoleLabels[role] || formatOtherParent(family, child, role),
+    link: { kind: 'parent', parent, child, role },
   }))
 }
 
-/** "with Karl": of several partners' children one wants to know whose they are. */
-function withWhom(family: Family, child: FamilyMember, role: ParentRole): string {
+/** "with Karl": tells the children of several partners apart. */
+function formatOtherParent(family: Family, child: FamilyMember, role: ParentRole): string {
   const other = findMember(family, role === 'father' ? child.mother_id : child.father_id)
   return other ? `with ${fullName(other)}` : ''
 }

@@ -1,38 +1,38 @@
-/** Somebody new beside somebody in the tree: what the form begins with, and what is linked once they are saved. */
+/** A new relative of a person: initial form fields, and the link to save after the new person. */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { newPartner } from '#client/people/manage/form/partners.ts'
 import type { PersonFields } from '#client/people/manage/form/person-form.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import {
-  freeRole,
-  type OtherKind,
-  type PersonWrite,
-  parentWrite,
-  recordedAs,
+  buildParentUpdate,
+  getFreeRole,
+  getRecordedParent,
+  type OtherParentKind,
+  type PersonUpdate,
 } from '../linking/link-update.ts'
 
 export type NewRelative =
   | { kind: 'spouse'; of: FamilyMember }
-  /** `beside` is the child's other parent; null where nobody knows, or it is nobody in the tree. */
-  | { kind: 'child'; of: FamilyMember; beside: FamilyMember | null }
-  /** `as` where both places of birth are taken. */
-  | { kind: 'parent'; of: FamilyMember; as: OtherKind | null }
+  /** `otherParent` is the child's other parent; null if unknown. */
+  | { kind: 'child'; of: FamilyMember; otherParent: FamilyMember | null }
+  /** `as` is set if both birth parents are recorded. */
+  | { kind: 'parent'; of: FamilyMember; as: OtherParentKind | null }
 
-export function startOf(relative: NewRelative): Partial<PersonFields> {
+export function getInitialFields(relative: NewRelative): Partial<PersonFields> {
   switch (relative.kind) {
     case 'spouse':
       return { partners: [{ ...newPartner(newUuid()), memberId: relative.of.id }] }
     case 'child':
-      return childStart(relative.of, relative.beside)
+      return getChildFields(relative.of, relative.otherParent)
     case 'parent':
-      return parentStart(relative.of, relative.as)
+      return getParentFields(relative.of, relative.as)
   }
 }
 
-/** The places of birth are two, whatever the sexes: a mother takes hers first, everybody else the other one. */
-function childStart(parent: FamilyMember, beside: FamilyMember | null): Partial<PersonFields> {
-  const isMother = parent.gender === 'F' || (parent.gender === null && beside?.gender === 'M')
-  const [father, mother] = isMother ? [beside, parent] : [parent, beside]
+/** Fills father and mother of the child: a mother as mother, any other parent as father. */
+function getChildFields(parent: FamilyMember, otherParent: FamilyMember | null): Partial<PersonFields> {
+  const isMother = parent.gender === 'F' || (parent.gender === null && otherParent?.gender === 'M')
+  const [father, mother] = isMother ? [otherParent, parent] : [parent, otherParent]
   return {
     fatherId: father?.id ?? null,
     motherId: mother?.id ?? null,
@@ -40,17 +40,17 @@ function childStart(parent: FamilyMember, beside: FamilyMember | null): Partial<
   }
 }
 
-function parentStart(child: FamilyMember, as: OtherKind | null): Partial<PersonFields> {
+function getParentFields(child: FamilyMember, as: OtherParentKind | null): Partial<PersonFields> {
   if (as !== null) return {}
   const fathers = child.father_id === null
   return fathers ? { gender: 'M', lastName: child.last_name } : { gender: 'F' }
 }
 
-/** What is still to be written once somebody new is saved; null where their own record says it all. */
-export function writeAfter(relative: NewRelative, saved: FamilyMember): PersonWrite | null {
+/** Returns the update to save after the new person; null if the new person's record contains the link. */
+export function buildUpdateAfterSave(relative: NewRelative, saved: FamilyMember): PersonUpdate | null {
   if (relative.kind !== 'parent') return null
   const { of: child, as } = relative
-  const places = (['father', 'mother'] as const).filter((place) => recordedAs(place, child) === null)
-  const role = as ?? freeRole(saved, child) ?? places[0]
-  return role ? parentWrite({ parent: saved, child, role, beside: null }) : null
+  const places = (['father', 'mother'] as const).filter((place) => getRecordedParent(place, child) === null)
+  const role = as ?? getFreeRole(saved, child) ?? places[0]
+  return role ? buildParentUpdate({ parent: saved, child, role, otherParentId: null }) : null
 }

@@ -1,4 +1,4 @@
-/** The dialogs of what can be done with a person, each loaded when it is first wanted. */
+/** The dialogs for actions on a person, each loaded when it is first opened. */
 import { lazy, Suspense } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
@@ -10,10 +10,10 @@ const ResetMemberPasswordDialog = lazy(
   () => import('#client/accounts/manage/members/reset-member-password-dialog.tsx'),
 )
 
-export type PersonDeed = 'edit' | 'merge' | 'reset password' | 'erase' | 'delete'
+export type PersonAction = 'edit' | 'merge' | 'reset password' | 'erase' | 'delete'
 
-interface PersonDeedsProps {
-  deed: PersonDeed
+interface PersonDialogsProps {
+  action: PersonAction
   person: FamilyMember
   onSaved: (saved: FamilyMember) => void
   onMerged: (kept: FamilyMember) => void
@@ -21,14 +21,14 @@ interface PersonDeedsProps {
   onClose: () => void
 }
 
-export function PersonDeeds({ deed, person, onSaved, onMerged, onRemoved, onClose }: PersonDeedsProps) {
+export function PersonDialogs({ action, person, onSaved, onMerged, onRemoved, onClose }: PersonDialogsProps) {
   return (
     <Suspense>
-      {deed === 'edit' && <EditPersonDialog person={person} onSaved={onSaved} onClose={onClose} />}
-      {deed === 'merge' && <MergeDialog person={person} onMerged={onMerged} onClose={onClose} />}
-      {deed === 'reset password' && <ResetMemberPasswordDialog person={person} onClose={onClose} />}
-      {deed === 'erase' && <EraseDialog person={person} onClose={onClose} />}
-      {deed === 'delete' && <RemovalDialog person={person} onRemoved={onRemoved} onClose={onClose} />}
+      {action === 'edit' && <EditPersonDialog person={person} onSaved={onSaved} onClose={onClose} />}
+      {action === 'merge' && <MergeDialog person={person} onMerged={onMerged} onClose={onClose} />}
+      {action === 'reset password' && <ResetMemberPasswordDialog person={person} onClose={onClose} />}
+      {action === 'erase' && <EraseDialog person={person} onClose={onClose} />}
+      {action === 'delete' && <RemovalDialog person={person} onRemoved={onRemoved} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-/** The person who is chosen on the canvas: who they are, to whom they are linked, and what can be done. */
+/** Panel for the selected person: name and years, linked relatives, and actions. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react'
@@ -7,55 +7,55 @@ import { portraitUrl } from '#client/people/portrait-url.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
-import type { Relation } from '../linking/link-update.ts'
-import { AddRelative } from './add-relative-menu.tsx'
-import { kinOfPerson } from './linked-relatives.ts'
+import type { RecordedLink } from '../linking/link-update.ts'
+import { AddRelativeMenu } from './add-relative-menu.tsx'
+import { getLinkedRelatives } from './linked-relatives.ts'
 import type { NewRelative } from './new-relative.ts'
-import type { PersonDeed } from './person-dialogs.tsx'
-import { KinRows } from './relative-list.tsx'
+import type { PersonAction } from './person-dialogs.tsx'
+import { RelativeList } from './relative-list.tsx'
 
 interface PersonPanelProps {
   family: Family
   person: FamilyMember
-  possible: boolean
-  /** Why nothing can be written now. */
+  canWrite: boolean
+  /** Why editing is not possible at the moment, or null. */
   reason: string | null
   headingRef: Ref<HTMLHeadingElement>
   onGo: (id: string) => void
-  onDo: (deed: PersonDeed) => void
+  onAction: (action: PersonAction) => void
   onAddNew: (relative: NewRelative) => void
-  onPick: (kind: LinkKind) => void
-  onUnlink: (relation: Relation) => void
+  onPickExisting: (kind: LinkKind) => void
+  onUnlink: (relation: RecordedLink) => void
   onClose: () => void
 }
 
-const deeds: readonly { deed: PersonDeed; label: string; danger?: boolean }[] = [
-  { deed: 'merge', label: 'Merge…' },
-  { deed: 'reset password', label: 'Reset password…' },
-  { deed: 'erase', label: 'Erase data…', danger: true },
-  { deed: 'delete', label: 'Delete…', danger: true },
+const actions: readonly { action: PersonAction; label: string; danger?: boolean }[] = [
+  { action: 'merge', label: 'Merge…' },
+  { action: 'reset password', label: 'Reset password…' },
+  { action: 'erase', label: 'Erase data…', danger: true },
+  { action: 'delete', label: 'Delete…', danger: true },
 ]
 
 const kinds: readonly LinkKind[] = ['spouse', 'child', 'parent']
 
 export function PersonPanel(props: PersonPanelProps) {
-  const { family, person, possible, headingRef, onDo, onClose } = props
+  const { family, person, canWrite, headingRef, onAction, onClose } = props
   const name = fullName(person)
   const maiden = maidenName(person)
   const [open, setOpen] = useState(false)
   const more = useId()
-  // Who they are stands there at the tap; the rest, which a phone does not show yet, follows in pieces.
-  const whole = useDeferredValue(true, false)
+  // The name renders first; the relatives, which a phone hides at first, render with lower priority.
+  const showRelatives = useDeferredValue(true, false)
   return (
     <PanelFrame label={name} open={open} onClose={onClose}>
       <chakra.div position="relative" display="flex" flexWrap="wrap" alignItems="flex-start" gap="3">
-        <Medallion
+        <Avatar
           name={name}
-          branch={family.picture.branch[family.numberOf.get(person.id) ?? 0]}
+          branch={family.drawing.branch[family.indexById.get(person.id) ?? 0]}
           photoUrl={portraitUrl(person.profile_photo_url)}
           size="lg"
         />
@@ -71,7 +71,7 @@ export function PersonPanel(props: PersonPanelProps) {
             {maiden && <chakra.span fontWeight={400} color="text.muted">{` née ${maiden}`}</chakra.span>}
           </chakra.h2>
           <chakra.p color="text.muted" fontVariantNumeric="tabular-nums">
-            {lifeYears(person, new Date())}
+            {formatLifeYears(person, new Date())}
           </chakra.p>
         </chakra.div>
         <Button
@@ -87,7 +87,7 @@ export function PersonPanel(props: PersonPanelProps) {
         </Button>
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="3">
-        <Button flex="1 1 auto" disabled={!possible} onClick={() => onDo('edit')}>
+        <Button flex="1 1 auto" disabled={!canWrite} onClick={() => onAction('edit')}>
           Edit
         </Button>
         <Button
@@ -98,58 +98,67 @@ export function PersonPanel(props: PersonPanelProps) {
           aria-controls={more}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Less' : 'Family and more'}
+          {open ? 'Show less' : 'Family and actions'}
           {open ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
         </Button>
       </chakra.div>
       <chakra.div id={more} display={{ base: open ? 'block' : 'none', xl: 'block' }}>
-        {whole && <Links {...props} />}
+        {showRelatives && <RelativesAndActions {...props} />}
       </chakra.div>
     </PanelFrame>
   )
 }
 
-type LinksProps = Omit<PersonPanelProps, 'headingRef' | 'onClose'>
+type RelativesAndActionsProps = Omit<PersonPanelProps, 'headingRef' | 'onClose'>
 
-/** To whom they are linked, and everything that can be done with them. */
-function Links({ family, person, possible, reason, onGo, onDo, onAddNew, onPick, onUnlink }: LinksProps) {
-  const kin = kinOfPerson(family, person)
-  const rows = { family, possible, onGo, onUnlink }
+function RelativesAndActions({
+  family,
+  person,
+  canWrite,
+  reason,
+  onGo,
+  onAction,
+  onAddNew,
+  onPickExisting,
+  onUnlink,
+}: RelativesAndActionsProps) {
+  const relatives = getLinkedRelatives(family, person)
+  const listProps = { family, canWrite, onGo, onUnlink }
   return (
     <>
       {reason && <Alert mt="4">{reason}</Alert>}
       <chakra.div display="grid" gap="2" mt="2">
         {kinds.map((kind) => (
-          <AddRelative
+          <AddRelativeMenu
             key={kind}
             kind={kind}
             family={family}
             person={person}
-            possible={possible}
+            canWrite={canWrite}
             onNew={onAddNew}
-            onPick={onPick}
+            onPickExisting={onPickExisting}
           />
         ))}
       </chakra.div>
-      <KinRows heading="Parents" kin={kin.parents} {...rows} />
-      <KinRows heading="Spouses and partners" kin={kin.partners} {...rows} />
-      <KinRows heading="Children" kin={kin.children} {...rows} />
+      <RelativeList heading="Parents" relatives={relatives.parents} {...listProps} />
+      <RelativeList heading="Spouses and partners" relatives={relatives.partners} {...listProps} />
+      <RelativeList heading="Children" relatives={relatives.children} {...listProps} />
       <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2" mt="6">
-        {deeds.map(({ deed, label, danger = false }) => (
+        {actions.map(({ action, label, danger = false }) => (
           <Button
-            key={deed}
+            key={action}
             variant="outline"
             px="2"
             color={danger ? 'danger.text' : 'text'}
-            disabled={!possible}
-            onClick={() => onDo(deed)}
+            disabled={!canWrite}
+            onClick={() => onAction(action)}
           >
             {label}
           </Button>
         ))}
       </chakra.div>
       <ButtonLink variant="quiet" w="full" mt="2" to={`/family-tree?person=${person.id}`}>
-        Show in the tree page
+        Show on the family tree page
       </ButtonLink>
     </>
   )
@@ -157,13 +166,13 @@ function Links({ family, person, possible, reason, onGo, onDo, onAddNew, onPick,
 
 interface PanelFrameProps {
   label: string
-  /** The sheet shows everything. */
+  /** Whether the bottom sheet is expanded. */
   open: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Beside the canvas where there is room, else a sheet at the window's lower edge that leaves the tree in reach. */
+/** A column beside the canvas on wide screens, else a bottom sheet. */
 function PanelFrame({ label, open, onClose, children }: PanelFrameProps) {
   return (
     <chakra.section

@@ -1,31 +1,31 @@
-/** The people to whom somebody is linked in one way: to go to them, and to take the link apart. */
+/** A list of linked relatives with buttons to select a relative or remove the link. */
 import { chakra } from '@chakra-ui/react'
 import { Unlink } from 'lucide-react'
 import { fullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import type { Relation } from '../linking/link-update.ts'
-import type { LinkedKin } from './linked-relatives.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import type { RecordedLink } from '../linking/link-update.ts'
+import type { LinkedRelative } from './linked-relatives.ts'
 
-interface KinRowsProps {
+interface RelativeListProps {
   heading: string
-  kin: readonly LinkedKin[]
+  relatives: readonly LinkedRelative[]
   family: Family
-  possible: boolean
+  canWrite: boolean
   onGo: (id: string) => void
-  onUnlink: (relation: Relation) => void
+  onUnlink: (link: RecordedLink) => void
 }
 
-export function KinRows({ heading, kin, family, possible, onGo, onUnlink }: KinRowsProps) {
-  if (kin.length === 0) return null
+export function RelativeList({ heading, relatives, family, canWrite, onGo, onUnlink }: RelativeListProps) {
+  if (relatives.length === 0) return null
   return (
     <chakra.section mt="5">
       <chakra.h3 textStyle="label" color="accent.text" borderBottomWidth="1px" borderColor="line" pb="1">
         {heading}
       </chakra.h3>
       <chakra.ul aria-label={heading} listStyleType="none">
-        {kin.map(({ key, member, words, relation }) => (
+        {relatives.map(({ key, member, description, link }) => (
           <chakra.li
             key={key}
             display="flex"
@@ -50,17 +50,17 @@ export function KinRows({ heading, kin, family, possible, onGo, onUnlink }: KinR
                 _hover={{ bg: 'accent.soft' }}
                 onClick={() => onGo(member.id)}
               >
-                <Medallion
+                <Avatar
                   name={fullName(member)}
-                  branch={family.picture.branch[family.numberOf.get(member.id) ?? 0]}
+                  branch={family.drawing.branch[family.indexById.get(member.id) ?? 0]}
                   photoUrl={member.profile_photo_url}
                   size="sm"
                 />
-                <KinWords name={fullName(member)} words={words} />
+                <RelativeText name={fullName(member)} description={description} />
               </chakra.button>
             ) : (
               <chakra.div flex="1" minW="0" py="2.5">
-                <KinWords name="Unknown" words={words} />
+                <RelativeText name="Unknown" description={description} />
               </chakra.div>
             )}
             <Button
@@ -68,10 +68,10 @@ export function KinRows({ heading, kin, family, possible, onGo, onUnlink }: KinR
               size="icon"
               flexShrink={0}
               color="text.muted"
-              disabled={!possible}
+              disabled={!canWrite}
               aria-label={`Unlink ${member ? fullName(member) : 'the unknown partner'}`}
               title="Unlink"
-              onClick={() => onUnlink(relation)}
+              onClick={() => onUnlink(link)}
             >
               <Unlink aria-hidden />
             </Button>
@@ -82,15 +82,15 @@ export function KinRows({ heading, kin, family, possible, onGo, onUnlink }: KinR
   )
 }
 
-function KinWords({ name, words }: { name: string; words: string }) {
+function RelativeText({ name, description }: { name: string; description: string }) {
   return (
     <chakra.span minW="0" lineHeight="1.3">
       <chakra.span textStyle="name" display="block">
         {name}
       </chakra.span>
-      {words && (
+      {description && (
         <chakra.span textStyle="small" color="text.muted" display="block">
-          {words}
+          {description}
         </chakra.span>
       )}
     </chakra.span>

@@ -1,74 +1,73 @@
-/** What the drawing is made with, whether it becomes an SVG, a picture or a PDF file: a few shapes, words and photos. */
-import type { Pen } from '#client/tree/painting/link-paths.ts'
+/** Declares the drawing operations that the SVG, PDF and canvas backends implement. */
+import type { PathContext } from '#client/tree/painting/link-paths.ts'
 
-/** Draws outlines that may be round and closed; a canvas context is one. */
-export interface Outline extends Pen {
+/** Draws paths with curves. A canvas context is one. */
+export interface PathPen extends PathContext {
   bezierCurveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void
   closePath(): void
 }
 
-/** Ends are round, those of dashes straight. */
+/** Lines have round ends, dashes have straight ends. */
 export interface Stroke {
   color: string
   width: number
-  /** Lengths of dashes and gaps; whole without. */
+  /** Lengths of dashes and gaps. A line without `dash` is solid. */
   dash?: readonly number[]
 }
 
-/** Colours are `#rrggbb`, all of them opaque: printers and programs differ most in what shines through. */
-export interface Look {
+/** Colors are opaque `#rrggbb`, because printers and programs render transparency differently. */
+export interface ShapeStyle {
   fill?: string | undefined
   stroke?: Stroke | undefined
 }
 
-export type Typeface = 'serif' | 'sans'
+export type ExportFont = 'serif' | 'sans'
 
-export interface Words {
-  /** What is read as one: a name in its lines. */
+export interface TextRun {
+  /** The lines of one text, for example of a name. */
   lines: readonly string[]
   /** The baseline of the first line. */
   x: number
   y: number
-  /** From baseline to baseline; 1.2 times the size without. */
+  /** The distance between baselines. The default is 1.2 times the size. */
   lineHeight?: number
   size: number
-  face: Typeface
+  font: ExportFont
   color: string
   anchor: 'start' | 'middle' | 'end'
-  /** Radians by which everything is turned about x, y, clockwise. */
-  turn?: number
-  /** Only for the eye, as initials are: nothing to select, search or read aloud. */
-  ornament?: true
+  /** Clockwise rotation around `x`, `y` in radians. */
+  rotation?: number
+  /** Marks text that screen readers skip, for example initials. */
+  decorative?: true
 }
 
-/** A letter whose middle stands at a point of its baseline, turned by so many radians, clockwise. */
+/** A letter centered at a point of its baseline and rotated clockwise, in radians. */
 export interface PlacedLetter {
   letter: string
   x: number
   y: number
-  turn: number
+  rotation: number
 }
 
-/** Measures in px of the drawing, from its top left corner. */
-export interface Ink {
-  path(trace: (pen: Outline) => void, look: Look): void
-  circle(x: number, y: number, radius: number, look: Look): void
-  /** A rectangle with round corners. */
-  sheet(x: number, y: number, width: number, height: number, radius: number, look: Look): void
-  words(words: Words): void
-  /** One line of words, each letter in a place of its own. */
-  letters(letters: readonly PlacedLetter[], look: Pick<Words, 'size' | 'face' | 'color'>): void
-  /** The photo of that address in a circle; false where it is not at hand. */
+/** All measures are in px of the drawing, from its top left corner. */
+export interface DrawingBackend {
+  path(trace: (pen: PathPen) => void, style: ShapeStyle): void
+  circle(x: number, y: number, radius: number, style: ShapeStyle): void
+  roundedRect(x: number, y: number, width: number, height: number, radius: number, style: ShapeStyle): void
+  text(words: TextRun): void
+  /** Draws one line of text with a position for each letter. */
+  placedLetters(letters: readonly PlacedLetter[], style: Pick<TextRun, 'size' | 'font' | 'color'>): void
+  /** Draws the photo with this URL in a circle. Returns false if the photo is not loaded. */
   photo(address: string, x: number, y: number, radius: number): boolean
-  /** What is drawn from here on belongs together under this name; until the next call, null ends it. */
-  part(name: string | null): void
+  /** Starts a named group for everything that is drawn until the next call. null ends the group. */
+  group(name: string | null): void
 }
 
-/** How far the handles of a cubic curve lie from its ends to make a quarter of a circle of radius 1. */
-const quarter = 0.5523
+/** The handle length of a cubic Bézier curve that approximates a quarter of the unit circle. */
+const quarterCircleHandle = 0.5523
 
-export function traceCircle(pen: Outline, x: number, y: number, radius: number): void {
-  const k = radius * quarter
+export function traceCircle(pen: PathPen, x: number, y: number, radius: number): void {
+  const k = radius * quarterCircleHandle
   pen.moveTo(x + radius, y)
   pen.bezierCurveTo(x + radius, y + k, x + k, y + radius, x, y + radius)
   pen.bezierCurveTo(x - k, y + radius, x - radius, y + k, x - radius, y)
@@ -77,8 +76,8 @@ export function traceCircle(pen: Outline, x: number, y: number, radius: number):
   pen.closePath()
 }
 
-export function traceSheet(
-  pen: Outline,
+export function traceRoundedRect(
+  pen: PathPen,
   x: number,
   y: number,
   width: number,
@@ -87,7 +86,7 @@ export function traceSheet(
 ): void {
   const right = x + width
   const bottom = y + height
-  const k = radius * (1 - quarter)
+  const k = radius * (1 - quarterCircleHandle)
   pen.moveTo(x + radius, y)
   pen.lineTo(right - radius, y)
   if (radius > 0) pen.bezierCurveTo(right - k, y, right, y + k, right, y + radius)
@@ -100,14 +99,14 @@ export function traceSheet(
   pen.closePath()
 }
 
-/** A colour as it looks through so much of another, 0 to 1. Both of the form `#rrggbb`. */
-export function thinned(color: string, share: number, ground: string): string {
+/** Mixes two `#rrggbb` colors: `share` of `color` (0 to 1), the rest of `ground`. */
+export function mixColors(color: string, share: number, ground: string): string {
   const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map((at) => Math.round(part(color, at) * share + part(ground, at) * (1 - share)))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A number as files have it: two places at most. */
-export function short(value: number): string {
+/** Formats a number with at most two decimal places, to keep files small. */
+export function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100 + 0)
 }

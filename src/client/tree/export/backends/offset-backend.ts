@@ -1,23 +1,24 @@
-/** An ink that draws everything somewhere else. */
-import type { Ink, Outline } from './drawing-backend.ts'
+/** Wraps a drawing backend so that everything is drawn at an offset. */
+import type { DrawingBackend, PathPen } from './drawing-backend.ts'
 
-export function moved(ink: Ink, dx: number, dy: number): Ink {
+export function offsetBackend(backend: DrawingBackend, dx: number, dy: number): DrawingBackend {
   return {
-    path: (trace, look) => ink.path((pen) => trace(movedPen(pen, dx, dy)), look),
-    circle: (x, y, radius, look) => ink.circle(x + dx, y + dy, radius, look),
-    sheet: (x, y, width, height, radius, look) => ink.sheet(x + dx, y + dy, width, height, radius, look),
-    words: (words) => ink.words({ ...words, x: words.x + dx, y: words.y + dy }),
-    letters: (letters, look) =>
-      ink.letters(
+    path: (trace, style) => backend.path((pen) => trace(offsetPen(pen, dx, dy)), style),
+    circle: (x, y, radius, style) => backend.circle(x + dx, y + dy, radius, style),
+    roundedRect: (x, y, width, height, radius, style) =>
+      backend.roundedRect(x + dx, y + dy, width, height, radius, style),
+    text: (words) => backend.text({ ...words, x: words.x + dx, y: words.y + dy }),
+    placedLetters: (letters, style) =>
+      backend.placedLetters(
         letters.map(({ x, y, ...letter }) => ({ ...letter, x: x + dx, y: y + dy })),
-        look,
+        style,
       ),
-    photo: (address, x, y, radius) => ink.photo(address, x + dx, y + dy, radius),
-    part: (name) => ink.part(name),
+    photo: (address, x, y, radius) => backend.photo(address, x + dx, y + dy, radius),
+    group: (name) => backend.group(name),
   }
 }
 
-function movedPen(pen: Outline, dx: number, dy: number): Outline {
+function offsetPen(pen: PathPen, dx: number, dy: number): PathPen {
   return {
     moveTo: (x, y) => pen.moveTo(x + dx, y + dy),
     lineTo: (x, y) => pen.lineTo(x + dx, y + dy),

@@ -1,86 +1,86 @@
-/** Draws on the page of a PDF file that jsPDF writes. */
+/** Draws on a PDF page with jsPDF. */
 import type { jsPDF } from 'jspdf'
 import type { Photo } from '../files/load-photos.ts'
-import { smallPng } from '../files/png-encoder.ts'
+import { encodePng } from '../files/png-encoder.ts'
 import {
-  type Ink,
-  type Look,
-  type Outline,
+  type DrawingBackend,
+  type ExportFont,
+  type PathPen,
   type PlacedLetter,
-  type Typeface,
+  type ShapeStyle,
+  type TextRun,
   traceCircle,
-  traceSheet,
-  type Words,
+  traceRoundedRect,
 } from './drawing-backend.ts'
-import type { PictureWords, WordPicture } from './rasterize-text.ts'
+import type { RasterizeText, RasterText } from './rasterize-text.ts'
 
-/** Points of the page for a px of the drawing, and where its origin lies in points from the page's top left corner. */
-export interface Placing {
+/** `scale` is PDF points per px of the drawing; `x` and `y` are the position of its origin in points from the top left corner of the page. */
+export interface PageTransform {
   scale: number
   x: number
   y: number
 }
 
-export interface PdfMeans {
+export interface PdfResources {
   /** TrueType fonts in base64. */
-  fonts: Readonly<Record<Typeface, string>>
+  fonts: Readonly<Record<ExportFont, string>>
   photos: ReadonlyMap<string, Pick<Photo, 'bytes'>>
-  pictureWords: PictureWords
+  rasterizeText: RasterizeText
 }
 
-/** JPEG files by address. */
+/** JPEG files by URL. */
 export type PdfPhotos = ReadonlyMap<string, Uint8Array>
 
-interface DrawnWords extends Omit<WordPicture, 'dots'> {
+interface PngText extends Omit<RasterText, 'pixels'> {
   png: Uint8Array
 }
 
-export class PdfInk implements Ink {
+export class PdfBackend implements DrawingBackend {
   readonly #pdf: jsPDF
   readonly #photos: PdfPhotos
-  readonly #pictureWords: PictureWords
-  readonly #pictures = new Map<string, DrawnWords | null>()
-  readonly #glyphs: Readonly<Record<Typeface, (code: number) => boolean>>
-  readonly #said = new Map<string, string>()
-  readonly #pen: PagePen
-  #place: Placing = { scale: 1, x: 0, y: 0 }
+  readonly #rasterizeText: RasterizeText
+  readonly #images = new Map<string, PngText | null>()
+  readonly #glyphs: Readonly<Record<ExportFont, (code: number) => boolean>>
+  readonly #currentState = new Map<string, string>()
+  readonly #pen: PdfPathPen
+  #transform: PageTransform = { scale: 1, x: 0, y: 0 }
 
-  constructor(pdf: jsPDF, photos: PdfPhotos, pictureWords: PictureWords) {
+  constructor(pdf: jsPDF, photos: PdfPhotos, rasterizeText: RasterizeText) {
     this.#pdf = pdf
     this.#photos = photos
-    this.#pictureWords = pictureWords
-    this.#pen = new PagePen(pdf)
-    this.#glyphs = { serif: glyphsOf(pdf, 'serif'), sans: glyphsOf(pdf, 'sans') }
+    this.#rasterizeText = rasterizeText
+    this.#pen = new PdfPathPen(pdf)
+    this.#glyphs = { serif: createGlyphTest(pdf, 'serif'), sans: createGlyphTest(pdf, 'sans') }
   }
 
-  /** Where everything from here on is drawn, and how large; on a page that has just begun too. */
-  place(place: Placing) {
-    this.#place = place
-    this.#pen.place = place
-    this.#said.clear()
+  /** Sets position and scale of everything that is drawn next. Call it again after adding a page. */
+  setTransform(transform: PageTransform) {
+    this.#transform = transform
+    this.#pen.transform = transform
+    this.#currentState.clear()
   }
 
-  /** Nothing outside of a rectangle of the drawing is seen from here on, until `unclip`. */
+  /** Hides everything outside a rectangle of the drawing until `unclip`. */
   clip(left: number, top: number, width: number, height: number) {
     this.#pdf.saveGraphicsState()
-    traceSheet(this.#pen, left, top, width, height, 0)
+    traceRoundedRect(this.#pen, left, top, width, height, 0)
     this.#pdf.clip().discardPath()
   }
 
   unclip() {
     this.#pdf.restoreGraphicsState()
-    this.#said.clear()
+    this.#currentState.clear()
   }
 
-  path(trace: (pen: Outline) => void, { fill, stroke }: Look) {
-    const { scale } = this.#place
-    if (fill !== undefined) this.#say('fill', fill, () => this.#pdf.setFillColor(fill))
+  path(trace: (pen: PathPen) => void, { fill, stroke }: ShapeStyle) {
+    const { scale } = this.#transform
+    if (fill !== undefined) this.#setState('fill', fill, () => this.#pdf.setFillColor(fill))
     if (stroke) {
       const { color, width, dash = [] } = stroke
-      this.#say('stroke', color, () => this.#pdf.setDrawColor(color))
-      this.#say('width', String(width), () => this.#pdf.setLineWidth(width * scale))
+      this.#setState('stroke', color, () => this.#pdf.setDrawColor(color))
+      this.#setState('width', String(width), () => this.#pdf.setLineWidth(width * scale))
       const dashes = dash.map((length) => length * scale)
-      this.#say('dash', dash.join(), () =>
+      this.#setState('dash', dash.join(), () =>
         this.#pdf.setLineDashPattern(dashes, 0).setLineCap(dashes.length > 0 ? 'butt' : 'round'),
       )
     }
@@ -91,166 +91,176 @@ export class PdfInk implements Ink {
     else this.#pdf.discardPath()
   }
 
-  circle(x: number, y: number, radius: number, look: Look) {
-    this.path((pen) => traceCircle(pen, x, y, radius), look)
+  circle(x: number, y: number, radius: number, style: ShapeStyle) {
+    this.path((pen) => traceCircle(pen, x, y, radius), style)
   }
 
-  sheet(x: number, y: number, width: number, height: number, radius: number, look: Look) {
-    this.path((pen) => traceSheet(pen, x, y, width, height, radius), look)
+  roundedRect(x: number, y: number, width: number, height: number, radius: number, style: ShapeStyle) {
+    this.path((pen) => traceRoundedRect(pen, x, y, width, height, radius), style)
   }
 
-  words(words: Words) {
-    const { lines, x, y, size, turn = 0, lineHeight = size * 1.2 } = words
+  text(run: TextRun) {
+    const { lines, x, y, size, rotation = 0, lineHeight = size * 1.2 } = run
     for (const [number, line] of lines.entries()) {
       const down = number * lineHeight
-      this.#line(line.normalize('NFC'), x - Math.sin(turn) * down, y + Math.cos(turn) * down, words)
+      this.#textLine(line.normalize('NFC'), x - Math.sin(rotation) * down, y + Math.cos(rotation) * down, run)
     }
   }
 
-  letters(letters: readonly PlacedLetter[], look: Pick<Words, 'size' | 'face' | 'color'>) {
+  placedLetters(letters: readonly PlacedLetter[], style: Pick<TextRun, 'size' | 'font' | 'color'>) {
     for (const { letter, ...place } of letters) {
-      this.words({ ...look, ...place, lines: [letter], anchor: 'middle' })
+      this.text({ ...style, ...place, lines: [letter], anchor: 'middle' })
     }
   }
 
   photo(address: string, x: number, y: number, radius: number) {
     const photo = this.#photos.get(address)
     if (!photo) return false
-    const { scale } = this.#place
+    const { scale } = this.#transform
     const pdf = this.#pdf.saveGraphicsState()
     traceCircle(this.#pen, x, y, radius)
     pdf.clip().discardPath()
     const side = radius * 2 * scale
-    pdf.addImage(photo, 'JPEG', this.#x(x - radius), this.#y(y - radius), side, side, address)
+    pdf.addImage(photo, 'JPEG', this.#toPageX(x - radius), this.#toPageY(y - radius), side, side, address)
     pdf.restoreGraphicsState()
     return true
   }
 
-  part() {}
+  group() {}
 
-  /** In the wished typeface, in the sans that has Greek and Cyrillic too, or as a picture. */
-  #line(text: string, x: number, y: number, words: Words) {
-    const { size, face, color, turn = 0, anchor } = words
-    const own = [face, 'sans' as const].find((known) => hasAll(this.#glyphs[known], text))
-    if (!own) {
-      this.#picture(text, x, y, words)
+  /** Uses the requested font, else the sans font, which also has Greek and Cyrillic, else an image of the text. */
+  #textLine(text: string, x: number, y: number, run: TextRun) {
+    const { size, font, color, rotation = 0, anchor } = run
+    const usableFont = [font, 'sans' as const].find((known) => hasAllGlyphs(this.#glyphs[known], text))
+    if (!usableFont) {
+      this.#textImage(text, x, y, run)
       return
     }
     const pdf = this.#pdf
-    const points = size * this.#place.scale
-    this.#say('font', `${own} ${size}`, () => pdf.setFont(own, 'normal').setFontSize(points))
-    this.#say('letters', color, () => pdf.setTextColor(color))
-    const back = shareBefore(anchor) * pdf.getTextWidth(text)
-    const left = this.#x(x) - back * Math.cos(turn)
-    const base = this.#y(y) - back * Math.sin(turn)
-    pdf.text(text, left, base, turn === 0 ? {} : { angle: degrees(-turn) })
-    // It says the fill of shapes and the colour of letters with the same word.
-    this.#said.delete('fill')
+    const points = size * this.#transform.scale
+    this.#setState('font', `${usableFont} ${size}`, () =>
+      pdf.setFont(usableFont, 'normal').setFontSize(points),
+    )
+    this.#setState('letters', color, () => pdf.setTextColor(color))
+    const back = getAnchorShare(anchor) * pdf.getTextWidth(text)
+    const left = this.#toPageX(x) - back * Math.cos(rotation)
+    const base = this.#toPageY(y) - back * Math.sin(rotation)
+    pdf.text(text, left, base, rotation === 0 ? {} : { angle: toDegrees(-rotation) })
+    // PDF has one fill color for shapes and text.
+    this.#currentState.delete('fill')
   }
 
-  #picture(text: string, x: number, y: number, { size, face, color, turn = 0, anchor }: Words) {
-    const key = `${face} ${size} ${color} ${text}`
-    const known = this.#pictures.get(key)
-    const picture = known === undefined ? this.#drawWords(text, { face, size, color }) : known
-    this.#pictures.set(key, picture)
-    if (!picture) return
-    const { scale } = this.#place
-    const { width, overhang, ascent, descent, png } = picture
-    const back = shareBefore(anchor) * width + overhang
+  #textImage(text: string, x: number, y: number, { size, font, color, rotation = 0, anchor }: TextRun) {
+    const key = `${font} ${size} ${color} ${text}`
+    const known = this.#images.get(key)
+    const image = known === undefined ? this.#createTextImage(text, { font, size, color }) : known
+    this.#images.set(key, image)
+    if (!image) return
+    const { scale } = this.#transform
+    const { width, overhang, ascent, descent, png } = image
+    const back = getAnchorShare(anchor) * width + overhang
     const [wide, high] = [(width + 2 * overhang) * scale, (ascent + descent) * scale]
-    // The lower left corner, about which the picture is turned.
-    const left = this.#x(x - back * Math.cos(turn) - descent * Math.sin(turn))
-    const bottom = this.#y(y - back * Math.sin(turn) + descent * Math.cos(turn))
-    this.#pdf.addImage(png, 'PNG', left, bottom - high, wide, high, key, 'FAST', degrees(-turn))
+    // jsPDF rotates the image around its lower left corner.
+    const left = this.#toPageX(x - back * Math.cos(rotation) - descent * Math.sin(rotation))
+    const bottom = this.#toPageY(y - back * Math.sin(rotation) + descent * Math.cos(rotation))
+    this.#pdf.addImage(png, 'PNG', left, bottom - high, wide, high, key, 'FAST', toDegrees(-rotation))
   }
 
-  /** jsPDF takes what is transparent from a PNG file alone. */
-  #drawWords(text: string, look: Pick<Words, 'size' | 'face' | 'color'>): DrawnWords | null {
-    const picture = this.#pictureWords(text, look)
-    if (!picture) return null
-    const { dots, ...measures } = picture
-    return { ...measures, png: smallPng(dots) }
+  /** jsPDF supports transparency only in PNG files. */
+  #createTextImage(text: string, style: Pick<TextRun, 'size' | 'font' | 'color'>): PngText | null {
+    const image = this.#rasterizeText(text, style)
+    if (!image) return null
+    const { pixels, ...measures } = image
+    return { ...measures, png: encodePng(pixels) }
   }
 
-  #x(x: number): number {
-    return this.#place.x + x * this.#place.scale
+  #toPageX(x: number): number {
+    return this.#transform.x + x * this.#transform.scale
   }
 
-  #y(y: number): number {
-    return this.#place.y + y * this.#place.scale
+  #toPageY(y: number): number {
+    return this.#transform.y + y * this.#transform.scale
   }
 
-  /** Says it once, and not again before something else was said of the same. */
-  #say(what: string, value: string, say: () => void) {
-    if (this.#said.get(what) === value) return
-    this.#said.set(what, value)
-    if (what === 'fill') this.#said.delete('letters')
-    say()
+  /** Writes a graphics state operator only if the value changed, to keep the file small. */
+  #setState(what: string, value: string, apply: () => void) {
+    if (this.#currentState.get(what) === value) return
+    this.#currentState.set(what, value)
+    if (what === 'fill') this.#currentState.delete('letters')
+    apply()
   }
 }
 
-function shareBefore(anchor: Words['anchor']): number {
+function getAnchorShare(anchor: TextRun['anchor']): number {
   return anchor === 'middle' ? 0.5 : anchor === 'end' ? 1 : 0
 }
 
-function degrees(radians: number): number {
+function toDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }
 
-function hasAll(has: (code: number) => boolean, text: string): boolean {
+function hasAllGlyphs(has: (code: number) => boolean, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (!has(text.charCodeAt(i))) return false
   return true
 }
 
-/** Whether a font of the file has a letter. */
-function glyphsOf(pdf: jsPDF, face: Typeface): (code: number) => boolean {
-  const font: unknown = pdf.setFont(face, 'normal').getFont().metadata
-  if (typeof font !== 'object' || font === null || !('characterToGlyph' in font)) return () => false
-  const glyphOf = font.characterToGlyph
-  if (typeof glyphOf !== 'function') return () => false
+/** Returns a test of whether a font of the PDF has a glyph for a character. */
+function createGlyphTest(pdf: jsPDF, font: ExportFont): (code: number) => boolean {
+  const metadata: unknown = pdf.setFont(font, 'normal').getFont().metadata
+  if (typeof metadata !== 'object' || metadata === null || !('characterToGlyph' in metadata))
+    return () => false
+  const getGlyph = metadata.characterToGlyph
+  if (typeof getGlyph !== 'function') return () => false
   const known = new Map<number, boolean>()
   return (code) => {
-    const has = known.get(code) ?? glyphOf.call(font, code) > 0
+    const has = known.get(code) ?? getGlyph.call(metadata, code) > 0
     known.set(code, has)
     return has
   }
 }
 
-class PagePen implements Outline {
+class PdfPathPen implements PathPen {
   readonly #pdf: jsPDF
-  place: Placing = { scale: 1, x: 0, y: 0 }
+  transform: PageTransform = { scale: 1, x: 0, y: 0 }
   #x = 0
   #y = 0
   constructor(pdf: jsPDF) {
     this.#pdf = pdf
   }
   moveTo(x: number, y: number) {
-    this.#go(x, y)
-    this.#pdf.moveTo(this.#atX(x), this.#atY(y))
+    this.#moveCurrentPoint(x, y)
+    this.#pdf.moveTo(this.#toPageX(x), this.#toPageY(y))
   }
   lineTo(x: number, y: number) {
-    this.#go(x, y)
-    this.#pdf.lineTo(this.#atX(x), this.#atY(y))
+    this.#moveCurrentPoint(x, y)
+    this.#pdf.lineTo(this.#toPageX(x), this.#toPageY(y))
   }
   quadraticCurveTo(cx: number, cy: number, x: number, y: number) {
     const third = (from: number, control: number) => from + (2 / 3) * (control - from)
     this.bezierCurveTo(third(this.#x, cx), third(this.#y, cy), third(x, cx), third(y, cy), x, y)
   }
   bezierCurveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number) {
-    this.#go(x, y)
-    this.#pdf.curveTo(this.#atX(ax), this.#atY(ay), this.#atX(bx), this.#atY(by), this.#atX(x), this.#atY(y))
+    this.#moveCurrentPoint(x, y)
+    this.#pdf.curveTo(
+      this.#toPageX(ax),
+      this.#toPageY(ay),
+      this.#toPageX(bx),
+      this.#toPageY(by),
+      this.#toPageX(x),
+      this.#toPageY(y),
+    )
   }
   closePath() {
     this.#pdf.close()
   }
-  #go(x: number, y: number) {
+  #moveCurrentPoint(x: number, y: number) {
     this.#x = x
     this.#y = y
   }
-  #atX(x: number) {
-    return this.place.x + x * this.place.scale
+  #toPageX(x: number) {
+    return this.transform.x + x * this.transform.scale
   }
-  #atY(y: number) {
-    return this.place.y + y * this.place.scale
+  #toPageY(y: number) {
+    return this.transform.y + y * this.transform.scale
   }
 }

@@ -1,131 +1,144 @@
-/** Draws as the text of an SVG file: shapes as shapes, words as words, everybody a group that bears their name. */
+/** Draws into an SVG file: shapes and text stay editable, and each person is a group with their name as the title. */
 
-import { runsLeft } from '#client/tree/cards/text-direction.ts'
-import { type Ink, type Look, type Outline, type PlacedLetter, short, type Words } from './drawing-backend.ts'
+import { isRightToLeft } from '#client/tree/cards/text-direction.ts'
+import {
+  type DrawingBackend,
+  formatNumber,
+  type PathPen,
+  type PlacedLetter,
+  type ShapeStyle,
+  type TextRun,
+} from './drawing-backend.ts'
 
-/** Letters that are collected before they are handed on. */
-const pieceLength = 100_000
+/** Characters to collect before `onChunk` is called. */
+const chunkLength = 100_000
 
-/** XML allows none of them, however they are written. */
-const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+/** XML does not allow these characters, not even escaped. */
+const invalidXmlCharacters = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Words as they may stand in an XML file. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(unwritable, '\ufffd')
+    .replace(invalidXmlCharacters, '\ufffd')
     .replace(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 }
 
-/** `photos` gives the data: address of a photo, where it is at hand. `take` gets the text piece by piece. */
-export class SvgInk implements Ink {
-  readonly #take: (piece: string) => void
+/** `photos` maps the URL of a photo to a data URL. `onChunk` receives the file in chunks of text. */
+export class SvgBackend implements DrawingBackend {
+  readonly #onChunk: (chunk: string) => void
   readonly #photos: ReadonlyMap<string, string>
   #text = ''
   #open = false
 
-  constructor(take: (piece: string) => void, photos: ReadonlyMap<string, string>) {
-    this.#take = take
+  constructor(onChunk: (chunk: string) => void, photos: ReadonlyMap<string, string>) {
+    this.#onChunk = onChunk
     this.#photos = photos
   }
 
-  path(trace: (pen: Outline) => void, look: Look) {
-    const pen = new ShortPath()
+  path(trace: (pen: PathPen) => void, style: ShapeStyle) {
+    const pen = new SvgPathPen()
     trace(pen)
-    this.#write(`<path d="${pen.d}"${attributes(look)}/>`)
+    this.#write(`<path d="${pen.d}"${formatStyle(style)}/>`)
   }
 
-  circle(x: number, y: number, radius: number, look: Look) {
-    this.#write(`<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}"${attributes(look)}/>`)
+  circle(x: number, y: number, radius: number, style: ShapeStyle) {
+    this.#write(
+      `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(radius)}"${formatStyle(style)}/>`,
+    )
   }
 
-  sheet(x: number, y: number, width: number, height: number, radius: number, look: Look) {
-    const round = radius > 0 ? ` rx="${short(radius)}"` : ''
-    const place = `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`
-    this.#write(`<rect ${place}${round}${attributes(look)}/>`)
+  roundedRect(x: number, y: number, width: number, height: number, radius: number, style: ShapeStyle) {
+    const round = radius > 0 ? ` rx="${formatNumber(radius)}"` : ''
+    const position = `x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}"`
+    this.#write(`<rect ${position}${round}${formatStyle(style)}/>`)
   }
 
-  words({ lines, x, y, size, face, color, anchor, turn, ornament, lineHeight = size * 1.2 }: Words) {
-    const place = `x="${short(x)}" y="${short(y)}"`
-    const marks = [
-      `class="${face}"`,
-      `font-size="${short(size)}"`,
+  text({ lines, x, y, size, font, color, anchor, rotation, decorative, lineHeight = size * 1.2 }: TextRun) {
+    const position = `x="${formatNumber(x)}" y="${formatNumber(y)}"`
+    const attributes = [
+      `class="${font}"`,
+      `font-size="${formatNumber(size)}"`,
       `fill="${color}"`,
       anchor !== 'start' && `text-anchor="${anchor}"`,
-      runsLeft(lines.join(' ')) && anchor === 'middle' && 'direction="rtl"',
-      turn && `transform="rotate(${short((turn * 180) / Math.PI)} ${short(x)} ${short(y)})"`,
-      ornament && 'aria-hidden="true"',
+      isRightToLeft(lines.join(' ')) && anchor === 'middle' && 'direction="rtl"',
+      rotation &&
+        `transform="rotate(${formatNumber((rotation * 180) / Math.PI)} ${formatNumber(x)} ${formatNumber(y)})"`,
+      decorative && 'aria-hidden="true"',
     ].filter(Boolean)
     const [first = '', ...more] = lines.map(escapeXml)
-    const others = more.map((line) => ` <tspan x="${short(x)}" dy="${short(lineHeight)}">${line}</tspan>`)
-    this.#write(`<text ${place} ${marks.join(' ')}>${first}${others.join('')}</text>`)
+    const others = more.map(
+      (line) => ` <tspan x="${formatNumber(x)}" dy="${formatNumber(lineHeight)}">${line}</tspan>`,
+    )
+    this.#write(`<text ${position} ${attributes.join(' ')}>${first}${others.join('')}</text>`)
   }
 
-  letters(letters: readonly PlacedLetter[], look: Pick<Words, 'size' | 'face' | 'color'>) {
-    // Places are given letter by letter: joined ones would be torn apart.
+  placedLetters(letters: readonly PlacedLetter[], style: Pick<TextRun, 'size' | 'font' | 'color'>) {
+    // The x, y and rotate lists apply to single characters and would separate letters that join (Arabic).
     if (letters.some(({ letter }) => Array.from(letter).length > 1)) {
       for (const { letter, ...place } of letters) {
-        this.words({ ...look, ...place, lines: [letter], anchor: 'middle' })
+        this.text({ ...style, ...place, lines: [letter], anchor: 'middle' })
       }
       return
     }
-    const { size, face, color } = look
-    const list = (values: number[]) => values.map(short).join(' ')
-    const marks = [
-      `class="${face}"`,
-      `font-size="${short(size)}"`,
+    const { size, font, color } = style
+    const list = (values: number[]) => values.map(formatNumber).join(' ')
+    const attributes = [
+      `class="${font}"`,
+      `font-size="${formatNumber(size)}"`,
       `fill="${color}"`,
       'text-anchor="middle"',
       `x="${list(letters.map(({ x }) => x))}"`,
       `y="${list(letters.map(({ y }) => y))}"`,
-      `rotate="${list(letters.map(({ turn }) => (turn * 180) / Math.PI))}"`,
+      `rotate="${list(letters.map(({ rotation }) => (rotation * 180) / Math.PI))}"`,
     ]
-    this.#write(`<text ${marks.join(' ')}>${escapeXml(letters.map(({ letter }) => letter).join(''))}</text>`)
+    this.#write(
+      `<text ${attributes.join(' ')}>${escapeXml(letters.map(({ letter }) => letter).join(''))}</text>`,
+    )
   }
 
   photo(address: string, x: number, y: number, radius: number) {
     const data = this.#photos.get(address)
     if (data === undefined) return false
-    const side = short(radius * 2)
-    const place = `x="${short(x - radius)}" y="${short(y - radius)}" width="${side}" height="${side}"`
+    const side = formatNumber(radius * 2)
+    const position = `x="${formatNumber(x - radius)}" y="${formatNumber(y - radius)}" width="${side}" height="${side}"`
     const round = `clip-path="url(#round)" preserveAspectRatio="xMidYMid slice"`
-    this.#write(`<image ${place} ${round} href="${data}"/>`)
+    this.#write(`<image ${position} ${round} href="${data}"/>`)
     return true
   }
 
-  part(name: string | null) {
+  group(name: string | null) {
     if (this.#open) this.#write('</g>')
     this.#open = name !== null
     if (name !== null) this.#write(`<g><title>${escapeXml(name)}</title>`)
   }
 
-  /** Hands on what is left. */
+  /** Passes the remaining text to `onChunk`. */
   finish() {
-    this.part(null)
-    this.#take(this.#text)
+    this.group(null)
+    this.#onChunk(this.#text)
     this.#text = ''
   }
 
   #write(text: string) {
     this.#text += `${text}\n`
-    if (this.#text.length < pieceLength) return
-    this.#take(this.#text)
+    if (this.#text.length < chunkLength) return
+    this.#onChunk(this.#text)
     this.#text = ''
   }
 }
 
-function attributes({ fill, stroke }: Look): string {
-  const marks = [` fill="${fill ?? 'none'}"`]
+function formatStyle({ fill, stroke }: ShapeStyle): string {
+  const attributes = [` fill="${fill ?? 'none'}"`]
   if (stroke) {
-    marks.push(` stroke="${stroke.color}" stroke-width="${short(stroke.width)}"`)
-    if (!stroke.dash) marks.push(' stroke-linecap="round"')
-    else marks.push(` stroke-dasharray="${stroke.dash.map(short).join(' ')}"`)
+    attributes.push(` stroke="${stroke.color}" stroke-width="${formatNumber(stroke.width)}"`)
+    if (!stroke.dash) attributes.push(' stroke-linecap="round"')
+    else attributes.push(` stroke-dasharray="${stroke.dash.map(formatNumber).join(' ')}"`)
   }
-  return marks.join('')
+  return attributes.join('')
 }
 
-class ShortPath implements Outline {
+class SvgPathPen implements PathPen {
   d = ''
   moveTo(x: number, y: number) {
     this.#add('M', x, y)
@@ -143,6 +156,6 @@ class ShortPath implements Outline {
     this.d += 'Z'
   }
   #add(letter: string, ...values: number[]) {
-    this.d += letter + values.map(short).join(' ')
+    this.d += letter + values.map(formatNumber).join(' ')
   }
 }

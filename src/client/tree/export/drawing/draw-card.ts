@@ -1,105 +1,116 @@
-/** A person's card, with the same measures as on the canvas; very small, only its tint. */
+/** Draws a person's card with the measures of the canvas, or only its color for an overview. */
 
-import { breakName } from '#client/tree/cards/card-content.ts'
-import { card } from '#client/tree/cards/card-style.ts'
-import { paperColors } from '#client/tree/painting/canvas-colors.ts'
-import { type Ink, thinned } from '../backends/drawing-backend.ts'
-import type { ChartSketch, Measure } from '../export-input.ts'
+import { wrapName } from '#client/tree/cards/card-content.ts'
+import { cardStyle } from '#client/tree/cards/card-style.ts'
+import { printColors } from '#client/tree/painting/canvas-colors.ts'
+import { type DrawingBackend, mixColors } from '../backends/drawing-backend.ts'
+import type { ExportInput, MeasureText } from '../export-input.ts'
 
-const cardEdge = thinned(paperColors.line, 0.6, paperColors.living)
+const cardEdge = mixColors(printColors.parentLine, 0.6, printColors.livingCard)
 
-export function tintOf(branch: number) {
-  const { branches, edge, text, line } = paperColors
-  return branches[branch % branches.length] ?? { field: edge, letters: text, seal: line }
+export function getBranchColors(branch: number) {
+  const { branches, cardBorder: edge, text, parentLine: line } = printColors
+  return branches[branch % branches.length] ?? { background: edge, text, dot: line }
 }
 
-export function drawCard(ink: Ink, sketch: ChartSketch, p: number, onPath: boolean, measure: Measure): void {
-  const { layout, box, branch } = sketch.picture
-  const face = sketch.faces[p]
-  if (!face) return
+export function drawCard(
+  backend: DrawingBackend,
+  input: ExportInput,
+  p: number,
+  onPath: boolean,
+  measureText: MeasureText,
+): void {
+  const { layout, box, branch } = input.drawing
+  const card = input.cards[p]
+  if (!card) return
   const left = layout.x[p] ?? 0
   const top = layout.y[p] ?? 0
-  const { portrait, years } = card
+  const { portrait, years } = cardStyle
   const x = left + portrait.x
   const y = top + portrait.y
-  ink.part(face.name)
-  ink.sheet(left + 0.5, top + 0.5, box - 1, box - 1, card.radius, {
-    fill: face.living ? paperColors.living : paperColors.deceased,
-    stroke: onPath ? { color: paperColors.partner, width: 4 } : { color: cardEdge, width: 0.8 },
+  backend.group(card.name)
+  backend.roundedRect(left + 0.5, top + 0.5, box - 1, box - 1, cardStyle.radius, {
+    fill: card.isLiving ? printColors.livingCard : printColors.deceasedCard,
+    stroke: onPath ? { color: printColors.partnerLine, width: 4 } : { color: cardEdge, width: 0.8 },
   })
-  const tint = tintOf(branch[p] ?? 0)
-  const photo = sketch.photos[p] ?? null
-  if (photo !== null && ink.photo(photo, x, y, portrait.radius)) {
-    ink.circle(x, y, portrait.radius, { stroke: { color: paperColors.edge, width: 1 } })
+  const colors = getBranchColors(branch[p] ?? 0)
+  const photo = input.photos[p] ?? null
+  if (photo !== null && backend.photo(photo, x, y, portrait.radius)) {
+    backend.circle(x, y, portrait.radius, { stroke: { color: printColors.cardBorder, width: 1 } })
   } else {
-    ink.circle(x, y, portrait.radius, { fill: tint.field })
-    const rim = { color: thinned(tint.letters, 0.45, tint.field), width: 1 }
-    ink.circle(x, y, portrait.radius - 3.5, { stroke: rim })
-    ink.words({
-      lines: [face.initials],
+    backend.circle(x, y, portrait.radius, { fill: colors.background })
+    const stroke = { color: mixColors(colors.text, 0.45, colors.background), width: 1 }
+    backend.circle(x, y, portrait.radius - 3.5, { stroke: stroke })
+    backend.text({
+      lines: [card.initials],
       x,
       y: y + 7.2,
       size: 21,
-      face: 'serif',
-      color: tint.letters,
+      font: 'serif',
+      color: colors.text,
       anchor: 'middle',
-      ornament: true,
+      decorative: true,
     })
   }
-  const { lines, size, first, lineHeight } = settleName(face.name, measure)
-  ink.words({
+  const { lines, size, first, lineHeight } = fitName(card.name, measureText)
+  backend.text({
     lines,
     x,
     y: top + first,
     lineHeight,
     size,
-    face: 'serif',
-    color: paperColors.text,
+    font: 'serif',
+    color: printColors.text,
     anchor: 'middle',
   })
-  ink.words({
-    lines: [face.years],
+  backend.text({
+    lines: [card.years],
     x,
     y: top + years.baseline,
-    size: years.size * Math.min(1, card.name.width / measure(face.years, 'sans', years.size)),
-    face: 'sans',
-    color: paperColors.muted,
+    size: years.size * Math.min(1, cardStyle.name.width / measureText(card.years, 'sans', years.size)),
+    font: 'sans',
+    color: printColors.mutedText,
     anchor: 'middle',
   })
 }
 
-/** On paper nobody can ask for the rest of a name: a long one is set smaller, in more lines. */
-const { name, longName } = card
-const settings = [
-  { size: name.size, most: 1, first: name.baselines[0], lineHeight: name.lineHeight },
-  { size: name.size, most: 2, first: name.baselines[1], lineHeight: name.lineHeight },
+/** Styles for names, largest first. A name on paper must not be cut, so a long one is set smaller and in more lines. */
+const { name, longName } = cardStyle
+const nameStyles = [
+  { size: name.size, maxLines: 1, first: name.baselines[0], lineHeight: name.lineHeight },
+  { size: name.size, maxLines: 2, first: name.baselines[1], lineHeight: name.lineHeight },
   {
     size: longName.size,
-    most: longName.lines,
+    maxLines: longName.lines,
     first: longName.baselines[2],
     lineHeight: longName.lineHeight,
   },
-  { size: 12, most: 4, first: 84, lineHeight: 13 },
+  { size: 12, maxLines: 4, first: 84, lineHeight: 13 },
 ] as const
-const smallest = settings[3]
+const smallest = nameStyles[3]
 
-function settleName(name: string, measure: Measure) {
-  const inLines = ({ size, most }: (typeof settings)[number]) =>
-    breakName(name, card.name.width, most, (text) => measure(text, 'serif', size))
-  for (const setting of settings) {
+function fitName(name: string, measureText: MeasureText) {
+  const inLines = ({ size, maxLines }: (typeof nameStyles)[number]) =>
+    wrapName(name, cardStyle.name.width, maxLines, (text) => measureText(text, 'serif', size))
+  for (const setting of nameStyles) {
     const lines = inLines(setting)
-    if (!lines.some((line) => line.endsWith('…'))) return inMiddle(setting, lines)
+    if (!lines.some((line) => line.endsWith('…'))) return centerVertically(setting, lines)
   }
-  return inMiddle(smallest, inLines(smallest))
+  return centerVertically(smallest, inLines(smallest))
 }
 
-/** Fewer lines than there is room for stand in the middle of the room. */
-function inMiddle(setting: (typeof settings)[number], lines: string[]) {
-  const { size, most, lineHeight } = setting
-  return { size, lineHeight, lines, first: setting.first + ((most - lines.length) * lineHeight) / 2 }
+/** Centers a name that needs fewer lines than the style allows. */
+function centerVertically(setting: (typeof nameStyles)[number], lines: string[]) {
+  const { size, maxLines, lineHeight } = setting
+  return { size, lineHeight, lines, first: setting.first + ((maxLines - lines.length) * lineHeight) / 2 }
 }
 
-/** What is seen of a card from afar. */
-export function drawDot(ink: Ink, { picture: { layout, box, branch } }: ChartSketch, p: number): void {
-  ink.sheet(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box, card.radius, { fill: tintOf(branch[p] ?? 0).seal })
+export function drawCardColor(
+  backend: DrawingBackend,
+  { drawing: { layout, box, branch } }: ExportInput,
+  p: number,
+): void {
+  backend.roundedRect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box, cardStyle.radius, {
+    fill: getBranchColors(branch[p] ?? 0).dot,
+  })
 }

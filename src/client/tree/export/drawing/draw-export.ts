@@ -1,56 +1,62 @@
-/** The whole drawing as every kind of file has it: frame, title, lines, cards or fan, foot; any part of it at will. */
-import { peopleIn } from '#client/tree/canvas/hit-testing.ts'
-import { type Area, itemsIn } from '#client/tree/chart/spatial-grid.ts'
-import type { Ink } from '../backends/drawing-backend.ts'
-import { moved } from '../backends/offset-backend.ts'
-import type { ChartSketch, Measure } from '../export-input.ts'
-import { drawFoot, drawFrame, drawHead, type Frame, frameAround } from '../layout/export-layout.ts'
-import { drawCard, drawDot } from './draw-card.ts'
+/** Draws the complete export or any area of it: border, title, lines, cards or fan, footer. */
+import { findPeopleInArea } from '#client/tree/canvas/hit-testing.ts'
+import { type Area, findItemsInArea } from '#client/tree/chart/spatial-grid.ts'
+import type { DrawingBackend } from '../backends/drawing-backend.ts'
+import { offsetBackend } from '../backends/offset-backend.ts'
+import type { ExportInput, MeasureText } from '../export-input.ts'
+import {
+  drawBorder,
+  drawFooter,
+  drawTitle,
+  type ExportLayout,
+  layoutExport,
+} from '../layout/export-layout.ts'
+import { drawCard, drawCardColor } from './draw-card.ts'
 import { drawFan, drawSegments } from './draw-fan.ts'
-import { anyLineIn, drawLines, drawPath, drawUnionMarks } from './draw-lines.ts'
+import { drawLines, drawPath, drawUnionMarks, hasLineInArea } from './draw-lines.ts'
 
-/** Hears from 0 to 1 how far the work has come. */
-export type OnShare = (share: number) => void
+/** Receives the progress from 0 to 1. */
+export type OnProgress = (share: number) => void
 
-export interface Drawing {
-  sketch: ChartSketch
-  frame: Frame
-  measure: Measure
+export interface ExportDrawing {
+  input: ExportInput
+  layout: ExportLayout
+  measureText: MeasureText
 }
 
-export function drawingOf(sketch: ChartSketch, measure: Measure): Drawing {
-  return { sketch, measure, frame: frameAround(sketch.picture, sketch.caption) }
+export function prepareDrawing(input: ExportInput, measureText: MeasureText): ExportDrawing {
+  return { input, measureText, layout: layoutExport(input.drawing, input.caption) }
 }
 
-/** Lines and marks reach this far beyond their bounds. */
-const overhang = 16
+/** Lines and marks may extend this far (px) beyond their bounds. */
+const lineMargin = 16
 
-function inChart({ frame }: Pick<Drawing, 'frame'>, area: Area): Area {
+function toChartArea({ layout }: Pick<ExportDrawing, 'layout'>, area: Area): Area {
   return {
-    left: area.left - frame.chartX - overhang,
-    top: area.top - frame.chartY - overhang,
-    right: area.right - frame.chartX + overhang,
-    bottom: area.bottom - frame.chartY + overhang,
+    left: area.left - layout.chartX - lineMargin,
+    top: area.top - layout.chartY - lineMargin,
+    right: area.right - layout.chartX + lineMargin,
+    bottom: area.bottom - layout.chartY + lineMargin,
   }
 }
 
-export function wholeOf({ width, height }: Frame): Area {
+export function getFullArea({ width, height }: ExportLayout): Area {
   return { left: 0, top: 0, right: width, bottom: height }
 }
 
-/** Whether there is more than a piece of the frame in an area, so that its sheet is worth printing. */
-export function isEmpty(
-  drawing: Pick<Drawing, 'frame'> & { sketch: Pick<ChartSketch, 'picture'> },
+/** Whether an area contains no title, person or line, so that its sheet need not be printed. */
+export function isAreaEmpty(
+  drawing: Pick<ExportDrawing, 'layout'> & { input: Pick<ExportInput, 'drawing'> },
   area: Area,
 ) {
-  const { picture } = drawing.sketch
-  const part = inChart(drawing, area)
-  if (area.top < drawing.frame.chartY) return false
-  return peopleIn(picture, part).length === 0 && !anyLineIn(picture, part)
+  const { drawing: chartDrawing } = drawing.input
+  const part = toChartArea(drawing, area)
+  if (area.top < drawing.layout.chartY) return false
+  return findPeopleInArea(chartDrawing, part).length === 0 && !hasLineInArea(chartDrawing, part)
 }
 
-/** As people are read: family by family, row by row, from the left. */
-function readingOrder({ picture: { layout } }: ChartSketch, people: number[]): number[] {
+/** Sorts people family by family, row by row, from left to right. */
+function sortInReadingOrder({ drawing: { layout } }: ExportInput, people: number[]): number[] {
   const rank = (p: number) => layout.family[p] ?? 0
   return people.sort(
     (a, b) =>
@@ -58,45 +64,56 @@ function readingOrder({ picture: { layout } }: ChartSketch, people: number[]): n
   )
 }
 
-/** Draws what lies in an area, all of it where it reaches beyond. */
-export function draw(drawing: Drawing, ink: Ink, area: Area, onShare: OnShare = () => {}) {
-  const { sketch, frame, measure } = drawing
-  const { picture } = sketch
-  drawFrame(ink, frame)
-  if (area.top < frame.chartY) drawHead(ink, frame, sketch.caption)
-  const chart = moved(ink, frame.chartX, frame.chartY)
-  const part = inChart(drawing, area)
-  if (picture.fan) drawFan(chart, sketch, picture.fan, peopleIn(picture, part), measure)
-  else drawTree(chart, drawing, part, onShare)
-  ink.part(null)
-  if (area.bottom > frame.height - 3 * frame.unit) drawFoot(ink, frame, sketch.caption)
+/** Draws everything that overlaps an area. */
+export function drawArea(
+  drawing: ExportDrawing,
+  backend: DrawingBackend,
+  area: Area,
+  onProgress: OnProgress = () => {},
+) {
+  const { input, layout, measureText } = drawing
+  const { drawing: chartDrawing } = input
+  drawBorder(backend, layout)
+  if (area.top < layout.chartY) drawTitle(backend, layout, input.caption)
+  const chartBackend = offsetBackend(backend, layout.chartX, layout.chartY)
+  const part = toChartArea(drawing, area)
+  if (chartDrawing.fan)
+    drawFan(chartBackend, input, chartDrawing.fan, findPeopleInArea(chartDrawing, part), measureText)
+  else drawTree(chartBackend, drawing, part, onProgress)
+  backend.group(null)
+  if (area.bottom > layout.height - 3 * layout.unit) drawFooter(backend, layout, input.caption)
 }
 
-function drawTree(ink: Ink, { sketch, measure }: Drawing, part: Area, onShare: OnShare) {
-  const { picture } = sketch
-  const unions = itemsIn(picture.unionGrid, part)
-  const people = readingOrder(sketch, peopleIn(picture, part))
-  const onPath = new Set(sketch.path)
-  drawLines(ink, picture, unions)
-  drawPath(ink, picture, sketch.path)
-  drawUnionMarks(ink, picture, unions)
+function drawTree(
+  backend: DrawingBackend,
+  { input, measureText }: ExportDrawing,
+  part: Area,
+  onProgress: OnProgress,
+) {
+  const { drawing: chartDrawing } = input
+  const unions = findItemsInArea(chartDrawing.unionGrid, part)
+  const people = sortInReadingOrder(input, findPeopleInArea(chartDrawing, part))
+  const onPath = new Set(input.path)
+  drawLines(backend, chartDrawing, unions)
+  drawPath(backend, chartDrawing, input.path)
+  drawUnionMarks(backend, chartDrawing, unions)
   for (const [place, p] of people.entries()) {
-    if (place % 200 === 0) onShare(place / people.length)
-    drawCard(ink, sketch, p, onPath.has(p), measure)
+    if (place % 200 === 0) onProgress(place / people.length)
+    drawCard(backend, input, p, onPath.has(p), measureText)
   }
 }
 
-/** The whole from afar: lines and tints without the words on the cards. */
-export function drawFromAfar({ sketch, frame }: Drawing, ink: Ink) {
-  const { picture, caption } = sketch
-  drawFrame(ink, frame)
-  drawHead(ink, frame, caption)
-  const chart = moved(ink, frame.chartX, frame.chartY)
-  if (picture.fan) {
-    drawSegments(chart, sketch, picture.fan, Array.from(picture.layout.ids.keys()))
+/** Draws the complete chart for a small scale: lines and card colors without text on the cards. */
+export function drawOverview({ input, layout }: ExportDrawing, backend: DrawingBackend) {
+  const { drawing: chartDrawing, caption } = input
+  drawBorder(backend, layout)
+  drawTitle(backend, layout, caption)
+  const chartBackend = offsetBackend(backend, layout.chartX, layout.chartY)
+  if (chartDrawing.fan) {
+    drawSegments(chartBackend, input, chartDrawing.fan, Array.from(chartDrawing.layout.ids.keys()))
     return
   }
-  drawLines(chart, picture, Array.from(picture.layout.unionIds.keys()))
-  drawPath(chart, picture, sketch.path)
-  for (let p = 0; p < picture.layout.ids.length; p++) drawDot(chart, sketch, p)
+  drawLines(chartBackend, chartDrawing, Array.from(chartDrawing.layout.unionIds.keys()))
+  drawPath(chartBackend, chartDrawing, input.path)
+  for (let p = 0; p < chartDrawing.layout.ids.length; p++) drawCardColor(chartBackend, input, p)
 }

@@ -1,69 +1,75 @@
-/** A fan: ring segments in the colours of the branches, names along the arcs or outwards. */
+/** Draws a fan chart: sectors in branch colors, with names along the arcs or outwards. */
 
 import type { FanSectors } from '#client/tree/chart/chart-drawing.ts'
-import { closeLetters, halfGap, lettersOnArc, seatTexts } from '#client/tree/fan/fan-shapes.ts'
-import type { FanText, Measures } from '#client/tree/fan/fan-text-layout.ts'
-import { paperColors } from '#client/tree/painting/canvas-colors.ts'
-import { type Ink, type Outline, thinned, traceCircle } from '../backends/drawing-backend.ts'
-import type { ChartSketch, Measure } from '../export-input.ts'
-import { tintOf } from './draw-card.ts'
+import { exportFontSizes, halfGap, layoutSeatText, placeLettersOnArc } from '#client/tree/fan/fan-shapes.ts'
+import type { FanText, TextMeasures } from '#client/tree/fan/fan-text-layout.ts'
+import { printColors } from '#client/tree/painting/canvas-colors.ts'
+import { type DrawingBackend, mixColors, type PathPen, traceCircle } from '../backends/drawing-backend.ts'
+import type { ExportInput, MeasureText } from '../export-input.ts'
+import { getBranchColors } from './draw-card.ts'
 
 export function drawFan(
-  ink: Ink,
-  sketch: ChartSketch,
+  backend: DrawingBackend,
+  input: ExportInput,
   fan: FanSectors,
   seats: readonly number[],
-  measure: Measure,
+  measureText: MeasureText,
 ): void {
   const inOrder = seats.toSorted((a, b) => a - b)
-  drawSegments(ink, sketch, fan, inOrder)
-  const measures: Measures = {
-    name: (text) => measure(text, 'serif', 1),
-    plain: (text) => measure(text, 'sans', 1),
+  drawSegments(backend, input, fan, inOrder)
+  const measures: TextMeasures = {
+    name: (text) => measureText(text, 'serif', 1),
+    plain: (text) => measureText(text, 'sans', 1),
   }
   const chart = {
-    picture: sketch.picture,
-    members: sketch.faces.map(({ lastName }) => ({ last_name: lastName })),
+    drawing: input.drawing,
+    members: input.cards.map(({ lastName }) => ({ last_name: lastName })),
   }
-  const face = (seat: number) =>
-    sketch.faces[seat] ?? { name: 'Unknown', years: '?', initials: '?', living: false }
+  const getCard = (seat: number) =>
+    input.cards[seat] ?? { name: 'Unknown', years: '?', initials: '?', isLiving: false }
   for (const seat of inOrder) {
-    const tint = tintOf(sketch.picture.branch[seat] ?? 0)
-    const color = seat === 0 ? paperColors.text : tint.letters
-    const pale = fan.repeated[seat] === 1 ? thinned(color, 0.75, paperColors.ground) : color
-    ink.part(face(seat).name)
-    for (const text of seatTexts(chart, fan, seat, { face, measures }, closeLetters)) {
-      drawText(ink, text, fan, measures, pale)
+    const colors = getBranchColors(input.drawing.branch[seat] ?? 0)
+    const color = seat === 0 ? printColors.text : colors.text
+    const textColor = fan.repeated[seat] === 1 ? mixColors(color, 0.75, printColors.background) : color
+    backend.group(getCard(seat).name)
+    for (const text of layoutSeatText(chart, fan, seat, { card: getCard, measures }, exportFontSizes)) {
+      drawText(backend, text, fan, measures, textColor)
     }
   }
 }
 
-function drawText(ink: Ink, text: FanText, fan: FanSectors, measures: Measures, color: string) {
-  const look = { size: text.size, face: text.plain ? ('sans' as const) : ('serif' as const), color }
-  if (text.straight) ink.words({ ...look, ...text.straight, lines: [text.text], anchor: 'middle' })
-  else ink.letters(lettersOnArc(text, fan, measures), look)
+function drawText(
+  backend: DrawingBackend,
+  text: FanText,
+  fan: FanSectors,
+  measures: TextMeasures,
+  color: string,
+) {
+  const style = { size: text.size, font: text.sans ? ('sans' as const) : ('serif' as const), color }
+  if (text.straight) backend.text({ ...style, ...text.straight, lines: [text.text], anchor: 'middle' })
+  else backend.placedLetters(placeLettersOnArc(text, fan, measures), style)
 }
 
 export function drawSegments(
-  ink: Ink,
-  { picture, faces }: ChartSketch,
+  backend: DrawingBackend,
+  { drawing, cards }: ExportInput,
   fan: FanSectors,
   seats: readonly number[],
 ) {
   for (const seat of seats) {
-    const tint = tintOf(picture.branch[seat] ?? 0)
+    const colors = getBranchColors(drawing.branch[seat] ?? 0)
     const repeated = fan.repeated[seat] === 1
     const dashed = repeated || fan.other[seat] === 1
-    const strong = seat === 0 || dashed || faces[seat]?.living === true
-    const edge = seat === 0 ? paperColors.partner : tint.seal
-    const field = seat === 0 ? paperColors.living : tint.field
-    // Every second ring a shade darker, as on the screen.
-    const shaded = seat > 0 && (picture.layout.row[seat] ?? 0) % 2 === 0
-    const full = shaded ? thinned(tint.seal, 0.16, field) : field
-    ink.path((pen) => traceSegment(pen, fan, seat), {
-      fill: repeated ? thinned(field, 0.4, paperColors.ground) : full,
+    const hasStrongEdge = seat === 0 || dashed || cards[seat]?.isLiving === true
+    const edge = seat === 0 ? printColors.partnerLine : colors.dot
+    const field = seat === 0 ? printColors.livingCard : colors.background
+    // Every second ring is darker, as on the screen.
+    const shaded = seat > 0 && (drawing.layout.row[seat] ?? 0) % 2 === 0
+    const fill = shaded ? mixColors(colors.dot, 0.16, field) : field
+    backend.path((pen) => traceSegment(pen, fan, seat), {
+      fill: repeated ? mixColors(field, 0.4, printColors.background) : fill,
       stroke: {
-        color: strong ? edge : thinned(edge, 0.55, paperColors.ground),
+        color: hasStrongEdge ? edge : mixColors(edge, 0.55, printColors.background),
         width: seat === 0 ? 3 : 1,
         ...(dashed && { dash: [7, 5] }),
       },
@@ -71,8 +77,8 @@ export function drawSegments(
   }
 }
 
-/** With a slit of the same width all along between neighbours. */
-function traceSegment(pen: Outline, fan: FanSectors, seat: number) {
+/** Traces a sector with a gap of constant width to its neighbours. */
+function traceSegment(pen: PathPen, fan: FanSectors, seat: number) {
   const { centerX, centerY } = fan
   const inner = fan.inner[seat] ?? 0
   const outer = (fan.outer[seat] ?? 0) - halfGap
@@ -91,8 +97,8 @@ function traceSegment(pen: Outline, fan: FanSectors, seat: number) {
   pen.closePath()
 }
 
-/** An arc of a circle in cubic curves, each no more than an eighth of it. */
-function traceArc(pen: Outline, { centerX, centerY }: FanSectors, radius: number, from: number, to: number) {
+/** Traces a circular arc as cubic curves, each at most an eighth of the circle. */
+function traceArc(pen: PathPen, { centerX, centerY }: FanSectors, radius: number, from: number, to: number) {
   const pieces = Math.max(1, Math.ceil(Math.abs(to - from) / (Math.PI / 4)))
   const step = (to - from) / pieces
   const handle = (4 / 3) * Math.tan(step / 4) * radius

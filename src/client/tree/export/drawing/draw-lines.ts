@@ -1,69 +1,73 @@
-/** The lines between people, with what is told by them: adoption, unions that ended, which of several a union was. */
+/** Draws the lines between people: parent-child links, unions and their marks, and a highlighted path. */
 
-import type { ChartPicture } from '#client/tree/chart/chart-drawing.ts'
-import { type Area, itemsIn } from '#client/tree/chart/spatial-grid.ts'
-import { paperColors } from '#client/tree/painting/canvas-colors.ts'
+import type { ChartDrawing } from '#client/tree/chart/chart-drawing.ts'
+import { type Area, findItemsInArea } from '#client/tree/chart/spatial-grid.ts'
+import { printColors } from '#client/tree/painting/canvas-colors.ts'
 import {
-  kindOfLink,
-  kindOfTrunk,
+  getLinkKind,
+  getPartnerLine,
+  getTrunkKind,
   type LinkKind,
   linkKinds,
-  markRadius,
-  type Pen,
-  partnerLine,
+  type PathContext,
   traceChildren,
   tracePartners,
+  unionMarkRadius,
 } from '#client/tree/painting/link-paths.ts'
-import { type Ink, type Outline, type Stroke, thinned } from '../backends/drawing-backend.ts'
+import { type DrawingBackend, mixColors, type PathPen, type Stroke } from '../backends/drawing-backend.ts'
 
-const { line, ground } = paperColors
+const { parentLine: line, background: ground } = printColors
 const lineStyles: Record<LinkKind, Stroke> = {
-  far: { color: thinned(line, 0.55, ground), width: 1.1 },
+  crossing: { color: mixColors(line, 0.55, ground), width: 1.1 },
   plain: { color: line, width: 1.6 },
   other: { color: line, width: 1.6, dash: [7, 6] },
 }
 const partnerWidth = 2.4
 const pathWidth = 6
 
-export function drawLines(ink: Ink, picture: ChartPicture, unions: readonly number[]): void {
-  const { layout, box } = picture
+export function drawLines(
+  backend: DrawingBackend,
+  chartDrawing: ChartDrawing,
+  unions: readonly number[],
+): void {
+  const { layout, box } = chartDrawing
   for (const kind of linkKinds) {
     const stroke = lineStyles[kind]
-    const wanted = (link: number) => kindOfLink(layout, link) === kind
+    const isIncluded = (link: number) => getLinkKind(layout, link) === kind
     for (const u of unions) {
-      if (!hasLink(picture, u, wanted)) continue
-      const trunk = kindOfTrunk(layout, u) === kind ? { skip: 0 } : null
-      ink.path((pen) => traceChildren(pen, layout, box, u, wanted, trunk), { stroke })
+      if (!hasLink(chartDrawing, u, isIncluded)) continue
+      const trunk = getTrunkKind(layout, u) === kind ? { skip: 0 } : null
+      backend.path((pen) => traceChildren(pen, layout, box, u, isIncluded, trunk), { stroke })
     }
   }
-  const stroke = { color: paperColors.partner, width: partnerWidth }
+  const stroke = { color: printColors.partnerLine, width: partnerWidth }
   for (const u of unions) {
     if ((layout.unionPartner2[u] ?? -1) < 0) continue
     const dash = layout.unionImplied[u] === 1 ? { dash: [2, 4] } : {}
-    ink.path((pen) => tracePartners(pen, layout, box, u), { stroke: { ...stroke, ...dash } })
+    backend.path((pen) => tracePartners(pen, layout, box, u), { stroke: { ...stroke, ...dash } })
   }
 }
 
-function hasLink({ layout }: ChartPicture, u: number, wanted: (link: number) => boolean): boolean {
+function hasLink({ layout }: ChartDrawing, u: number, isIncluded: (link: number) => boolean): boolean {
   for (let link = layout.linkStart[u] ?? 0; link < (layout.linkStart[u + 1] ?? 0); link++) {
-    if (wanted(link)) return true
+    if (isIncluded(link)) return true
   }
   return false
 }
 
-/** Whether any line between people runs through an area. */
-export function anyLineIn({ layout, box, unionGrid }: ChartPicture, area: Area): boolean {
-  const watch = new PassingPen(area)
-  return itemsIn(unionGrid, area).some((u) => {
-    tracePartners(watch, layout, box, u)
-    traceChildren(watch, layout, box, u, () => true)
-    return watch.passed
+/** Whether any line between people crosses an area. */
+export function hasLineInArea({ layout, box, unionGrid }: ChartDrawing, area: Area): boolean {
+  const pen = new IntersectionPen(area)
+  return findItemsInArea(unionGrid, area).some((u) => {
+    tracePartners(pen, layout, box, u)
+    traceChildren(pen, layout, box, u, () => true)
+    return pen.intersects
   })
 }
 
-/** Notes whether what it draws comes through an area; a bend counts as the corner it rounds. */
-class PassingPen implements Pen {
-  passed = false
+/** Records whether a path crosses an area. A curve counts as its control polygon. */
+class IntersectionPen implements PathContext {
+  intersects = false
   readonly #area: Area
   #x = 0
   #y = 0
@@ -82,7 +86,7 @@ class PassingPen implements Pen {
       Math.max(this.#y, y) >= top &&
       Math.min(this.#y, y) <= bottom
     ) {
-      this.passed = true
+      this.intersects = true
     }
     this.moveTo(x, y)
   }
@@ -92,86 +96,86 @@ class PassingPen implements Pen {
   }
 }
 
-/** The number of a union among several, and the two strokes through one that was ended by the partners. */
+/** Draws the number of a union if a person has several, and two drawStrokes through a union that ended in separation. */
 export function drawUnionMarks(
-  ink: Ink,
-  { layout, box, unions: facts }: ChartPicture,
+  backend: DrawingBackend,
+  { layout, box, unions: facts }: ChartDrawing,
   unions: readonly number[],
 ) {
   for (const u of unions) {
-    const line = partnerLine(layout, box, u)
+    const line = getPartnerLine(layout, box, u)
     if (!line) continue
     const x = layout.unionX[u] ?? 0
     const number = facts.ordinal[u] ?? 0
     if (facts.ended[u] === 1) {
-      const at = number > 0 ? x + markRadius + 7 : x
-      const strokes = (pen: Outline) => {
+      const at = number > 0 ? x + unionMarkRadius + 7 : x
+      const drawStrokes = (pen: PathPen) => {
         for (const shift of [-3, 3]) {
           pen.moveTo(at + shift - 3, line.y + 7)
           pen.lineTo(at + shift + 3, line.y - 7)
         }
       }
-      ink.path(strokes, { stroke: { color: paperColors.partner, width: 1.6 } })
+      backend.path(drawStrokes, { stroke: { color: printColors.partnerLine, width: 1.6 } })
     }
     if (number === 0) continue
-    ink.circle(x, line.y, markRadius, {
-      fill: paperColors.mark,
-      stroke: { color: paperColors.partner, width: 1.5 },
+    backend.circle(x, line.y, unionMarkRadius, {
+      fill: printColors.unionMark,
+      stroke: { color: printColors.partnerLine, width: 1.5 },
     })
-    ink.words({
+    backend.text({
       lines: [String(number)],
       x,
       y: line.y + 4.8,
       size: 14,
-      face: 'sans',
-      color: paperColors.markInk,
+      font: 'sans',
+      color: printColors.unionMarkText,
       anchor: 'middle',
     })
   }
 }
 
-/** The way from one person to another in broad gold: from parent to child and from partner to partner. */
-export function drawPath(ink: Ink, picture: ChartPicture, path: readonly number[]): void {
-  const look = { stroke: { color: paperColors.partner, width: pathWidth } }
+/** Draws the path between two people in broad gold lines. */
+export function drawPath(backend: DrawingBackend, chartDrawing: ChartDrawing, path: readonly number[]): void {
+  const style = { stroke: { color: printColors.partnerLine, width: pathWidth } }
   for (const [step, person] of path.entries()) {
     const next = path[step + 1]
     if (next === undefined) return
-    for (const trace of waysBetween(picture, person, next).slice(0, 1)) ink.path(trace, look)
+    for (const trace of findConnections(chartDrawing, person, next).slice(0, 1)) backend.path(trace, style)
   }
 }
 
-function waysBetween({ layout, box }: ChartPicture, a: number, b: number): ((pen: Outline) => void)[] {
-  const ways: ((pen: Outline) => void)[] = []
+function findConnections({ layout, box }: ChartDrawing, a: number, b: number): ((pen: PathPen) => void)[] {
+  const connections: ((pen: PathPen) => void)[] = []
   for (let u = 0; u < layout.unionIds.length; u++) {
     const partners = [layout.unionPartner1[u] ?? -1, layout.unionPartner2[u] ?? -1]
     if (partners.includes(a) && partners.includes(b)) {
-      ways.push((pen) => tracePartners(pen, layout, box, u))
+      connections.push((pen) => tracePartners(pen, layout, box, u))
       continue
     }
     const parent = partners.find((partner) => partner === a || partner === b)
     if (parent === undefined) continue
     const child = parent === a ? b : a
-    const wanted = (link: number) => layout.linkChild[link] === child
+    const isIncluded = (link: number) => layout.linkChild[link] === child
     for (let link = layout.linkStart[u] ?? 0; link < (layout.linkStart[u + 1] ?? 0); link++) {
-      if (!wanted(link)) continue
-      ways.push((pen) => {
+      if (!isIncluded(link)) continue
+      connections.push((pen) => {
         traceFromParent(pen, layout, box, u, parent)
-        traceChildren(pen, layout, box, u, wanted)
+        traceChildren(pen, layout, box, u, isIncluded)
       })
     }
   }
-  return ways
+  return connections
 }
 
-/** From the parent's card along the line between the partners to where the trunk begins. */
+/** Traces from the parent's card along the partner line to the point where the line to the children starts. */
 function traceFromParent(
-  pen: Outline,
-  layout: ChartPicture['layout'],
+  pen: PathPen,
+  layout: ChartDrawing['layout'],
   box: number,
   u: number,
   parent: number,
 ) {
-  const line = partnerLine(layout, box, u)
+  const line = getPartnerLine(layout, box, u)
   if (!line) return
   const middle = layout.unionX[u] ?? 0
   pen.moveTo((layout.x[parent] ?? 0) < middle ? line.left : line.right, line.y)

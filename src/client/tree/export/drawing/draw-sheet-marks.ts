@@ -1,24 +1,24 @@
-/** What is printed around the pieces of a drawing that is cut into sheets: marks, labels, and the plan of them all. */
+/** Draws the crop marks and labels of A4 sheets, and the overview sheet that shows how the sheets fit together. */
 
-import { breakName } from '#client/tree/cards/card-content.ts'
-import { paperColors } from '#client/tree/painting/canvas-colors.ts'
-import type { Ink, Stroke } from '../backends/drawing-backend.ts'
-import type { Caption, Measure } from '../export-input.ts'
-import type { Frame } from '../layout/export-layout.ts'
+import { wrapName } from '#client/tree/cards/card-content.ts'
+import { printColors } from '#client/tree/painting/canvas-colors.ts'
+import type { DrawingBackend, Stroke } from '../backends/drawing-backend.ts'
+import type { ExportCaption, MeasureText } from '../export-input.ts'
+import type { ExportLayout } from '../layout/export-layout.ts'
 import {
-  columnLetters,
+  formatColumnLabel,
   type PlannedSheet,
   type SheetPlan,
   sheetMargin,
   sheetOverlap,
 } from '../layout/sheet-plan.ts'
 
-const hairline: Stroke = { color: paperColors.muted, width: 0.2 }
+const hairline: Stroke = { color: printColors.mutedText, width: 0.2 }
 const markLength = 5
 const clear = 1.2
 
-/** Measures in mm, as everything here. */
-export interface Overview {
+/** Position and scale of the small chart on the overview sheet. All measures in this file are in mm. */
+export interface OverviewPlacement {
   mmPerPx: number
   x: number
   y: number
@@ -29,49 +29,54 @@ export interface Overview {
 const planTop = 62
 const labelRoom = 8
 
-/** Where the small picture of the whole stands on the plan. */
-export function overviewOn({ paper }: SheetPlan, frame: Frame): Overview {
+export function placeOverview({ paper }: SheetPlan, layout: ExportLayout): OverviewPlacement {
   const room = {
     width: paper.width - 2 * sheetMargin - labelRoom,
     height: paper.height - planTop - sheetMargin - labelRoom,
   }
-  const mmPerPx = Math.min(room.width / frame.width, room.height / frame.height)
-  const width = frame.width * mmPerPx
-  const height = frame.height * mmPerPx
+  const mmPerPx = Math.min(room.width / layout.width, room.height / layout.height)
+  const width = layout.width * mmPerPx
+  const height = layout.height * mmPerPx
   return { mmPerPx, x: (paper.width - width + labelRoom) / 2, y: planTop + labelRoom, width, height }
 }
 
-/** The first sheet: what to do with the others, and how they lie. */
-export function drawPlan(
-  ink: Ink,
+/** Draws the first sheet: instructions for gluing, and a grid of the other sheets. */
+export function drawSheetOverview(
+  backend: DrawingBackend,
   plan: SheetPlan,
-  overview: Overview,
-  caption: Caption,
-  measure: Measure,
+  overview: OverviewPlacement,
+  caption: ExportCaption,
+  measureText: MeasureText,
 ): void {
   const left = sheetMargin
   const room = plan.paper.width - 2 * sheetMargin
-  const text = { x: left, face: 'sans' as const, color: paperColors.text, anchor: 'start' as const }
+  const text = { x: left, font: 'sans' as const, color: printColors.text, anchor: 'start' as const }
   const size = Math.min(9, (room / Math.max(1, caption.title.length)) * 1.75)
   const across = `${plan.columns} ${plan.columns === 1 ? 'sheet' : 'sheets'} across, ${plan.rows} down`
-  const blank = plan.left > 0 ? ' Shaded ones would be blank and are left out.' : ''
+  const blank = plan.blankCount > 0 ? ' Shaded ones would be blank and are left out.' : ''
   const advice = [
     `${plan.sheets.length} sheets of A4: ${across}. Letters say the column, numbers the row.${blank}`,
     'Print them at 100 %, not fitted to the page. Cut every sheet along the marks at its left and upper edge; then' +
       ' glue it onto the strip at the right of its neighbour, and onto the strip at the foot of the sheet above.',
   ]
-  ink.words({ ...text, lines: [caption.title], y: 22, size, face: 'serif' })
-  ink.words({
+  backend.text({ ...text, lines: [caption.title], y: 22, size, font: 'serif' })
+  backend.text({
     ...text,
-    lines: advice.flatMap((sentence) => breakName(sentence, room, 3, (words) => measure(words, 'sans', 4))),
+    lines: advice.flatMap((sentence) =>
+      wrapName(sentence, room, 3, (words) => measureText(words, 'sans', 4)),
+    ),
     y: 33,
     size: 4,
     lineHeight: 5.6,
   })
-  drawGrid(ink, plan, overview)
+  drawSheetGrid(backend, plan, overview)
 }
 
-function drawGrid(ink: Ink, plan: SheetPlan, { x, y, width, height, mmPerPx }: Overview) {
+function drawSheetGrid(
+  backend: DrawingBackend,
+  plan: SheetPlan,
+  { x, y, width, height, mmPerPx }: OverviewPlacement,
+) {
   const { paper, columns, rows } = plan
   const shrink = mmPerPx / plan.mmPerPx
   const stepX = (paper.width - 2 * sheetMargin - sheetOverlap) * shrink
@@ -87,30 +92,37 @@ function drawGrid(ink: Ink, plan: SheetPlan, { x, y, width, height, mmPerPx }: O
         height: Math.min(stepY, height - row * stepY),
       }
       if (cell.width <= 0 || cell.height <= 0) continue
-      const label = `${columnLetters(column)}${row + 1}`
+      const label = `${formatColumnLabel(column)}${row + 1}`
       const printed = there.has(label)
-      ink.sheet(cell.x, cell.y, cell.width, cell.height, 0, {
-        ...(!printed && { fill: paperColors.edge }),
+      backend.roundedRect(cell.x, cell.y, cell.width, cell.height, 0, {
+        ...(!printed && { fill: printColors.cardBorder }),
         stroke: hairline,
       })
       if (!printed) continue
       const plate = { width: letters * (0.62 * label.length + 0.4), height: letters * 1.2 }
-      ink.sheet(cell.x + 0.2, cell.y + 0.2, plate.width, plate.height, 0, { fill: paperColors.mark })
-      ink.words({
+      backend.roundedRect(cell.x + 0.2, cell.y + 0.2, plate.width, plate.height, 0, {
+        fill: printColors.unionMark,
+      })
+      backend.text({
         lines: [label],
         x: cell.x + letters * 0.3,
         y: cell.y + letters,
         size: letters,
-        face: 'sans',
-        color: paperColors.markInk,
+        font: 'sans',
+        color: printColors.unionMarkText,
         anchor: 'start',
       })
     }
   }
 }
 
-/** Marks where to cut at the left and above, where the next sheet is glued at the right and below, and the label. */
-export function drawSheetMarks(ink: Ink, plan: SheetPlan, sheet: PlannedSheet, about: string): void {
+/** Draws marks for cutting (left and top), marks for gluing (right and bottom), and the label of the sheet. */
+export function drawSheetMarks(
+  backend: DrawingBackend,
+  plan: SheetPlan,
+  sheet: PlannedSheet,
+  about: string,
+): void {
   const { width, height } = plan.paper
   const left = sheetMargin
   const top = sheetMargin
@@ -119,7 +131,7 @@ export function drawSheetMarks(ink: Ink, plan: SheetPlan, sheet: PlannedSheet, a
   const glueX = right - sheetOverlap
   const glueY = bottom - sheetOverlap
   const rule = (fromX: number, fromY: number, toX: number, toY: number) =>
-    ink.path(
+    backend.path(
       (pen) => {
         pen.moveTo(fromX, fromY)
         pen.lineTo(toX, toY)
@@ -134,7 +146,7 @@ export function drawSheetMarks(ink: Ink, plan: SheetPlan, sheet: PlannedSheet, a
     rule(left - clear - markLength, y, left - clear, y)
     rule(right + clear, y, right + clear + markLength, y)
   }
-  const words = { y: height - 5.6, face: 'sans' as const, color: paperColors.muted }
-  ink.words({ ...words, lines: [sheet.label], x: left + 2, size: 3.6, anchor: 'start' })
-  ink.words({ ...words, lines: [about], x: right - 12, size: 2.6, anchor: 'end' })
+  const words = { y: height - 5.6, font: 'sans' as const, color: printColors.mutedText }
+  backend.text({ ...words, lines: [sheet.label], x: left + 2, size: 3.6, anchor: 'start' })
+  backend.text({ ...words, lines: [about], x: right - 12, size: 2.6, anchor: 'end' })
 }

@@ -1,76 +1,84 @@
-/** Makes the file that was wished for, in a worker. */
+/** Creates the requested file or preview, in the export worker. */
 
-import { pictureWords } from '../backends/rasterize-text.ts'
-import { type Drawing, drawingOf, isEmpty, type OnShare } from '../drawing/draw-export.ts'
-import type { ChartSketch } from '../export-input.ts'
-import { type PictureSize, planPicture } from '../layout/image-size.ts'
-import { type PosterSize, posterOf } from '../layout/paper-sizes.ts'
+import { rasterizeText } from '../backends/rasterize-text.ts'
+import { type ExportDrawing, isAreaEmpty, type OnProgress, prepareDrawing } from '../drawing/draw-export.ts'
+import type { ExportInput } from '../export-input.ts'
+import { type ImageSize, planImage } from '../layout/image-size.ts'
+import { getPoster, type PosterSize } from '../layout/paper-sizes.ts'
 import { planSheets } from '../layout/sheet-plan.ts'
-import { makePng, makePreview } from './create-png.ts'
-import { makeSvg } from './create-svg.ts'
-import { type LoadedCut, letterMeasure, loadLetters, loadPdfFonts } from './export-fonts.ts'
-import { dataAddress, inBase64, loadPhotos, type Photo } from './load-photos.ts'
+import { createPng, renderPreview } from './create-png.ts'
+import { createSvg } from './create-svg.ts'
+import { createTextMeasure, type LoadedFontSubset, loadFonts, loadPdfFonts } from './export-fonts.ts'
+import { loadPhotos, type Photo, toBase64, toDataUrl } from './load-photos.ts'
 
-export type Wish =
+export type ExportRequest =
   | { format: 'poster'; size: PosterSize }
   | { format: 'sheets'; columns: number }
-  | { format: 'picture'; size: PictureSize }
+  | { format: 'png'; size: ImageSize }
   | { format: 'svg' }
 
-/** Everything that is written on the drawing. */
-function textsOf({ faces, caption }: ChartSketch): string[] {
-  return [...Object.values<string>({ ...caption }), ...faces.flatMap(({ name, years }) => [name, years])]
+/** Returns all text of the drawing, to decide which fonts to load. */
+function getTexts({ cards, caption }: ExportInput): string[] {
+  return [...Object.values<string>({ ...caption }), ...cards.flatMap(({ name, years }) => [name, years])]
 }
 
-export async function preview(
-  sketch: ChartSketch,
+export async function createPreview(
+  input: ExportInput,
   box: { width: number; height: number },
 ): Promise<ImageBitmap> {
-  await loadLetters(textsOf(sketch))
-  return makePreview(drawingOf(sketch, letterMeasure()), box)
+  await loadFonts(getTexts(input))
+  return renderPreview(prepareDrawing(input, createTextMeasure()), box)
 }
 
-/** @throws Error where something that is needed is neither on the device nor can be fetched */
-export async function makeFile(sketch: ChartSketch, wish: Wish, onShare: OnShare): Promise<Blob> {
-  const cuts = await loadLetters(textsOf(sketch))
-  const drawing = drawingOf(sketch, letterMeasure())
-  const wanted = new Set(sketch.photos.filter((address) => address !== null))
-  const forPhotos = wanted.size > 0 ? 0.3 : 0
-  const photos = await loadPhotos(wanted, (share) => onShare(share * forPhotos))
-  const onRest: OnShare = (share) => onShare(forPhotos + share * (1 - forPhotos))
-  switch (wish.format) {
+/** @throws Error if a required font or library is neither saved on the device nor can be downloaded */
+export async function createFile(
+  input: ExportInput,
+  request: ExportRequest,
+  onProgress: OnProgress,
+): Promise<Blob> {
+  const fontSubsets = await loadFonts(getTexts(input))
+  const drawing = prepareDrawing(input, createTextMeasure())
+  const photoUrls = new Set(input.photos.filter((url) => url !== null))
+  const photoShare = photoUrls.size > 0 ? 0.3 : 0
+  const photos = await loadPhotos(photoUrls, (progress) => onProgress(progress * photoShare))
+  const onDrawProgress: OnProgress = (progress) => onProgress(photoShare + progress * (1 - photoShare))
+  switch (request.format) {
     case 'svg':
-      return makeSvg(drawing, await svgMeans(cuts, photos), onRest)
-    case 'picture': {
-      const bitmaps = new Map([...photos].map(([address, { bitmap }]) => [address, bitmap]))
-      return makePng(drawing, planPicture(wish.size, drawing.frame), bitmaps, onRest)
+      return createSvg(drawing, await loadSvgResources(fontSubsets, photos), onDrawProgress)
+    case 'png': {
+      const bitmaps = new Map([...photos].map(([url, { bitmap }]) => [url, bitmap]))
+      return createPng(drawing, planImage(request.size, drawing.layout), bitmaps, onDrawProgress)
     }
     case 'poster':
     case 'sheets':
-      return makePdf(drawing, wish, photos, onRest)
+      return createPdf(drawing, request, photos, onDrawProgress)
   }
 }
 
-async function makePdf(
-  drawing: Drawing,
-  wish: Extract<Wish, { format: 'poster' | 'sheets' }>,
+async function createPdf(
+  drawing: ExportDrawing,
+  request: Extract<ExportRequest, { format: 'poster' | 'sheets' }>,
   photos: ReadonlyMap<string, Photo>,
-  onShare: OnShare,
+  onProgress: OnProgress,
 ): Promise<Blob> {
-  const { makePoster, makeSheets } = await import('./create-pdf.ts')
-  const means = { fonts: await loadPdfFonts(), photos, pictureWords }
-  if (wish.format === 'poster') return makePoster(drawing, posterOf(wish.size, drawing.frame), means, onShare)
-  const plan = planSheets(wish.columns, drawing.frame, (area) => isEmpty(drawing, area))
-  return makeSheets(drawing, plan, means, onShare)
+  const { createPosterPdf, createSheetsPdf } = await import('./create-pdf.ts')
+  const resources = { fonts: await loadPdfFonts(), photos, rasterizeText }
+  if (request.format === 'poster')
+    return createPosterPdf(drawing, getPoster(request.size, drawing.layout), resources, onProgress)
+  const plan = planSheets(request.columns, drawing.layout, (area) => isAreaEmpty(drawing, area))
+  return createSheetsPdf(drawing, plan, resources, onProgress)
 }
 
-async function svgMeans(cuts: readonly LoadedCut[], photos: ReadonlyMap<string, Photo>) {
-  const fontFaces = cuts.map(({ family, range, bytes }) => {
-    const data = `url(data:font/woff2;base64,${inBase64(new Uint8Array(bytes))}) format("woff2")`
+async function loadSvgResources(
+  fontSubsets: readonly LoadedFontSubset[],
+  photos: ReadonlyMap<string, Photo>,
+) {
+  const fontFaces = fontSubsets.map(({ family, range, bytes }) => {
+    const data = `url(data:font/woff2;base64,${toBase64(new Uint8Array(bytes))}) format("woff2")`
     return `@font-face{font-family:"${family}";font-weight:400 700;src:${data};unicode-range:${range}}`
   })
   const data = await Promise.all(
-    [...photos].map(async ([address, { bytes }]) => [address, await dataAddress(bytes)] as const),
+    [...photos].map(async ([url, { bytes }]) => [url, await toDataUrl(bytes)] as const),
   )
   return { fontFaces: fontFaces.join('\n'), photos: new Map(data) }
 }

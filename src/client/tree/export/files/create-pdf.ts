@@ -1,23 +1,33 @@
-/** The drawing as a PDF file: one sheet as large as it needs, or many that are cut and glued together. */
+/** Creates a PDF file of the drawing: a poster on one page, or A4 sheets to glue together. */
 import { jsPDF } from 'jspdf'
-import { PdfInk, type PdfMeans, type PdfPhotos } from '../backends/pdf-backend.ts'
-import { type Drawing, draw, drawFromAfar, type OnShare, wholeOf } from '../drawing/draw-export.ts'
-import { drawPlan, drawSheetMarks, overviewOn } from '../drawing/draw-sheet-marks.ts'
-import type { Caption } from '../export-input.ts'
+import { PdfBackend, type PdfPhotos, type PdfResources } from '../backends/pdf-backend.ts'
+import {
+  drawArea,
+  drawOverview,
+  type ExportDrawing,
+  getFullArea,
+  type OnProgress,
+} from '../drawing/draw-export.ts'
+import { drawSheetMarks, drawSheetOverview, placeOverview } from '../drawing/draw-sheet-marks.ts'
+import type { ExportCaption } from '../export-input.ts'
 import { type Poster, pointsPerMm } from '../layout/paper-sizes.ts'
 import { type SheetPlan, sheetMargin } from '../layout/sheet-plan.ts'
 
-/** No page may be larger, but in units of its own: ISO 32000-1, annex C. */
-const mostPoints = 14_400
+/** The maximum page size in units; larger pages need a larger unit (ISO 32000-1, annex C). */
+const maxPagePoints = 14_400
 
 interface Page {
   width: number
   height: number
-  /** Points in a unit of the page. */
+  /** Points per page unit. */
   unit: number
 }
 
-function beginPdf({ width, height, unit }: Page, { title, site }: Caption, { fonts }: PdfMeans): jsPDF {
+function createDocument(
+  { width, height, unit }: Page,
+  { title, site }: ExportCaption,
+  { fonts }: PdfResources,
+): jsPDF {
   const pdf = new jsPDF({
     unit: 'pt',
     format: [width, height],
@@ -27,9 +37,9 @@ function beginPdf({ width, height, unit }: Page, { title, site }: Caption, { fon
     putOnlyUsedFonts: true,
     floatPrecision: 3,
   })
-  for (const [face, font] of Object.entries(fonts)) {
-    pdf.addFileToVFS(`${face}.ttf`, font)
-    pdf.addFont(`${face}.ttf`, face, 'normal', undefined, 'Identity-H')
+  for (const [name, font] of Object.entries(fonts)) {
+    pdf.addFileToVFS(`${name}.ttf`, font)
+    pdf.addFont(`${name}.ttf`, name, 'normal', undefined, 'Identity-H')
   }
   pdf.setDocumentProperties({ title, author: site, creator: site })
   pdf.setLanguage('en-GB')
@@ -37,68 +47,72 @@ function beginPdf({ width, height, unit }: Page, { title, site }: Caption, { fon
   return pdf
 }
 
-async function readPhotos({ photos }: PdfMeans): Promise<PdfPhotos> {
+async function readPhotos({ photos }: PdfResources): Promise<PdfPhotos> {
   const read = [...photos].map(
-    async ([address, { bytes }]) => [address, new Uint8Array(await bytes.arrayBuffer())] as const,
+    async ([url, { bytes }]) => [url, new Uint8Array(await bytes.arrayBuffer())] as const,
   )
   return new Map(await Promise.all(read))
 }
 
-/** One page. Where it is larger than a page may be, its unit is more than a point. */
-export async function makePoster(
-  drawing: Drawing,
+/** Creates one page. A page above the size limit gets a unit larger than a point. */
+export async function createPosterPdf(
+  drawing: ExportDrawing,
   { paper, mmPerPx }: Poster,
-  means: PdfMeans,
-  onShare: OnShare = () => {},
+  resources: PdfResources,
+  onProgress: OnProgress = () => {},
 ): Promise<Blob> {
-  const { frame, sketch } = drawing
-  const longest = Math.max(paper.width, paper.height) * pointsPerMm
-  const unit = Math.max(1, Math.ceil((longest / mostPoints) * 100) / 100)
-  const perMm = pointsPerMm / unit
-  const page = { width: paper.width * perMm, height: paper.height * perMm, unit }
-  const pdf = beginPdf(page, sketch.caption, means)
-  const ink = new PdfInk(pdf, await readPhotos(means), means.pictureWords)
-  const scale = mmPerPx * perMm
-  ink.place({
+  const { layout, input } = drawing
+  const longestSidePoints = Math.max(paper.width, paper.height) * pointsPerMm
+  const unit = Math.max(1, Math.ceil((longestSidePoints / maxPagePoints) * 100) / 100)
+  const unitsPerMm = pointsPerMm / unit
+  const page = { width: paper.width * unitsPerMm, height: paper.height * unitsPerMm, unit }
+  const pdf = createDocument(page, input.caption, resources)
+  const backend = new PdfBackend(pdf, await readPhotos(resources), resources.rasterizeText)
+  const scale = mmPerPx * unitsPerMm
+  backend.setTransform({
     scale,
-    x: (page.width - frame.width * scale) / 2,
-    y: (page.height - frame.height * scale) / 2,
+    x: (page.width - layout.width * scale) / 2,
+    y: (page.height - layout.height * scale) / 2,
   })
-  draw(drawing, ink, wholeOf(frame), (share) => onShare(share * 0.8))
-  onShare(0.8)
+  drawArea(drawing, backend, getFullArea(layout), (progress) => onProgress(progress * 0.8))
+  onProgress(0.8)
   return pdf.output('blob')
 }
 
-/** A plan of the sheets, then the sheets, each with its label, its marks and its strip for the glue. */
-export async function makeSheets(
-  drawing: Drawing,
+/** Creates an overview sheet, then the sheets with labels, crop marks and a strip for glue. */
+export async function createSheetsPdf(
+  drawing: ExportDrawing,
   plan: SheetPlan,
-  means: PdfMeans,
-  onShare: OnShare = () => {},
+  resources: PdfResources,
+  onProgress: OnProgress = () => {},
 ): Promise<Blob> {
-  const { frame, sketch } = drawing
-  const { caption } = sketch
+  const { layout, input } = drawing
+  const { caption } = input
   const page = { width: plan.paper.width * pointsPerMm, height: plan.paper.height * pointsPerMm, unit: 1 }
-  const pdf = beginPdf(page, caption, means)
-  const ink = new PdfInk(pdf, await readPhotos(means), means.pictureWords)
-  const onPage = { scale: pointsPerMm, x: 0, y: 0 }
-  const small = overviewOn(plan, frame)
-  ink.place({ scale: small.mmPerPx * pointsPerMm, x: small.x * pointsPerMm, y: small.y * pointsPerMm })
-  drawFromAfar(drawing, ink)
-  ink.place(onPage)
-  drawPlan(ink, plan, small, caption, drawing.measure)
+  const pdf = createDocument(page, caption, resources)
+  const backend = new PdfBackend(pdf, await readPhotos(resources), resources.rasterizeText)
+  const inMm = { scale: pointsPerMm, x: 0, y: 0 }
+  const overview = placeOverview(plan, layout)
+  backend.setTransform({
+    scale: overview.mmPerPx * pointsPerMm,
+    x: overview.x * pointsPerMm,
+    y: overview.y * pointsPerMm,
+  })
+  drawOverview(drawing, backend)
+  backend.setTransform(inMm)
+  drawSheetOverview(backend, plan, overview, caption, drawing.measureText)
   const scale = plan.mmPerPx * pointsPerMm
   const margin = sheetMargin * pointsPerMm
   for (const [number, sheet] of plan.sheets.entries()) {
     const { left, top, right, bottom } = sheet.area
     pdf.addPage([page.width, page.height], page.width > page.height ? 'landscape' : 'portrait')
-    ink.place({ scale, x: margin - left * scale, y: margin - top * scale })
-    ink.clip(left, top, right - left, bottom - top)
-    draw(drawing, ink, sheet.area)
-    ink.unclip()
-    ink.place(onPage)
-    drawSheetMarks(ink, plan, sheet, `${caption.title} · sheet ${number + 1} of ${plan.sheets.length}`)
-    onShare((number / plan.sheets.length) * 0.8)
+    backend.setTransform({ scale, x: margin - left * scale, y: margin - top * scale })
+    backend.clip(left, top, right - left, bottom - top)
+    drawArea(drawing, backend, sheet.area)
+    backend.unclip()
+    backend.setTransform(inMm)
+    drawSheetMarks(backend, plan, sheet, `${caption.title} · sheet ${number + 1} of ${plan.sheets.length}`)
+    onProgress((number / plan.sheets.length) * 0.8)
   }
   return pdf.output('blob')
 }

@@ -1,4 +1,4 @@
-/** The photos of a drawing, each cut to a square and as each kind of file needs it. */
+/** Loads the photos of an export and crops each to a square, as a bitmap and as a JPEG file. */
 
 export interface Photo {
   bitmap: ImageBitmap
@@ -7,48 +7,46 @@ export interface Photo {
   side: number
 }
 
-/** Photos that are fetched at a time. */
-const atATime = 6
+const maxParallelDownloads = 6
 
-/** What cannot be had (the device is offline and has never seen it) is left out. */
+/** Skips photos that cannot be loaded, for example while the device is offline. */
 export async function loadPhotos(
-  addresses: ReadonlySet<string>,
-  onShare: (share: number) => void,
+  urls: ReadonlySet<string>,
+  onProgress: (progress: number) => void,
 ): Promise<Map<string, Photo>> {
   const photos = new Map<string, Photo>()
-  const waiting = [...addresses]
+  const waiting = [...urls]
   let done = 0
-  const work = async () => {
-    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-      const photo = await loadPhoto(address).catch(() => null)
-      if (photo) photos.set(address, photo)
-      onShare(++done / addresses.size)
+  const loadNext = async () => {
+    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+      const photo = await loadPhoto(url).catch(() => null)
+      if (photo) photos.set(url, photo)
+      onProgress(++done / urls.size)
     }
   }
-  await Promise.all(Array.from({ length: atATime }, work))
+  await Promise.all(Array.from({ length: maxParallelDownloads }, loadNext))
   return photos
 }
 
-async function loadPhoto(address: string): Promise<Photo | null> {
-  const response = await fetch(address)
+async function loadPhoto(url: string): Promise<Photo | null> {
+  const response = await fetch(url)
   if (!response.ok) return null
-  const picture = await createImageBitmap(await response.blob())
-  const side = Math.min(picture.width, picture.height)
+  const image = await createImageBitmap(await response.blob())
+  const side = Math.min(image.width, image.height)
   const canvas = new OffscreenCanvas(side, side)
   const context = canvas.getContext('2d')
   if (!context || side === 0) return null
-  context.drawImage(picture, (side - picture.width) / 2, (side - picture.height) / 2)
-  picture.close()
+  context.drawImage(image, (side - image.width) / 2, (side - image.height) / 2)
+  image.close()
   const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
   return { bitmap: canvas.transferToImageBitmap(), bytes, side }
 }
 
-/** As the text of an SVG file carries it along. */
-export async function dataAddress(bytes: Blob): Promise<string> {
-  return `data:${bytes.type};base64,${inBase64(new Uint8Array(await bytes.arrayBuffer()))}`
+export async function toDataUrl(bytes: Blob): Promise<string> {
+  return `data:${bytes.type};base64,${toBase64(new Uint8Array(await bytes.arrayBuffer()))}`
 }
 
-export function inBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let from = 0; from < bytes.length; from += 32_768) {
     text += String.fromCharCode(...bytes.subarray(from, from + 32_768))

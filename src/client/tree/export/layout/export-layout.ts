@@ -1,13 +1,13 @@
-/** The sheet around a chart: its margins, title, frame and foot, all in proportion to the chart. Measures in px. */
+/** Lays out and draws what surrounds a chart: margins, title, border and footer, in proportion to the chart. Measures are in px. */
 
-import type { ChartPicture } from '#client/tree/chart/chart-drawing.ts'
-import { sectorBounds } from '#client/tree/fan/sector-geometry.ts'
-import { paperColors } from '#client/tree/painting/canvas-colors.ts'
-import type { Ink, Outline } from '../backends/drawing-backend.ts'
-import type { Caption } from '../export-input.ts'
+import type { ChartDrawing } from '#client/tree/chart/chart-drawing.ts'
+import { writeSectorBounds } from '#client/tree/fan/sector-geometry.ts'
+import { printColors } from '#client/tree/painting/canvas-colors.ts'
+import type { DrawingBackend, PathPen } from '../backends/drawing-backend.ts'
+import type { ExportCaption } from '../export-input.ts'
 
-/** `unit` is the size of the title's letters; the chart's own origin lies at `chartX`, `chartY`. */
-export interface Frame {
+/** `unit` is the font size of the title; `chartX` and `chartY` are the position of the chart. */
+export interface ExportLayout {
   width: number
   height: number
   unit: number
@@ -15,95 +15,102 @@ export interface Frame {
   chartY: number
 }
 
-const leastUnit = 44
-const mostUnit = 1200
-/** How wide a letter of a title is, on average and generously, for letters of size 1. */
+const minUnit = 44
+const maxUnit = 1200
+/** A generous average width of a letter, relative to the font size. */
 const titleLetter = 0.56
-const share = { margin: 0.7, padding: 0.75, head: 3.2, subtitle: 0.42, foot: 1.05, small: 0.27 }
+const proportions = { margin: 0.7, padding: 0.75, head: 3.2, subtitle: 0.42, foot: 1.05, small: 0.27 }
 
-/** A fan's picture has words of its own below it, which stand in the title here. */
-function sizeOf({ layout, fan }: ChartPicture): { width: number; height: number } {
+/** The size of the chart. A fan counts without the caption below it, because the export has a title instead. */
+function getChartSize({ layout, fan }: ChartDrawing): { width: number; height: number } {
   if (!fan) return layout
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 }
   let bottom = 0
   for (let seat = 0; seat < layout.ids.length; seat++) {
-    sectorBounds(fan, seat, bounds)
+    writeSectorBounds(fan, seat, bounds)
     bottom = Math.max(bottom, bounds.bottom)
   }
   return { width: layout.width, height: bottom }
 }
 
-/** The same wherever it is asked for: it needs no letters to measure. */
-export function frameAround(picture: ChartPicture, caption: Caption): Frame {
-  const size = sizeOf(picture)
+/** Estimates text widths instead of measuring fonts, so that page and worker compute the same layout. */
+export function layoutExport(chartDrawing: ChartDrawing, caption: ExportCaption): ExportLayout {
+  const size = getChartSize(chartDrawing)
   const area = Math.max(1, size.width * size.height)
-  const least = Math.max(leastUnit, picture.fan ? size.width / 30 : 0)
-  const unit = Math.min(mostUnit, Math.max(least, Math.sqrt(area) / 34))
-  const edge = unit * (share.margin + share.padding)
-  const words = Math.max(caption.title.length, caption.subtitle.length * share.subtitle) * unit * titleLetter
-  const foot = (caption.site.length + caption.date.length + 12) * footSize(unit) * titleLetter
+  const least = Math.max(minUnit, chartDrawing.fan ? size.width / 30 : 0)
+  const unit = Math.min(maxUnit, Math.max(least, Math.sqrt(area) / 34))
+  const edge = unit * (proportions.margin + proportions.padding)
+  const words =
+    Math.max(caption.title.length, caption.subtitle.length * proportions.subtitle) * unit * titleLetter
+  const foot = (caption.site.length + caption.date.length + 12) * getFooterFontSize(unit) * titleLetter
   const inner = Math.max(size.width, words, foot)
   return {
     width: inner + 2 * edge,
-    height: size.height + 2 * edge + unit * (share.head + share.foot),
+    height: size.height + 2 * edge + unit * (proportions.head + proportions.foot),
     unit,
     chartX: edge + (inner - size.width) / 2,
-    chartY: edge + unit * share.head,
+    chartY: edge + unit * proportions.head,
   }
 }
 
-function footSize(unit: number): number {
-  return Math.max(13, unit * share.small)
+function getFooterFontSize(unit: number): number {
+  return Math.max(13, unit * proportions.small)
 }
 
-export function drawFrame(ink: Ink, { width, height, unit }: Frame): void {
-  const gold = paperColors.partner
-  const outer = unit * share.margin
+export function drawBorder(backend: DrawingBackend, { width, height, unit }: ExportLayout): void {
+  const gold = printColors.partnerLine
+  const outer = unit * proportions.margin
   const rule = (inset: number, thickness: number) => {
     const at = outer + inset
-    ink.sheet(at, at, width - 2 * at, height - 2 * at, 0, { stroke: { color: gold, width: thickness } })
+    backend.roundedRect(at, at, width - 2 * at, height - 2 * at, 0, {
+      stroke: { color: gold, width: thickness },
+    })
   }
   rule(0, unit * 0.045)
   rule(unit * 0.13, unit * 0.014)
 }
 
-export function drawHead(ink: Ink, { width, unit }: Frame, caption: Caption): void {
+export function drawTitle(
+  backend: DrawingBackend,
+  { width, unit }: ExportLayout,
+  caption: ExportCaption,
+): void {
   const x = width / 2
-  const top = unit * (share.margin + share.padding)
-  ink.words({
+  const top = unit * (proportions.margin + proportions.padding)
+  backend.text({
     lines: [caption.title],
     x,
     y: top + unit * 0.95,
     size: unit,
-    face: 'serif',
-    color: paperColors.text,
+    font: 'serif',
+    color: printColors.text,
     anchor: 'middle',
   })
-  ink.words({
+  backend.text({
     lines: [caption.subtitle],
     x,
     y: top + unit * 1.6,
-    size: unit * share.subtitle,
-    face: 'sans',
-    color: paperColors.muted,
+    size: unit * proportions.subtitle,
+    font: 'sans',
+    color: printColors.mutedText,
     anchor: 'middle',
   })
-  drawFlourish(ink, x, top + unit * 2.15, unit)
+  drawOrnament(backend, x, top + unit * 2.15, unit)
 }
 
-/** Two tapering lines with a lozenge between them. */
-function drawFlourish(ink: Ink, x: number, y: number, unit: number) {
-  const gold = { fill: paperColors.partner }
-  const lozenge = (pen: Outline, at: number, size: number) => {
+/** Draws two tapering lines with a diamond between them. */
+function drawOrnament(backend: DrawingBackend, x: number, y: number, unit: number) {
+  const gold = { fill: printColors.partnerLine }
+  const lozenge = (pen: PathPen, at: number, size: number) => {
     pen.moveTo(at - size, y)
     pen.lineTo(at, y - size)
     pen.lineTo(at + size, y)
     pen.lineTo(at, y + size)
     pen.closePath()
   }
-  ink.path((pen) => lozenge(pen, x, unit * 0.12), gold)
+  backend.path((pen) => lozenge(pen, x, unit * 0.12), gold)
   for (const side of [-1, 1]) {
-    ink.path((pen) => {
+    backend.path((pen) => {
       pen.moveTo(x + side * unit * 0.25, y - unit * 0.018)
       pen.lineTo(x + side * unit * 2.1, y)
       pen.lineTo(x + side * unit * 0.25, y + unit * 0.018)
@@ -112,14 +119,18 @@ function drawFlourish(ink: Ink, x: number, y: number, unit: number) {
   }
 }
 
-export function drawFoot(ink: Ink, { width, height, unit }: Frame, caption: Caption): void {
-  const inset = unit * (share.margin + share.padding)
-  const look = {
+export function drawFooter(
+  backend: DrawingBackend,
+  { width, height, unit }: ExportLayout,
+  caption: ExportCaption,
+): void {
+  const inset = unit * (proportions.margin + proportions.padding)
+  const style = {
     y: height - inset,
-    size: footSize(unit),
-    face: 'sans' as const,
-    color: paperColors.muted,
+    size: getFooterFontSize(unit),
+    font: 'sans' as const,
+    color: printColors.mutedText,
   }
-  ink.words({ ...look, lines: [caption.site], x: inset, anchor: 'start' })
-  ink.words({ ...look, lines: [caption.date], x: width - inset, anchor: 'end' })
+  backend.text({ ...style, lines: [caption.site], x: inset, anchor: 'start' })
+  backend.text({ ...style, lines: [caption.date], x: width - inset, anchor: 'end' })
 }

@@ -1,35 +1,35 @@
-/** How large a picture of the drawing may become, in dots. */
-import { card } from '#client/tree/cards/card-style.ts'
-import type { Frame } from './export-layout.ts'
+/** Computes the size in pixels of a PNG image of the drawing. */
+import { cardStyle } from '#client/tree/cards/card-style.ts'
+import type { ExportLayout } from './export-layout.ts'
 
-export const pictureSizes = ['To send', 'As large as possible'] as const
-export type PictureSize = (typeof pictureSizes)[number]
+export const imageSizes = ['To send', 'As large as possible'] as const
+export type ImageSize = (typeof imageSizes)[number]
 
-/** The longest side, all dots together, dots for one px: more is refused by programs that show pictures, or not seen. */
-const limits: Record<PictureSize, { side: number; dots: number; scale: number }> = {
+/** The maximum side length, pixel count and pixels per px of the drawing. Image viewers refuse larger images. */
+const imageLimits: Record<ImageSize, { side: number; dots: number; scale: number }> = {
   'To send': { side: 4_096, dots: 12_000_000, scale: 2 },
   'As large as possible': { side: 30_000, dots: 120_000_000, scale: 3 },
 }
 
-/** Letters of fewer dots cannot be made out. */
-const leastLetters = 7
+/** Text with a smaller font size cannot be read. */
+const minReadableFontPx = 7
 
-export interface PlannedPicture {
+export interface ImagePlan {
   width: number
   height: number
-  /** Dots for one px of the drawing. */
+  /** Image pixels per px of the drawing. */
   scale: number
   readable: boolean
 }
 
-export function planPicture(size: PictureSize, frame: Pick<Frame, 'width' | 'height'>): PlannedPicture {
-  const { side, dots, scale: most } = limits[size]
-  const longest = Math.max(frame.width, frame.height)
-  const scale = Math.min(most, side / longest, Math.sqrt(dots / (frame.width * frame.height)))
+export function planImage(size: ImageSize, layout: Pick<ExportLayout, 'width' | 'height'>): ImagePlan {
+  const { side, dots, scale: most } = imageLimits[size]
+  const longest = Math.max(layout.width, layout.height)
+  const scale = Math.min(most, side / longest, Math.sqrt(dots / (layout.width * layout.height)))
   return {
-    width: Math.max(1, Math.round(frame.width * scale)),
-    height: Math.max(1, Math.round(frame.height * scale)),
+    width: Math.max(1, Math.round(layout.width * scale)),
+    height: Math.max(1, Math.round(layout.height * scale)),
     scale,
-    readable: card.name.size * scale >= leastLetters,
+    readable: cardStyle.name.size * scale >= minReadableFontPx,
   }
 }

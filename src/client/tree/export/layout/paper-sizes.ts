@@ -1,6 +1,6 @@
-/** Paper and how a drawing is laid on it. Paper is measured in millimetres. */
-import { card } from '#client/tree/cards/card-style.ts'
-import type { Frame } from './export-layout.ts'
+/** Computes how a drawing fits on paper. Paper is measured in millimetres. */
+import { cardStyle } from '#client/tree/cards/card-style.ts'
+import type { ExportLayout } from './export-layout.ts'
 
 export const pointsPerMm = 72 / 25.4
 
@@ -9,8 +9,8 @@ export interface Paper {
   height: number
 }
 
-/** Upright. */
-export const papers = {
+/** Portrait format. */
+export const paperSizes = {
   A4: { width: 210, height: 297 },
   A3: { width: 297, height: 420 },
   A2: { width: 420, height: 594 },
@@ -18,20 +18,20 @@ export const papers = {
   A0: { width: 841, height: 1189 },
 } as const satisfies Record<string, Paper>
 
-export type PaperName = keyof typeof papers
+export type PaperSizeName = keyof typeof paperSizes
 
-/** How large names are, in mm from line to line of their letters: what one reads at arm's length, and with effort. */
-const readable = { well: 2.5, just: 1.4 }
+/** Font sizes of names in mm: `well` can be read at arm's length, `just` with effort. */
+const minNameHeightMm = { well: 2.5, just: 1.4 }
 
-export function nameHeight(mmPerPx: number): number {
-  return card.name.size * mmPerPx
+export function getNameHeightMm(mmPerPx: number): number {
+  return cardStyle.name.size * mmPerPx
 }
 
 export type Legibility = 'well' | 'just' | 'not'
 
-export function legibilityOf(mmPerPx: number): Legibility {
-  const height = nameHeight(mmPerPx)
-  return height >= readable.well ? 'well' : height >= readable.just ? 'just' : 'not'
+export function getLegibility(mmPerPx: number): Legibility {
+  const height = getNameHeightMm(mmPerPx)
+  return height >= minNameHeightMm.well ? 'well' : height >= minNameHeightMm.just ? 'just' : 'not'
 }
 
 export interface Poster {
@@ -39,29 +39,32 @@ export interface Poster {
   mmPerPx: number
 }
 
-/** The sheet that the drawing needs for names that are well read, as large as it may be. */
-export function fullSizePoster({ width, height }: Pick<Frame, 'width' | 'height'>): Poster {
-  const mmPerPx = (readable.well * 1.2) / card.name.size
+/** Returns the paper that the drawing needs for easily readable names, of any size. */
+export function getFullSizePoster({ width, height }: Pick<ExportLayout, 'width' | 'height'>): Poster {
+  const mmPerPx = (minNameHeightMm.well * 1.2) / cardStyle.name.size
   return { paper: { width: width * mmPerPx, height: height * mmPerPx }, mmPerPx }
 }
 
-/** The drawing in the middle of a sheet of that size, whichever way round it is larger. */
-export function posterOn(name: PaperName, frame: Pick<Frame, 'width' | 'height'>): Poster {
-  const { width: short, height: long } = papers[name]
-  const wide = frame.width > frame.height
+/** Fits the drawing on paper of a standard size, in portrait or landscape format. */
+export function fitPosterToPaper(
+  name: PaperSizeName,
+  layout: Pick<ExportLayout, 'width' | 'height'>,
+): Poster {
+  const { width: short, height: long } = paperSizes[name]
+  const wide = layout.width > layout.height
   const paper = wide ? { width: long, height: short } : { width: short, height: long }
-  return { paper, mmPerPx: Math.min(paper.width / frame.width, paper.height / frame.height) }
+  return { paper, mmPerPx: Math.min(paper.width / layout.width, paper.height / layout.height) }
 }
 
 export const posterSizes = ['A4', 'A3', 'A2', 'A1', 'A0', 'Full size'] as const
 export type PosterSize = (typeof posterSizes)[number]
 
-export function posterOf(size: PosterSize, frame: Pick<Frame, 'width' | 'height'>): Poster {
-  return size === 'Full size' ? fullSizePoster(frame) : posterOn(size, frame)
+export function getPoster(size: PosterSize, layout: Pick<ExportLayout, 'width' | 'height'>): Poster {
+  return size === 'Full size' ? getFullSizePoster(layout) : fitPosterToPaper(size, layout)
 }
 
-/** The smallest paper on which names are read without effort; else the drawing's own size. */
-export function fittingPoster(frame: Pick<Frame, 'width' | 'height'>): PosterSize {
-  const large = posterSizes.find((size) => legibilityOf(posterOf(size, frame).mmPerPx) === 'well')
+/** Returns the smallest standard paper with easily readable names, else the full size. */
+export function getSmallestReadablePoster(layout: Pick<ExportLayout, 'width' | 'height'>): PosterSize {
+  const large = posterSizes.find((size) => getLegibility(getPoster(size, layout).mmPerPx) === 'well')
   return large ?? 'Full size'
 }

@@ -1,17 +1,17 @@
-/** How a drawing is cut into A4 sheets that are glued together. Sheets are measured in mm, areas in px of the drawing. */
+/** Plans how a drawing is split into A4 sheets to glue together. Sheets are measured in mm, areas in px of the drawing. */
 import type { Area } from '#client/tree/chart/spatial-grid.ts'
-import type { Frame } from './export-layout.ts'
-import { legibilityOf, papers } from './paper-sizes.ts'
+import type { ExportLayout } from './export-layout.ts'
+import { getLegibility, paperSizes } from './paper-sizes.ts'
 
-/** What no printer reaches, and by how much neighbours overlap. */
+/** The margin that printers cannot reach, and the overlap of neighbouring sheets. */
 export const sheetMargin = 10
 export const sheetOverlap = 10
 
-export const mostSheetsWide = 100
-export const mostSheets = 600
+export const maxSheetColumns = 100
+export const maxSheets = 600
 
 export interface PlannedSheet {
-  /** As on a map: the letter of the column, the number of the row. */
+  /** The letter of the column and the number of the row, as on a map: "B3". */
   label: string
   column: number
   row: number
@@ -23,15 +23,15 @@ export interface SheetPlan {
   columns: number
   rows: number
   mmPerPx: number
-  /** Row by row, without those on which nothing would be. */
+  /** The sheets row by row, without blank ones. */
   sheets: readonly PlannedSheet[]
-  /** How many were left out because nothing would be on them. */
-  left: number
+  /** The number of blank sheets that are left out. */
+  blankCount: number
 }
 
-type Size = Pick<Frame, 'width' | 'height'>
+type Size = Pick<ExportLayout, 'width' | 'height'>
 
-function onPaper(paper: SheetPlan['paper'], columns: number, { width, height }: Size) {
+function planOnPaper(paper: SheetPlan['paper'], columns: number, { width, height }: Size) {
   const stepX = paper.width - 2 * sheetMargin - sheetOverlap
   const stepY = paper.height - 2 * sheetMargin - sheetOverlap
   const mmPerPx = (columns * stepX + sheetOverlap) / width
@@ -40,17 +40,17 @@ function onPaper(paper: SheetPlan['paper'], columns: number, { width, height }: 
   return { paper, columns, rows, mmPerPx, stepX, stepY, used }
 }
 
-/** Upright or lying, whichever wastes less paper. */
-function bestPaper(columns: number, size: Size) {
-  const { width, height } = papers.A4
-  const upright = onPaper({ width, height }, columns, size)
-  const lying = onPaper({ width: height, height: width }, columns, size)
+/** Chooses portrait or landscape format, whichever wastes less paper. */
+function getBestOrientation(columns: number, size: Size) {
+  const { width, height } = paperSizes.A4
+  const upright = planOnPaper({ width, height }, columns, size)
+  const lying = planOnPaper({ width: height, height: width }, columns, size)
   return lying.used > upright.used ? lying : upright
 }
 
-/** A sheet shows a little more than its own step: the strip that lies under its right and lower neighbours. */
+/** Each sheet includes a strip that its right and lower neighbours cover when they are glued on. */
 export function planSheets(columns: number, size: Size, isEmpty: (area: Area) => boolean): SheetPlan {
-  const { paper, rows, mmPerPx, stepX, stepY } = bestPaper(columns, size)
+  const { paper, rows, mmPerPx, stepX, stepY } = getBestOrientation(columns, size)
   const sheets: PlannedSheet[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -62,32 +62,32 @@ export function planSheets(columns: number, size: Size, isEmpty: (area: Area) =>
         right: left + (stepX + sheetOverlap) / mmPerPx,
         bottom: top + (stepY + sheetOverlap) / mmPerPx,
       }
-      if (!isEmpty(area)) sheets.push({ label: `${columnLetters(column)}${row + 1}`, column, row, area })
+      if (!isEmpty(area)) sheets.push({ label: `${formatColumnLabel(column)}${row + 1}`, column, row, area })
     }
   }
-  return { paper, columns, rows, mmPerPx, sheets, left: columns * rows - sheets.length }
+  return { paper, columns, rows, mmPerPx, sheets, blankCount: columns * rows - sheets.length }
 }
 
-/** How many sheets, blank ones counted, without planning each. */
+/** Returns the number of sheets including blank ones, without planning each sheet. */
 export function countSheets(columns: number, size: Size): number {
-  return columns * bestPaper(columns, size).rows
+  return columns * getBestOrientation(columns, size).rows
 }
 
-/** The fewest sheets in width on which names are read without effort, within what anybody would glue together. */
-export function fittingColumns(size: Size): number {
+/** Returns the smallest number of columns with easily readable names, within the maximum number of sheets. */
+export function getReadableColumnCount(size: Size): number {
   let columns = 1
   while (
-    columns < mostSheetsWide &&
-    countSheets(columns + 1, size) <= mostSheets &&
-    legibilityOf(bestPaper(columns, size).mmPerPx) !== 'well'
+    columns < maxSheetColumns &&
+    countSheets(columns + 1, size) <= maxSheets &&
+    getLegibility(getBestOrientation(columns, size).mmPerPx) !== 'well'
   ) {
     columns++
   }
   return columns
 }
 
-/** A … Z, AA, AB, … */
-export function columnLetters(column: number): string {
+/** Formats a column number as "A" … "Z", "AA", "AB", … */
+export function formatColumnLabel(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
+  return column < 26 ? last : formatColumnLabel(Math.floor(column / 26) - 1) + last
 }

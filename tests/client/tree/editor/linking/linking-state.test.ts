@@ -1,17 +1,17 @@
 /** Linking two people, step by step. */
 import { describe, expect, it } from 'vitest'
 import {
+  initialLinking,
   type Linking,
-  type LinkingStep,
-  nextLinking,
-  notLinking,
+  type LinkingAction,
+  linkingReducer,
 } from '#client/tree/editor/linking/linking-state.ts'
 
-function reached(...steps: LinkingStep[]): Linking {
-  return steps.reduce(nextLinking, notLinking)
+function reached(...steps: LinkingAction[]): Linking {
+  return steps.reduce(linkingReducer, initialLinking)
 }
 
-const begin: LinkingStep = { type: 'begin', kind: 'child', from: 'anna' }
+const begin: LinkingAction = { type: 'begin', kind: 'child', from: 'anna' }
 const choosing: Linking = { step: 'choosing', kind: 'child', from: 'anna' }
 
 describe('linking', () => {
@@ -32,7 +32,7 @@ describe('linking', () => {
   })
 
   it('leaves it to the question where the generations differ', () => {
-    const spouse: LinkingStep = { type: 'begin', kind: 'spouse', from: 'anna' }
+    const spouse: LinkingAction = { type: 'begin', kind: 'spouse', from: 'anna' }
     expect(reached(spouse, { type: 'pick', to: 'erik', fault: 'generations' })).toMatchObject({
       step: 'confirming',
       kind: 'spouse',
@@ -40,24 +40,24 @@ describe('linking', () => {
   })
 
   it('goes back to the picking where the question is not answered, and ends where it is', () => {
-    const pick: LinkingStep = { type: 'pick', to: 'erik', fault: null }
+    const pick: LinkingAction = { type: 'pick', to: 'erik', fault: null }
     expect(reached(begin, pick, { type: 'back' })).toEqual(choosing)
-    expect(reached(begin, pick, { type: 'end' })).toEqual(notLinking)
+    expect(reached(begin, pick, { type: 'end' })).toEqual(initialLinking)
   })
 
   it('is cancelled while somebody is picked', () => {
-    expect(reached(begin, { type: 'end' })).toEqual(notLinking)
+    expect(reached(begin, { type: 'end' })).toEqual(initialLinking)
   })
 
   it('begins with the question where one card was dragged to another, and ends with it', () => {
-    const connect: LinkingStep = { type: 'connect', from: 'anna', to: 'erik' }
+    const connect: LinkingAction = { type: 'connect', from: 'anna', to: 'erik' }
     expect(reached(connect)).toEqual({ step: 'confirming', kind: null, from: 'anna', to: 'erik' })
-    expect(reached(connect, { type: 'back' })).toEqual(notLinking)
-    expect(reached({ type: 'connect', from: 'anna', to: 'anna' })).toEqual(notLinking)
+    expect(reached(connect, { type: 'back' })).toEqual(initialLinking)
+    expect(reached({ type: 'connect', from: 'anna', to: 'anna' })).toEqual(initialLinking)
   })
 
   it('picks nobody where nobody is being picked', () => {
-    expect(reached({ type: 'pick', to: 'erik', fault: null })).toEqual(notLinking)
-    expect(reached({ type: 'back' })).toEqual(notLinking)
+    expect(reached({ type: 'pick', to: 'erik', fault: null })).toEqual(initialLinking)
+    expect(reached({ type: 'back' })).toEqual(initialLinking)
   })
 })

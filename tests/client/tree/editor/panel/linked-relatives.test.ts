@@ -1,7 +1,7 @@
 /** Whom a person is linked to, each link by itself. */
 import { describe, expect, it } from 'vitest'
 import { findMember } from '#client/tree/chart/relatives.ts'
-import { kinOfPerson, type LinkedKin } from '#client/tree/editor/panel/linked-relatives.ts'
+import { getLinkedRelatives, type LinkedRelative } from '#client/tree/editor/panel/linked-relatives.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { asFamily, hanovers, royals } from '#tests/client/tree/royals.ts'
 import { aPerson } from '#tests/support/client-people.ts'
@@ -10,8 +10,9 @@ function kinOf(id: string, people: FamilyMember[] = royals) {
   const family = asFamily(people)
   const person = findMember(family, id)
   if (!person) throw new Error(`There is no ${id}.`)
-  const { parents, partners, children } = kinOfPerson(family, person)
-  const say = (kin: LinkedKin[]) => kin.map(({ member, words }) => `${member?.id ?? 'nobody'}: ${words}`)
+  const { parents, partners, children } = getLinkedRelatives(family, person)
+  const say = (kin: LinkedRelative[]) =>
+    kin.map(({ member, description: words }) => `${member?.id ?? 'nobody'}: ${words}`)
   return { parents: say(parents), partners: say(partners), children: say(children) }
 }
 

@@ -1,9 +1,9 @@
 /** The PDF files that people take along: read back, every name can be found in them. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { isEmpty } from '#client/tree/export/drawing/draw-export.ts'
-import { makePoster, makeSheets } from '#client/tree/export/files/create-pdf.ts'
-import { fullSizePoster, pointsPerMm, posterOf } from '#client/tree/export/layout/paper-sizes.ts'
+import { isAreaEmpty } from '#client/tree/export/drawing/draw-export.ts'
+import { createPosterPdf, createSheetsPdf } from '#client/tree/export/files/create-pdf.ts'
+import { getFullSizePoster, getPoster, pointsPerMm } from '#client/tree/export/layout/paper-sizes.ts'
 import { planSheets } from '#client/tree/export/layout/sheet-plan.ts'
 import { asFamily, royals } from '#tests/client/tree/royals.ts'
 import { pdfMeans, sketched } from '../export-fixtures.ts'
@@ -29,7 +29,7 @@ function hasName(text: string, first: string, last: string) {
 
 describe('a poster', () => {
   it('is one page of the chosen paper, with everybody’s name and years as text in their order', async () => {
-    const pdf = await open(await makePoster(drawing, posterOf('A2', drawing.frame), pdfMeans()))
+    const pdf = await open(await createPosterPdf(drawing, getPoster('A2', drawing.layout), pdfMeans()))
     expect(pdf.numPages).toBe(1)
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
     expect(width).toBeCloseTo(594 * pointsPerMm, 0)
@@ -45,7 +45,7 @@ describe('a poster', () => {
   })
 
   it('tells its title, whose site it is from, and its language', async () => {
-    const pdf = await open(await makePoster(drawing, posterOf('A4', drawing.frame), pdfMeans()))
+    const pdf = await open(await createPosterPdf(drawing, getPoster('A4', drawing.layout), pdfMeans()))
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({
       Title: 'Descendants of Henry VII',
@@ -55,10 +55,10 @@ describe('a poster', () => {
   })
 
   it('is larger than a page may be by counting in larger units', async () => {
-    const { frame } = drawing
-    const { paper, mmPerPx } = fullSizePoster(frame)
+    const { layout: frame } = drawing
+    const { paper, mmPerPx } = getFullSizePoster(frame)
     const huge = { paper: { width: paper.width * 20, height: paper.height * 20 }, mmPerPx: mmPerPx * 20 }
-    const pdf = await open(await makePoster(drawing, huge, pdfMeans()))
+    const pdf = await open(await createPosterPdf(drawing, huge, pdfMeans()))
     const page = await pdf.getPage(1)
     const [, , right = 0] = page.view
     expect(right).toBeLessThanOrEqual(14_400)
@@ -71,18 +71,18 @@ describe('a poster', () => {
       member.id === 'victoria' ? { ...member, first_name: 'ויקטוריה', last_name: '' } : member,
     )
     const means = pdfMeans({
-      pictureWords: (text) => {
+      rasterizeText: (text) => {
         asked.push(text)
         const dots = {
           data: Uint8ClampedArray.from({ length: 16 }, (_, i) => (i % 4 === 3 ? i * 16 : 0)),
           width: 2,
           height: 2,
         }
-        return { dots, width: 60, overhang: 4, ascent: 20, descent: 8 }
+        return { pixels: dots, width: 60, overhang: 4, ascent: 20, descent: 8 }
       },
     })
     const hebrew = sketched(asFamily(members))
-    const file = await makePoster(hebrew, posterOf('A2', hebrew.frame), means)
+    const file = await createPosterPdf(hebrew, getPoster('A2', hebrew.layout), means)
     expect(await file.text()).toContain('/SMask')
     const pdf = await open(file)
     expect(asked).toEqual(['ו', 'ויקטוריה'])
@@ -94,7 +94,7 @@ describe('a poster', () => {
       member.id === 'victoria' ? { ...member, first_name: 'Виктория', last_name: 'Βικτωρία' } : member,
     )
     const greek = sketched(asFamily(members))
-    const pdf = await open(await makePoster(greek, posterOf('A2', greek.frame), pdfMeans()))
+    const pdf = await open(await createPosterPdf(greek, getPoster('A2', greek.layout), pdfMeans()))
     const text = (await wordsOn(pdf, 1)).join(' ')
     expect(text).toContain('Виктория')
     expect(text).toContain('Βικτωρία')
@@ -102,10 +102,10 @@ describe('a poster', () => {
 })
 
 describe('sheets to be glued', () => {
-  const plan = planSheets(4, drawing.frame, (area) => isEmpty(drawing, area))
+  const plan = planSheets(4, drawing.layout, (area) => isAreaEmpty(drawing, area))
 
   it('are a plan and every planned sheet, all of A4, each with its label', async () => {
-    const pdf = await open(await makeSheets(drawing, plan, pdfMeans()))
+    const pdf = await open(await createSheetsPdf(drawing, plan, pdfMeans()))
     expect(pdf.numPages).toBe(plan.sheets.length + 1)
     for (const [place, { label }] of plan.sheets.entries()) {
       expect(await wordsOn(pdf, place + 2)).toContain(label)
@@ -118,7 +118,7 @@ describe('sheets to be glued', () => {
   })
 
   it('leave nobody out, though a name may begin on one sheet and end on the next', async () => {
-    const pdf = await open(await makeSheets(drawing, plan, pdfMeans()))
+    const pdf = await open(await createSheetsPdf(drawing, plan, pdfMeans()))
     const pages = await Promise.all(plan.sheets.map((_, place) => wordsOn(pdf, place + 2)))
     const text = pages.flat().join(' ')
     for (const { first_name } of royals) expect(text).toContain(first_name.slice(0, 3))

@@ -1,8 +1,8 @@
 /** The SVG file that people take along: well-formed, with everybody once, and their names as words. */
 import { describe, expect, it } from 'vitest'
-import { graphOf } from '#client/tree/chart/family-graph.ts'
-import { makeSvg } from '#client/tree/export/files/create-svg.ts'
-import { drawFan } from '#client/tree/fan/build-fan-chart.ts'
+import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
+import { createSvg } from '#client/tree/export/files/create-svg.ts'
+import { buildFanChart } from '#client/tree/fan/build-fan-chart.ts'
 import { asFamily, royals } from '#tests/client/tree/royals.ts'
 import { sketched } from '../export-fixtures.ts'
 
@@ -23,15 +23,15 @@ function wordsIn(element: Element) {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-function peopleIn(svg: Document) {
+function findPeopleInArea(svg: Document) {
   return Array.from(svg.querySelectorAll('g > title'), wordsIn)
 }
 
 describe('the SVG drawing', () => {
   it('holds everybody once, with their whole name and their years', async () => {
-    const svg = await read(makeSvg(sketched(asFamily()), none))
+    const svg = await read(createSvg(sketched(asFamily()), none))
     const names = royals.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
-    expect(peopleIn(svg).sort()).toEqual(names.sort())
+    expect(findPeopleInArea(svg).sort()).toEqual(names.sort())
     const victoria = Array.from(svg.querySelectorAll('g')).find(
       (group) => wordsIn(group.querySelector('title') ?? group) === 'Victoria Hanover',
     )
@@ -40,7 +40,7 @@ describe('the SVG drawing', () => {
   })
 
   it('says what it shows, from where and when', async () => {
-    const svg = await read(makeSvg(sketched(asFamily()), none))
+    const svg = await read(createSvg(sketched(asFamily()), none))
     expect(wordsIn(svg.querySelector('svg > title') ?? svg.documentElement)).toBe('Descendants of Henry VII')
     const texts = Array.from(svg.querySelectorAll('svg > text'), wordsIn)
     expect(texts).toEqual(
@@ -58,19 +58,21 @@ describe('the SVG drawing', () => {
       ...member,
       ...(named[member.id] !== undefined && { first_name: named[member.id] ?? '', last_name: '' }),
     }))
-    const svg = await read(makeSvg(sketched(asFamily(members)), none))
-    expect(peopleIn(svg)).toEqual(expect.arrayContaining(['Vi<ct>or&"ia"', 'Al\ufffdb\ufffdert', 'ויקטוריה']))
+    const svg = await read(createSvg(sketched(asFamily(members)), none))
+    expect(findPeopleInArea(svg)).toEqual(
+      expect.arrayContaining(['Vi<ct>or&"ia"', 'Al\ufffdb\ufffdert', 'ויקטוריה']),
+    )
     const hebrew = Array.from(svg.querySelectorAll('text')).find((text) => wordsIn(text) === 'ויקטוריה')
     expect(hebrew?.getAttribute('direction')).toBe('rtl')
   })
 
   it('shows a photo in place of initials where it is at hand', async () => {
     const family = asFamily()
-    const seat = family.numberOf.get('victoria') ?? -1
+    const seat = family.indexById.get('victoria') ?? -1
     const address = '/api/media/one?w=160'
     const photos = family.members.map((_, p) => (p === seat ? address : '/api/media/gone?w=160'))
     const means = { ...none, photos: new Map([[address, 'data:image/jpeg;base64,AA==']]) }
-    const svg = await read(makeSvg(sketched(family, { photos }), means))
+    const svg = await read(createSvg(sketched(family, { photos }), means))
     const pictures = Array.from(svg.querySelectorAll('image'))
     expect(pictures.map((picture) => picture.getAttribute('href'))).toEqual(['data:image/jpeg;base64,AA=='])
     expect(wordsIn(pictures[0]?.parentElement ?? svg.documentElement)).not.toMatch(/\bVH\b/)
@@ -78,9 +80,9 @@ describe('the SVG drawing', () => {
 
   it('draws the way between two people in gold, from card to card', async () => {
     const family = asFamily()
-    const path = ['kent', 'victoria', 'child0'].map((id) => family.numberOf.get(id) ?? -1)
-    const plain = await read(makeSvg(sketched(family), none))
-    const golden = await read(makeSvg(sketched(family, { path }), none))
+    const path = ['kent', 'victoria', 'child0'].map((id) => family.indexById.get(id) ?? -1)
+    const plain = await read(createSvg(sketched(family), none))
+    const golden = await read(createSvg(sketched(family, { path }), none))
     const count = (svg: Document, what: string) => svg.querySelectorAll(what).length
     expect(count(golden, 'path[stroke-width="6"]')).toBe(count(plain, 'path[stroke-width="6"]') + 2)
     expect(count(golden, 'rect[stroke-width="4"]')).toBe(3)
@@ -88,9 +90,9 @@ describe('the SVG drawing', () => {
 
   it('draws a fan with every seat and its name', async () => {
     const family = asFamily()
-    expect(graphOf(family).indexOf.has('child0')).toBe(true)
-    const svg = await read(makeSvg(sketched(drawFan(family, 'child0', null)), none))
-    expect(peopleIn(svg)).toEqual([
+    expect(getFamilyGraph(family).indexOf.has('child0')).toBe(true)
+    const svg = await read(createSvg(sketched(buildFanChart(family, 'child0', null)), none))
+    expect(findPeopleInArea(svg)).toEqual([
       'Victoria Wettin',
       'Albert',
       'Victoria Hanover',

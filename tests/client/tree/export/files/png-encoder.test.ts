@@ -1,14 +1,14 @@
 /** PNG pictures written strip by strip are such as other programs read. */
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { smallPng, writePng } from '#client/tree/export/files/png-encoder.ts'
+import { encodePng, encodePngStrips } from '#client/tree/export/files/png-encoder.ts'
 
 it('reads back to the same dots, however the strips were cut', async () => {
   const [width, height] = [37, 23]
   const dots = Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * 31 + (i >> 3) * 7) % 256)
   const cuts = [0, 5, 6, 20, height]
   let strip = 0
-  const file = await writePng(width, height, async () => {
+  const file = await encodePngStrips(width, height, async () => {
     const [from, to] = [cuts[strip], cuts[strip + 1]]
     strip++
     return from === undefined || to === undefined ? null : dots.slice(from * width * 3, to * width * 3)
@@ -22,7 +22,7 @@ it('reads back to the same dots, however the strips were cut', async () => {
 
 it('writes small ones with what shines through', async () => {
   const dots = { data: Uint8ClampedArray.from({ length: 5 * 3 * 4 }, (_, i) => i * 4), width: 5, height: 3 }
-  const { data, info } = await sharp(smallPng(dots)).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(encodePng(dots)).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 5, height: 3, channels: 4 })
   expect(Uint8ClampedArray.from(data)).toEqual(dots.data)
 })

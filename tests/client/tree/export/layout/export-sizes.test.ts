@@ -1,14 +1,23 @@
 /** How large the drawings become on paper, in dots and in sheets, and what is said of it. */
 import { describe, expect, it } from 'vitest'
-import { isEmpty } from '#client/tree/export/drawing/draw-export.ts'
-import { sayPaper, sayPicture, sayPoster, saySheets } from '#client/tree/export/format-export-size.ts'
-import { planPicture } from '#client/tree/export/layout/image-size.ts'
-import { fittingPoster, legibilityOf, posterOf } from '#client/tree/export/layout/paper-sizes.ts'
+import { isAreaEmpty } from '#client/tree/export/drawing/draw-export.ts'
 import {
-  columnLetters,
+  formatImageSize,
+  formatPaperSize,
+  formatPosterSize,
+  formatSheetsSize,
+} from '#client/tree/export/format-export-size.ts'
+import { planImage } from '#client/tree/export/layout/image-size.ts'
+import {
+  getLegibility,
+  getPoster,
+  getSmallestReadablePoster,
+} from '#client/tree/export/layout/paper-sizes.ts'
+import {
   countSheets,
-  fittingColumns,
-  mostSheets,
+  formatColumnLabel,
+  getReadableColumnCount,
+  maxSheets,
   planSheets,
 } from '#client/tree/export/layout/sheet-plan.ts'
 import { asFamily } from '#tests/client/tree/royals.ts'
@@ -20,29 +29,29 @@ const huge = { width: 90_000, height: 50_000 }
 
 describe('a poster', () => {
   it('is the smallest paper on which names are read without effort, else as large as it needs', () => {
-    expect(fittingPoster({ width: 1500, height: 900 })).toBe('A4')
-    expect(fittingPoster(small)).toBe('A4')
-    expect(fittingPoster(huge)).toBe('Full size')
+    expect(getSmallestReadablePoster({ width: 1500, height: 900 })).toBe('A4')
+    expect(getSmallestReadablePoster(small)).toBe('A4')
+    expect(getSmallestReadablePoster(huge)).toBe('Full size')
     for (const frame of [small, huge]) {
-      expect(legibilityOf(posterOf(fittingPoster(frame), frame).mmPerPx)).toBe('well')
+      expect(getLegibility(getPoster(getSmallestReadablePoster(frame), frame).mmPerPx)).toBe('well')
     }
   })
 
   it('lies or stands as the drawing does, which fits on it', () => {
-    expect(posterOf('A3', small).paper).toEqual({ width: 420, height: 297 })
-    expect(posterOf('A3', { width: 500, height: 900 }).paper).toEqual({ width: 297, height: 420 })
-    const { paper, mmPerPx } = posterOf('A3', huge)
+    expect(getPoster('A3', small).paper).toEqual({ width: 420, height: 297 })
+    expect(getPoster('A3', { width: 500, height: 900 }).paper).toEqual({ width: 297, height: 420 })
+    const { paper, mmPerPx } = getPoster('A3', huge)
     expect(huge.width * mmPerPx).toBeLessThanOrEqual(paper.width + 1e-9)
     expect(huge.height * mmPerPx).toBeLessThanOrEqual(paper.height + 1e-9)
   })
 
   it('is warned of where nobody could read it', () => {
-    expect(sayPoster(posterOf('A4', huge))).toMatchObject({
+    expect(formatPosterSize(getPoster('A4', huge))).toMatchObject({
       size: 'One page of 30\u00a0×\u00a021 cm.',
       readable: false,
     })
-    expect(sayPoster(posterOf('A4', huge)).letters).toContain('too small to read')
-    expect(sayPaper(5400, 600)).toBe('5.4\u00a0×\u00a00.6 m')
+    expect(formatPosterSize(getPoster('A4', huge)).legibility).toContain('too small to read')
+    expect(formatPaperSize(5400, 600)).toBe('5.4\u00a0×\u00a00.6 m')
   })
 })
 
@@ -65,20 +74,20 @@ describe('sheets', () => {
   it('are named by column and row, also beyond Z', () => {
     const plan = planSheets(2, small, nothingEmpty)
     expect(plan.sheets.slice(0, 3).map(({ label }) => label)).toEqual(['A1', 'B1', 'A2'])
-    expect([0, 25, 26, 51, 52].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
+    expect([0, 25, 26, 51, 52].map(formatColumnLabel)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
   })
 
   it('are as many as names need to be read, and never more than anybody would glue', () => {
-    expect(legibilityOf(planSheets(fittingColumns(small), small, nothingEmpty).mmPerPx)).toBe('well')
-    expect(countSheets(fittingColumns(huge), huge)).toBeLessThanOrEqual(mostSheets)
+    expect(getLegibility(planSheets(getReadableColumnCount(small), small, nothingEmpty).mmPerPx)).toBe('well')
+    expect(countSheets(getReadableColumnCount(huge), huge)).toBeLessThanOrEqual(maxSheets)
   })
 
   it('are left out where nothing but a piece of the frame would be on them, with everybody on the others', () => {
     const drawing = sketched(asFamily())
-    const { frame, sketch } = drawing
-    const plan = planSheets(12, frame, (area) => isEmpty(drawing, area))
-    expect(plan.left).toBeGreaterThan(0)
-    const { layout, box } = sketch.picture
+    const { layout: frame, input: sketch } = drawing
+    const plan = planSheets(12, frame, (area) => isAreaEmpty(drawing, area))
+    expect(plan.blankCount).toBeGreaterThan(0)
+    const { layout, box } = sketch.drawing
     for (let p = 0; p < layout.ids.length; p++) {
       const x = (layout.x[p] ?? 0) + frame.chartX + box / 2
       const y = (layout.y[p] ?? 0) + frame.chartY + box / 2
@@ -87,23 +96,23 @@ describe('sheets', () => {
       )
       expect(shown, layout.ids[p]).toBe(true)
     }
-    expect(saySheets(plan).size).toContain(`${plan.left} blank ones left out`)
+    expect(formatSheetsSize(plan).size).toContain(`${plan.blankCount} blank ones left out`)
   })
 })
 
 describe('a picture', () => {
   it('has no more dots than programs open, and no more than can be seen', () => {
-    expect(planPicture('As large as possible', small)).toMatchObject({ scale: 3, width: 6000, height: 3600 })
-    const large = planPicture('As large as possible', huge)
+    expect(planImage('As large as possible', small)).toMatchObject({ scale: 3, width: 6000, height: 3600 })
+    const large = planImage('As large as possible', huge)
     expect(Math.max(large.width, large.height)).toBeLessThanOrEqual(30_000)
     expect(large.width * large.height).toBeLessThanOrEqual(121_000_000)
-    expect(planPicture('To send', small).width).toBeLessThanOrEqual(4096)
+    expect(planImage('To send', small).width).toBeLessThanOrEqual(4096)
   })
 
   it('says where a family is too large for it', () => {
-    expect(sayPicture(planPicture('As large as possible', small)).readable).toBe(true)
-    const words = sayPicture(planPicture('As large as possible', huge))
+    expect(formatImageSize(planImage('As large as possible', small)).readable).toBe(true)
+    const words = formatImageSize(planImage('As large as possible', huge))
     expect(words.readable).toBe(false)
-    expect(words.letters).toContain('too large for a picture')
+    expect(words.legibility).toContain('too large for a picture')
   })
 })
