@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import pino from 'pino'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { cleanUpAtStart, deleteExpiredRows } from './accounts/delete-expired.service.ts'
+import { deleteExpiredRows } from './accounts/delete-expired.service.ts'
 import { createFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import { deleteOldChanges } from './audit/undo.service.ts'
@@ -17,9 +17,10 @@ import { DatabaseError } from './db/database-error.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
 import { type DataLock, lockDataDir } from './db/sqlite/data-dir-lock.ts'
 import type { Deps } from './deps.ts'
-import { sweepImports } from './gedcom/import/import-progress.service.ts'
+import { deleteInterruptedImports } from './gedcom/import/import-progress.service.ts'
 import { readBuildId, readClientFiles, storeBuild } from './http/client-files/client-builds.ts'
 import { errorResponse } from './http/error-response.ts'
+import { releasePendingKeys } from './http/idempotency.ts'
 import { ListenError, listen, type RunningServer } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
 import { backUpIfDue } from './jobs/backups.service.ts'
@@ -121,9 +122,10 @@ async function start(args: readonly string[]): Promise<void> {
   const config = withPort(settings, listening.port)
   const media = await openMediaStore(db, systemClock, config)
   const deps: Deps = { db, clock: systemClock, config, log, media, mailer: openMailer(config) }
-  await runSafely(deps, 'delete expired rows', () => cleanUpAtStart(deps))
+  await runSafely(deps, 'release pending requests', () => releasePendingKeys(deps))
+  await runSafely(deps, 'delete expired rows', () => deleteExpiredRows(deps))
   await runSafely(deps, 'delete unused media', () => sweepMedia(deps))
-  await sweepImports(deps)
+  await deleteInterruptedImports(deps)
   await deleteUnfinishedBackups(config.dataDir, deps.clock)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
@@ -139,7 +141,10 @@ async function start(args: readonly string[]): Promise<void> {
   const hourlyTimer = setInterval(runHourlyJobs, hourMs)
   /** A computer that never runs for a full hour gets its scheduled backups too. */
   const firstRunTimer = setTimeout(runHourlyJobs, hourMs / 12)
-  const mailTimer = setInterval(() => runSafely(deps, 'send mail', () => sendQueuedMail(deps)), mailIntervalMs)
+  const mailTimer = setInterval(
+    () => runSafely(deps, 'send mail', () => sendQueuedMail(deps)),
+    mailIntervalMs,
+  )
   const stopAvif = startAvifJob(deps)
   stopOnSignal(deps, listening, lock, () => {
     clearTimeout(firstRunTimer)

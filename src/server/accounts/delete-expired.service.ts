@@ -2,7 +2,6 @@
 
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { deletePendingKeys } from '#server/http/idempotency.store.ts'
 import * as limits from '#shared/limits.ts'
 import { deleteLimitsBefore } from './limits.store.ts'
 import { clampSessions, deleteKnownDevicesBefore, deleteSessionsBefore } from './sessions.store.ts'
@@ -24,13 +23,4 @@ export async function deleteExpiredRows(deps: Deps): Promise<void> {
   await deleteSessionsBefore(db, timestamp(clock, -maxCookieMs))
   await deleteKnownDevicesBefore(db, timestamp(clock, -maxCookieMs))
   await deleteLimitsBefore(db, timestamp(clock, -2 * dayMs))
-}
-
-/**
- * Runs once when the server starts: also releases the idempotency keys of requests that an ended process left
- * unanswered.
- */
-export async function cleanUpAtStart(deps: Deps): Promise<void> {
-  await deletePendingKeys(deps.db)
-  await deleteExpiredRows(deps)
 }

@@ -3,7 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { findEncryptionKey, insertEncryptionKey } from './encryption-keys.store.ts'
+import { findAccount } from './accounts.store.ts'
+import {
+  type EncryptionKeyRow,
+  findEncryptionKey,
+  insertEncryptionKey,
+  loadEncryptionKeys,
+} from './encryption-keys.store.ts'
 
 /** AES-256-GCM. */
 const keyBytes = 32
@@ -30,4 +36,20 @@ export async function getEncryptionKey(
   const stored = await findEncryptionKey(db, accountId)
   if (!stored) throw new AppError('session_revoked', 'Your session was ended. Please sign in again.')
   return stored
+}
+
+/** The keys of all accounts, for a restore. */
+export function listEncryptionKeys({ db }: Pick<Deps, 'db'>): Promise<EncryptionKeyRow[]> {
+  return loadEncryptionKeys(db)
+}
+
+/**
+ * Adds keys to accounts of a restored database that have none: content encrypted on a device since the backup could
+ * not be decrypted with a new key.
+ */
+export async function restoreEncryptionKeys(
+  { db }: Pick<Deps, 'db'>,
+  keys: readonly EncryptionKeyRow[],
+): Promise<void> {
+  for (const key of keys) if (await findAccount(db, key.account_id)) await insertEncryptionKey(db, key)
 }

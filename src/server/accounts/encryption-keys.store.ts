@@ -13,6 +13,10 @@ export async function findEncryptionKey(db: Db, accountId: string): Promise<Encr
     .executeTakeFirst()
 }
 
+export async function loadEncryptionKeys(db: Db): Promise<EncryptionKeyRow[]> {
+  return await db.selectFrom('sealing_keys').selectAll().execute()
+}
+
 /** Does nothing if the account already has a key. */
 export async function insertEncryptionKey(db: Db, row: Insertable<SealingKeysTable>): Promise<void> {
   await db

@@ -16,9 +16,8 @@ export interface AttemptLimit {
   isDoubling: boolean
 }
 
-const day = 24 * 60 * 60 * 1000
 /** The longest block. After this time without a failure, the next block is short again. */
-const maxBlockMs = day
+const maxBlockMs = 24 * 60 * 60 * 1000
 
 /** Unknown usernames are counted like known ones: `who` names an account's id or the typed username. */
 export function signInLimit(who: { account: string } | { device: string; account: string }): AttemptLimit {

@@ -28,8 +28,10 @@ export async function findPasswordError(
   names: readonly (string | null)[],
 ): Promise<string | null> {
   const length = [...password.normalize('NFC')].length
-  if (length < limits.password.min) return 'New password must be at least 8 characters long'
-  if (length > limits.password.max) return 'New password must be at most 256 characters long'
+  if (length < limits.password.min)
+    return `New password must be at least ${limits.password.min} characters long`
+  if (length > limits.password.max)
+    return `New password must be at most ${limits.password.max} characters long`
   commonPasswords ??= loadCommonPasswords()
   const known = await commonPasswords
   if (known.has(password.toLowerCase()) || new Set(password).size === 1) {

@@ -1,11 +1,11 @@
-/** Many rows into one table at once: the statement is compiled once a batch size, not once a row. */
+/** Inserts many rows at once: compiles the statement once per batch size, not once per row. */
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from './open.ts'
 
 export type Value = string | number | null
 
-/** Well under what every database takes in one statement. */
-const parametersAtOnce = 2000
+/** Below the parameter limit of every supported database. */
+const maxParameters = 2000
 
 /** @param rows the values of each row, in the order of the columns */
 export async function insertRows(
@@ -14,7 +14,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly (readonly Value[])[],
 ): Promise<void> {
-  const size = Math.max(1, Math.floor(parametersAtOnce / columns.length))
+  const size = Math.max(1, Math.floor(maxParameters / columns.length))
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const one = sql`(${sql.join(columns.map(() => sql.val(null)))})`
   const compiled = new Map<number, CompiledQuery>()
@@ -30,11 +30,11 @@ export async function insertRows(
   }
 }
 
-/** As many ids as one query may name on every database. */
-const idsAtOnce = 500
+/** The largest number of ids in one query. */
+const maxIds = 500
 
-/** Cuts a list into pieces, for queries that name ids. */
-export function chunks<T>(items: readonly T[], size = idsAtOnce): T[][] {
+/** Splits a list of ids into several queries' parameters. */
+export function chunks<T>(items: readonly T[], size = maxIds): T[][] {
   const out: T[][] = []
   for (let at = 0; at < items.length; at += size) out.push(items.slice(at, at + size))
   return out

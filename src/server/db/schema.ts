@@ -1,7 +1,11 @@
-/** The tables as Kysely sees them. Booleans are 0 and 1, times RFC 3339 UTC text, JSON is text: both databases agree. */
+/**
+ * Declares the tables for Kysely. Booleans are 0 and 1, times are RFC 3339 UTC text, JSON is text, for SQLite
+ * and PostgreSQL alike.
+ */
 
 import type { Generated } from 'kysely'
 import type { ArticleKind } from '#shared/article-kinds.ts'
+import type { PersonTextColumn } from '#shared/person-fields.ts'
 
 type Flag = 0 | 1
 
@@ -10,22 +14,22 @@ export interface AccountsTable {
   user_type: 'admin' | 'family_member'
   /** Lower case, unique. */
   username: string
-  /** As typed; `email_key` is its lower case, unique. */
+  /** As entered; `email_key` is its lower case, unique. */
   email: string | null
   email_key: string | null
-  /** Argon2id in PHC form; null: no account can be signed in to yet. */
+  /** Argon2id in PHC format; null if nobody can sign in to the account yet. */
   password_hash: string | null
   must_change_password: Flag
-  /** A temporary password stops working then. */
+  /** When a temporary password expires. */
   temporary_until: string | null
-  /** Whether the person has ever chosen the password. */
+  /** When the user last chose a password; null if never. */
   password_changed_at: string | null
   role: 'admin' | 'member'
   is_active: Flag
   email_verified: Flag
-  /** Where the temporary password was mailed to: signing in with it shows that the address is theirs. */
+  /** The address to which the temporary password was mailed: signing in with it confirms the address. */
   mailed_to: string | null
-  /** The person this account belongs to; null for an account that is an administrator only. */
+  /** The account's person; null for an administrator who is not a family member. */
   member_id: string | null
   first_name: string
   last_name: string
@@ -39,7 +43,7 @@ export interface AccountsTable {
 }
 
 export interface SessionsTable {
-  /** Public: what the list of open sessions shows. */
+  /** Public: part of the list of active sessions. */
   id: string
   /** SHA-256 of the cookie's 256 random bits, hex. */
   token_hash: string
@@ -47,53 +51,47 @@ export interface SessionsTable {
   device: string
   created_at: string
   last_seen_at: string
-  /** Idle end, moved on as the session is used. */
+  /** The end of the session if it stays idle; moved ahead by each use. */
   idle_until: string
-  /** Absolute end. */
+  /** The end of the session however often it is used. */
   expires_at: string
-  /** When the password was last given in this session. */
+  /** When the user last entered the password in this session. */
   proved_at: string
   ended_at: string | null
-  /** What the next call with this cookie is told. */
+  /** Decides the error code that the next request with this cookie gets. */
   end_reason: 'signed_out' | 'expired' | 'revoked' | null
 }
 
-/** Devices that have signed in before: strangers' failed tries do not slow them. */
+/** Devices on which an account has signed in before: strangers' failed attempts do not block them. */
 export interface KnownDevicesTable {
   token_hash: string
   account_id: string
   last_used_at: string
 }
 
-export interface PeopleTable {
+export interface PeopleTable extends Record<PersonTextColumn, string | null> {
   id: string
   first_name: string
   last_name: string
-  maiden_name: string | null
   /** JSON list of names. */
   also_known_as: string
   gender: 'M' | 'F' | null
   birth_date: string | null
   birth_date_phrase: string | null
-  birth_place: string | null
   death_date: string | null
   death_date_phrase: string | null
-  death_place: string | null
   deceased: Flag | null
-  occupation: string | null
-  biography: string | null
   photo_media_id: string | null
-  phone: string | null
   father_id: string | null
   mother_id: string | null
   birth_order: number | null
-  /** When the person's data were erased on request; null for everybody else. */
+  /** When the person's data were erased on request. */
   erased_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** A couple's union. One couple may have several; the second partner may be unknown. */
+/** A union of two partners. A couple may have several unions; the second partner may be unknown. */
 export interface UnionsTable {
   id: string
   partner1_id: string
@@ -104,7 +102,7 @@ export interface UnionsTable {
   to_date_phrase: string | null
   end_reason: 'divorce' | 'annulment' | 'separation' | 'death' | null
   place: string | null
-  /** Order among a partner's unions; the highest that has not ended is the current one. */
+  /** Order among a partner's unions; the highest one that has not ended is the current one. */
   position: number
   created_at: string
   updated_at: string
@@ -130,117 +128,121 @@ export interface EventsTable {
   updated_at: string
 }
 
-/** A family tree of another program that was imported here once or more. */
+/** A family tree file of another program, imported once or more. */
 export interface GedcomSourcesTable {
   id: string
   /** The file's name at the last import. */
   name: string
   program: string | null
   version: string
-  /** JSON: the header and whatever else the export writes out again. */
+  /** JSON: the header and everything else that an export writes again. */
   header: string
   created_at: string
   updated_at: string
 }
 
-/** Which record of a source a person, union or event here comes from, and what it said then. */
+/** Links a record of a source to the person, union or event that it became. */
 export interface GedcomLinksTable {
   source_id: string
   kind: 'person' | 'union' | 'event'
   xref: string
   uid: string | null
-  /** Null where nothing of ours carries it: a family of which only the children are known. */
+  /** Null if it became no record: a family of which only the children are known. */
   record_id: string | null
-  /** JSON: the fields as last imported, to tell our edits from theirs. */
+  /** JSON: the fields as last imported, to distinguish changes on this site from changes in the source. */
   base: string
-  /** JSON: what was not understood, with its level and order. */
+  /** JSON: the structures that the import does not use, with their level and order. */
   kept: string
 }
 
-/** Whole records of a source that were not understood, in their order. */
+/** Complete records of a source that the import does not use, in their order. */
 export interface GedcomRecordsTable {
   source_id: string
   seq: number
   record: string
 }
 
-/** The files of an archive (.gdz) that were taken in with a source, by the path under which its records name them. */
+/** The files of an imported archive (.gdz), by the path that the source's records use. */
 export interface GedcomMediaTable {
   source_id: string
   path: string
-  /** Null where the file was removed here. One in the folder `gedcom` is only kept, for the export. */
+  /**
+   * Null if the file was deleted on this site. Files in the folder `gedcom` are stored for the export only.
+   */
   media_id: string | null
-  /** What the file is in the archives; null where it is nothing there, or nothing any more. */
+  /** The file's archive item; null if there is none. */
   item_id: string | null
-  /** JSON: what the source said of the item when it was last imported, to tell our edits from its own. */
+  /**
+   * JSON: the item's fields as last imported, to distinguish changes on this site from changes in the source.
+   */
   base: Generated<string>
 }
 
-/** The one import that may run at a time, for all processes: its place, its progress and its sign of life. */
+/** The one import that may run at a time, across all processes, with its progress and heartbeat. */
 export interface ImportRunTable {
   slot: 'gedcom'
   id: string
   state: 'reading' | 'staging' | 'applying'
   done: number
   total: number
-  /** Where it runs, to tell one that was killed from one that works. */
+  /** Where the import runs, to tell a crashed import from a running one. */
   host: string
   pid: number
   heartbeat_at: string
 }
 
-/** Append-only: the database refuses changes. */
+/** Append-only: triggers reject updates and deletions. */
 export interface AuditLogTable {
   id: Generated<number>
   at: string
   account_id: string | null
-  /** Name at the time, so that the log reads well when the account is gone. */
+  /** The name at that time, because the account may be deleted later. */
   account_first_name: string | null
   account_last_name: string | null
   action: string
   target_type: string
   target_id: string | null
-  /** JSON: the fields changed, before and after; no secrets. */
+  /** JSON: the changed fields before and after; no secrets. */
   details: string
   ip_address: string | null
-  /** The change that it tells of, where that can be undone. */
+  /** The entry's change, if it can be undone. */
   change_id: string | null
 }
 
-/** What finds entries of the log by their words; its `rowid` is an entry's id. Nothing can be read back from it. */
+/** The full-text index of the audit log; `rowid` is an entry's id. It stores no readable text. */
 export interface AuditSearchTable {
   rowid: number
-  /** Action and target in one word. */
+  /** Action and target type in one word. */
   kind: string
   words: string
 }
 
-/** All that one transaction changed in the family's records: undone together or not at all. */
+/** Everything that one transaction changed; undone completely or not at all. */
 export interface ChangesTable {
   id: string
   at: string
-  /** The entry of the log that undid it. */
+  /** The log entry of the undo. */
   undone_by: number | null
 }
 
-/** A row before and after, as JSON: null before it was there, null once it is gone. Written by triggers. */
+/** A row before and after a change, as JSON: null if the row did not exist. Written by triggers. */
 export interface RowChangesTable {
   seq: Generated<number>
   change_id: string
   table_name: string
-  /** JSON list of the key's values. */
+  /** JSON list of the primary key's values. */
   row_key: string
   before: string | null
   after: string | null
 }
 
-/** The change that triggers write to; there is a row only while a transaction that can be undone is at work. */
+/** The change that triggers write to; the table has a row only during an undoable transaction. */
 export interface OpenChangeTable {
   slot: number
   change_id: string
 }
 
-/** Mail that waits for the server to take it. */
+/** Mails that the mail server has not accepted yet. */
 export interface MailsTable {
   id: string
   recipient: string
@@ -256,25 +258,25 @@ export interface IdempotencyKeysTable {
   key: string
   endpoint: string
   body_hash: string
-  /** Null while the first call is still at work. */
+  /** Null while the first request is running. */
   status: number | null
   body: string | null
   created_at: string
 }
 
-/** Counters of failures and calls: kept over restarts, shared by several processes. */
+/** Counters of failed attempts and requests, shared by all processes and stored across restarts. */
 export interface LimitsTable {
-  /** What is counted, e.g. `sign-in:account:anna.berg`. */
+  /** What is counted, for example `sign-in:account:anna.berg`. */
   key: string
   count: number
-  /** The window's end; then the count starts again. */
+  /** When the window ends and the count starts again. */
   until: string
   blocked_until: string | null
-  /** How many times it was blocked in a row: each block lasts twice as long. */
+  /** The number of consecutive blocks: each block lasts twice as long as the one before. */
   blocks: number
 }
 
-/** One number a list, raised by every write that changes it: the list's ETag is made of it. */
+/** A version number per list, raised by every write that changes the list. ETags contain it. */
 export interface VersionsTable {
   noun: string
   version: number
@@ -287,21 +289,21 @@ export interface SettingsTable {
   updated_at: string | null
 }
 
-/** A file: its bytes lie in the store, everything else is here. A row is written after the bytes, and goes before them. */
+/** A media file. Its row is inserted after the content is stored, and deleted before the content. */
 export interface MediaTable {
-  /** Random: the name under which it is served. */
+  /** Random; part of the file's URL. */
   id: string
   store: 'disk' | 'imagekit'
-  /** At the image host: its id and path there. */
+  /** The file's id and path on the image host. */
   host_file_id: string | null
   host_path: string | null
   kind: 'photo' | 'video' | 'audio' | 'document'
   mime_type: string
-  /** As its uploader called it. */
+  /** The name on the uploader's device. */
   file_name: string
-  /** Bytes as received. */
+  /** The received file, in bytes. */
   size: number
-  /** Bytes that it takes with all of its copies. */
+  /** The file and all its smaller copies, in bytes. */
   stored_bytes: number
   sha256: string | null
   width: number | null
@@ -310,7 +312,7 @@ export interface MediaTable {
   thumbhash: string | null
   folder: string
   owner_id: string | null
-  /** When the small copies in AVIF were made; null until then. */
+  /** When the small AVIF copies were made; null until then. */
   small_made_at: string | null
   created_at: string
 }
@@ -329,14 +331,14 @@ export interface ArticlesTable {
   id: string
   kind: ArticleKind
   title: string
-  /** Unique among its kind. */
+  /** Unique within the kind. */
   slug: string
   excerpt: string
   content: string
   featured_media_id: string | null
   status: 'draft' | 'published'
   author_id: string | null
-  /** Name at the time of writing. */
+  /** The name at the time of writing. */
   author_first_name: string
   author_last_name: string
   author_member_id: string | null
@@ -390,7 +392,7 @@ export interface SubmissionsTable {
   review_notes: string | null
   reviewed_by: string | null
   reviewed_at: string | null
-  /** The article or archive item that was made of it. */
+  /** The published article or archive item. */
   published_id: string | null
   submitter_id: string
   submitter_first_name: string
@@ -407,7 +409,7 @@ export interface SubmissionMediaTable {
   position: number
 }
 
-/** A file that arrives in pieces. Finished it is a medium of the same id. */
+/** An upload in several requests. When finished, it becomes a media file with the same id. */
 export interface ResumableUploadsTable {
   id: string
   account_id: string
@@ -416,10 +418,10 @@ export interface ResumableUploadsTable {
   /** Bytes. */
   size: number
   state: 'receiving' | 'finished' | 'refused' | 'expired'
-  /** JSON of code and message, where the whole file was not taken in. */
+  /** JSON of the error code and message, if the complete file was rejected. */
   refusal: string | null
   created_at: string
-  /** An unfinished one is given up then. */
+  /** When an unfinished upload is deleted. */
   expires_at: string
 }
 

@@ -1,14 +1,17 @@
-/** Secrets of this installation that it makes itself: kept with the settings, never given out. */
+/** Stores secrets that this installation generates, in the settings table. They are never sent anywhere. */
 import { z } from 'zod'
 import type { Db } from './open.ts'
 
-/** A secret by its name; null where it was never made. */
+/** A secret by name; null if it does not exist. */
 export async function findSecret(db: Db, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst()
   return row ? z.string().parse(JSON.parse(row.value)) : null
 }
 
-/** A secret by its name; of two processes that make one at the same time, both get the first. */
+/**
+ * A secret by name, generated if it does not exist. Two processes that generate it at once both get the first
+ * one.
+ */
 export async function ensureSecret(db: Db, name: string, make: () => string): Promise<string> {
   const known = await findSecret(db, name)
   if (known !== null) return known

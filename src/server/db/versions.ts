@@ -1,4 +1,4 @@
-/** One number a list, raised by every write that changes it; ETags are made of them. */
+/** Counts the versions of lists: every write that changes a list raises its number, and ETags contain it. */
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import { collections } from './collections.ts'
@@ -10,7 +10,7 @@ const nouns = [
   'settings' as const,
 ]
 
-/** The lists that clients keep a copy of. */
+/** The lists that clients cache. */
 export type VersionedNoun = (typeof nouns)[number]
 
 /** Raises a list's version. Call it in the transaction of the write. */
@@ -22,7 +22,7 @@ export async function raiseVersion(db: Db, noun: VersionedNoun): Promise<void> {
     .execute()
 }
 
-/** The versions of the named lists, joined: changes when any of them has changed. */
+/** The versions of these lists in one string, which changes when any of the lists changes. */
 export async function readVersion(db: Db, ...named: VersionedNoun[]): Promise<string> {
   const rows = await db.selectFrom('versions').selectAll().where('noun', 'in', named).execute()
   const versions = new Map(rows.map((row) => [row.noun, row.version]))
@@ -30,8 +30,9 @@ export async function readVersion(db: Db, ...named: VersionedNoun[]): Promise<st
 }
 
 /**
- * Raises every version beyond any that was ever given out: after a restore the counting would otherwise meet numbers
- * again under which devices have saved something else. Writes come more slowly than one a millisecond.
+ * Raises every version above all earlier ones. After a restore, clients may have cached other content under
+ * the numbers that follow. The current time in milliseconds is always higher, because writes are slower than
+ * one per millisecond.
  */
 export async function raiseVersionsAfterRestore(db: Db, clock: Clock): Promise<void> {
   const version = clock.now()

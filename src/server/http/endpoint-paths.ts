@@ -56,7 +56,9 @@ export function checkEndpointPath(app: Hono): MiddlewareHandler {
     const found = endpointPaths.find((path) => matches(path, segments))
     if (!found) throw new AppError('not_found', 'There is no page or endpoint at this URL.')
     if (!found.methods.has(context.req.method)) {
-      const response = errorResponse(new AppError('method_not_allowed', 'This URL does not support this method.'))
+      const response = errorResponse(
+        new AppError('method_not_allowed', 'This URL does not support this method.'),
+      )
       response.headers.set('Allow', [...found.methods].sort().join(', '))
       return response
     }

@@ -8,6 +8,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import {
   type Claim,
   deletePendingKey,
+  deletePendingKeys,
   findKey,
   insertKey,
   type KeyOwner,
@@ -91,6 +92,11 @@ async function claimKey(deps: Deps, request: Request): Promise<Claim | Serialize
   }
   if (known.status === null || known.body === null) throw stillRunning()
   return { status: successStatus.parse(known.status), json: known.body }
+}
+
+/** Releases the keys of requests that an ended process left unanswered. Call it when the server starts. */
+export async function releasePendingKeys({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await deletePendingKeys(db)
 }
 
 /**

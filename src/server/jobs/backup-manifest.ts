@@ -1,4 +1,7 @@
-/** What a backup says of itself: the list of its files, by which a restore knows that it is whole. */
+/**
+ * Defines the manifest of a backup: the list of its files, by which a restore checks that the backup is
+ * complete.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +15,7 @@ export const backupManifest = z.object({
   format: z.literal('family-heritage-backup'),
   version: z.literal(1),
   created_at: z.string(),
-  /** `database`: taken before an import; media are not in it, and a restore leaves them alone. */
+  /** `database`: a backup before an import, without media; restoring it leaves the media alone. */
   contents: z.enum(['everything', 'database']),
   files: z.array(
     z.object({

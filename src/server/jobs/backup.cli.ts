@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore` on the server's console. */
+/** Runs `npm run backup` and `npm run restore` on the command line. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ function readArguments(args: string[], mayForce: boolean) {
   }
 }
 
-function size(file: string) {
+function formatSize(file: string) {
   const megabytes = fs.statSync(file).size / 1024 ** 2
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
 }
@@ -29,10 +29,13 @@ function plural(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Writes everything in `DATA_DIR` into one file, also while the server runs. Gives the exit code. */
+/**
+ * Writes everything in `DATA_DIR` to one file, also while the server runs.
+ * @returns the exit code
+ */
 export async function runBackup(args: string[]): Promise<number> {
-  const wanted = readArguments(args, false)
-  if (!wanted) {
+  const request = readArguments(args, false)
+  if (!request) {
     console.error('Usage: npm run backup -- FILE.tar.gz')
     return 1
   }
@@ -42,39 +45,44 @@ export async function runBackup(args: string[]): Promise<number> {
     console.error(`${dataDir} contains no data.`)
     return 1
   }
-  if (!fs.existsSync(path.dirname(wanted.file))) {
-    console.error(`The directory ${path.dirname(wanted.file)} does not exist.`)
+  if (!fs.existsSync(path.dirname(request.file))) {
+    console.error(`The directory ${path.dirname(request.file)} does not exist.`)
     return 1
   }
   const db = connectDatabase(database)
   try {
-    const { files } = await writeBackup({ db, clock: systemClock, dataDir }, wanted.file)
+    const { files } = await writeBackup({ db, clock: systemClock, dataDir }, request.file)
     const media = plural(files.length - 1, 'media file', 'media files')
-    console.log(`Backed up the database and ${media} to ${wanted.file} (${size(wanted.file)}).`)
+    console.log(`Backed up the database and ${media} to ${request.file} (${formatSize(request.file)}).`)
     return 0
   } finally {
     await db.destroy()
   }
 }
 
-/** Puts a backup in the place of what is in `DATA_DIR`, while no server runs. Gives the exit code. */
+/**
+ * Replaces the data in `DATA_DIR` with a backup. The server must not run.
+ * @returns the exit code
+ */
 export async function runRestore(args: string[]): Promise<number> {
-  const wanted = readArguments(args, true)
-  if (!wanted) {
+  const request = readArguments(args, true)
+  if (!request) {
     console.error('Usage: npm run restore -- FILE.tar.gz [--force]')
     return 1
   }
   const { dataDir } = readConfig(process.env)
   try {
-    const { manifest, replaced } = await restoreBackup(wanted.file, {
+    const { manifest, replaced } = await restoreBackup(request.file, {
       dataDir,
       clock: systemClock,
-      force: wanted.force,
+      force: request.force,
     })
     const media = manifest.contents === 'everything' ? manifest.files.length - 1 : null
-    const what =
+    const restored =
       media === null ? 'the database' : `the database and ${plural(media, 'media file', 'media files')}`
-    console.log(`Restored ${what} of ${manifest.created_at} into ${dataDir}. All users must sign in again.`)
+    console.log(
+      `Restored ${restored} of ${manifest.created_at} into ${dataDir}. All users must sign in again.`,
+    )
     if (replaced) console.log(`The replaced database is stored as ${replaced}.`)
     return 0
   } catch (error) {

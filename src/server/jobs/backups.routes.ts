@@ -1,4 +1,4 @@
-/** The calls about backups. */
+/** Binds the endpoints of backups. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'

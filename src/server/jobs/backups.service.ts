@@ -1,4 +1,4 @@
-/** Backups while the server runs: now, from time to time, and which ones are kept. */
+/** Makes scheduled backups and backups on request, and deletes the oldest ones. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,21 +11,21 @@ import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
 import type { BackupFrequency } from '#shared/contracts/site-settings.contract.ts'
 import { fileTime, writeBackup } from './write-backup.ts'
 
-const day = 24 * 60 * 60 * 1000
-const kept = /^(scheduled|before-import)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
+const dayMs = 24 * 60 * 60 * 1000
+const backupName = /^(scheduled|before-import)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
 
 function getBackupDirectory({ config }: Pick<Deps, 'config'>): string {
   return path.join(config.dataDir, 'backups')
 }
 
-/** What a file's name says of the backup in it; null for any other file. */
+/** The kind and time in a backup's file name; null for any other file. */
 function parseBackupName(name: string): Pick<StoredBackup, 'name' | 'kind' | 'created_at'> | null {
-  const [, kind, date, hour, minute, second, milli] = kept.exec(name) ?? []
+  const [, kind, date, hour, minute, second, milli] = backupName.exec(name) ?? []
   if (kind !== 'scheduled' && kind !== 'before-import') return null
   return { name, kind, created_at: `${date}T${hour}:${minute}:${second}.${milli}Z` }
 }
 
-/** The backups that lie on the server, newest first. */
+/** The backups stored on the server, newest first. */
 export async function listBackups(deps: Pick<Deps, 'config'>): Promise<StoredBackup[]> {
   const directory = getBackupDirectory(deps)
   if (!fs.existsSync(directory)) return []
@@ -37,10 +37,10 @@ export async function listBackups(deps: Pick<Deps, 'config'>): Promise<StoredBac
   return backups.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
 }
 
-/** A day, a week or a month getNextTime another; the last of a shorter month where it has no such day. */
+/** A day, a week or a month after a time. In a shorter month, the last day of that month. */
 function getNextTime(time: string, frequency: Exclude<BackupFrequency, 'disabled'>): number {
   const at = new Date(time)
-  if (frequency !== 'monthly') return at.getTime() + (frequency === 'daily' ? day : 7 * day)
+  if (frequency !== 'monthly') return at.getTime() + (frequency === 'daily' ? dayMs : 7 * dayMs)
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 0)).getUTCDate()
   const next = new Date(at)
   next.setUTCDate(1)
@@ -49,28 +49,28 @@ function getNextTime(time: string, frequency: Exclude<BackupFrequency, 'disabled
   return next.getTime()
 }
 
-/** When the next scheduled backup is due; null where they are off. */
+/** When the next scheduled backup is due; null if they are turned off. */
 export async function nextBackupAt(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<string | null> {
   const { backup_frequency } = await readSettings(deps)
   if (backup_frequency === 'disabled') return null
   const last = (await listBackups(deps)).find(({ kind }) => kind === 'scheduled')
   const now = deps.clock.now()
-  /** A backup of the future was made when the clock was wrong. */
+  /** A backup from the future was made while the clock was wrong. */
   if (!last || Date.parse(last.created_at) > now) return timestamp(deps.clock)
   return new Date(Math.max(now, getNextTime(last.created_at, backup_frequency))).toISOString()
 }
 
-async function deleteOldBackups(deps: Deps, most: number): Promise<void> {
+async function deleteOldBackups(deps: Deps, count: number): Promise<void> {
   const scheduled = (await listBackups(deps)).filter(({ kind }) => kind === 'scheduled')
-  for (const { name } of scheduled.slice(most)) {
+  for (const { name } of scheduled.slice(count)) {
     await fs.promises.rm(path.join(getBackupDirectory(deps), name), { force: true })
   }
 }
 
 /**
- * Makes the scheduled backup where one is due, and lets the oldest go. Call it from time to time.
+ * Makes a scheduled backup if one is due, and deletes the oldest ones. Call it regularly.
  *
- * @returns the name of the file; null where none was due
+ * @returns the file's name; null if none was due
  */
 export async function backUpIfDue(deps: Deps): Promise<string | null> {
   const next = await nextBackupAt(deps)
@@ -92,12 +92,12 @@ export async function backUpIfDue(deps: Deps): Promise<string | null> {
   return name
 }
 
-/** "Back up now": a backup of this moment, that is gone from the server once it has been sent. */
+/** Makes a backup for download, which is not stored on the server. */
 export async function backUpNow(deps: Deps, actor: AuditActor): Promise<TemporaryFile> {
   const { db, clock, config } = deps
   const name = `family-heritage-${fileTime(clock)}.tar.gz`
-  const made = path.join(config.dataDir, `.backup-${randomUUID()}.tar.gz`)
-  return await createTemporaryFile(made, name, async (file) => {
+  const temporaryFile = path.join(config.dataDir, `.backup-${randomUUID()}.tar.gz`)
+  return await createTemporaryFile(temporaryFile, name, async (file) => {
     const { files } = await writeBackup({ db, clock, dataDir: config.dataDir }, file)
     await appendAudit(db, clock, actor, {
       action: 'create',

@@ -1,7 +1,8 @@
-/** Restoring a backup: everything is checked before anything is touched, and then replaced at one stroke. */
+/** Restores a backup: checks it completely before any file is changed, then replaces the data. */
 import fs from 'node:fs'
 import path from 'node:path'
 import * as tar from 'tar'
+import { listEncryptionKeys, restoreEncryptionKeys } from '#server/accounts/encryption-keys.service.ts'
 import { endAllSessions } from '#server/accounts/sessions.service.ts'
 import type { Clock } from '#server/clock.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
@@ -9,6 +10,7 @@ import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
 import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import { findIntegrityError, mergeWriteAheadLog } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
+import { importProgress } from '#server/gedcom/import/import-progress.service.ts'
 import {
   type BackupManifest,
   backupManifest,
@@ -17,18 +19,18 @@ import {
   manifestName,
   mediaName,
 } from './backup-manifest.ts'
-import { discardInside, isImporting, keepSealingKeys, readSealingKeys } from './restore.store.ts'
+import { deleteImportRun } from './restore.store.ts'
 import { fileTime, listFiles } from './write-backup.ts'
 
-/** Why a backup cannot be restored: one line for the person at the console. */
+/** Why a backup cannot be restored: one line for the person at the command line. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
-const notWhole = 'This file is not a complete backup of Family Heritage. Nothing was changed.'
+const incompleteMessage = 'This file is not a complete backup of Family Heritage. Nothing was changed.'
 
 function refuse(reason: string): never {
-  throw new RestoreError(`${notWhole} ${reason}`)
+  throw new RestoreError(`${incompleteMessage} ${reason}`)
 }
 
 async function unpack(file: string, directory: string) {
@@ -59,7 +61,7 @@ function readManifest(directory: string): BackupManifest {
   return parsed.data
 }
 
-/** Every file of the list is there as it was, and none besides. */
+/** Checks that the manifest's files are complete and unchanged, and that there are no others. */
 async function checkFiles(directory: string, { files }: BackupManifest) {
   if (!files.some((entry) => entry.path === databaseName)) refuse('The database is missing.')
   for (const { path: name, size, sha256 } of files) {
@@ -73,19 +75,19 @@ async function checkFiles(directory: string, { files }: BackupManifest) {
   if (extra !== undefined) refuse(`${extra} is not listed in manifest.json.`)
 }
 
-/** Brings the restored database up to date, ends its sessions, and closes it into one file. */
+/** Migrates the restored database, ends its sessions and writes it to a single file. */
 async function prepareDatabase(
   file: string,
   clock: Clock,
-  keys: Awaited<ReturnType<typeof readSealingKeys>>,
+  keys: Awaited<ReturnType<typeof listEncryptionKeys>>,
 ) {
   const problem = findIntegrityError(file)
   if (problem !== null) refuse(problem)
   const db = await openDatabase(file)
   try {
     await endAllSessions({ db, clock })
-    await discardInside(db)
-    await keepSealingKeys(db, keys)
+    await deleteImportRun(db)
+    await restoreEncryptionKeys({ db }, keys)
     await raiseVersionsAfterRestore(db, clock)
   } finally {
     await db.destroy()
@@ -96,29 +98,36 @@ async function prepareDatabase(
   fs.chmodSync(file, 0o600)
 }
 
-/** The sealing keys of the data that are replaced; what cannot be read has none, an older version's neither. */
+/**
+ * The encryption keys in the database to be replaced; none if the file is unreadable or from an older
+ * version.
+ */
 async function readExistingKeys(file: string) {
   if (!fs.existsSync(file)) return []
   try {
     const db = connectDatabase(file)
-    return await readSealingKeys(db).finally(() => db.destroy())
+    return await listEncryptionKeys({ db }).finally(() => db.destroy())
   } catch {
     return []
   }
 }
 
-/** Whether an import from the console, which holds no lock, is at work; what cannot be read is not imported into. */
+/** Whether an import from the command line, which does not lock the data directory, is running. */
 async function isImportRunning(file: string, clock: Clock): Promise<boolean> {
   if (!fs.existsSync(file)) return false
   try {
     const db = connectDatabase(file)
-    return await isImporting(db, clock).finally(() => db.destroy())
+    const { state } = await importProgress({ db, clock }).finally(() => db.destroy())
+    return state !== 'idle'
   } catch {
     return false
   }
 }
 
-/** Media are never changed, only added and removed: those of the backup are added before, others taken away after. */
+/**
+ * Adds the backup's media. Media files never change, so the others can be deleted later, when the database is
+ * replaced.
+ */
 async function addMedia(from: string, to: string): Promise<Set<string>> {
   const restored = new Set(await listFiles(from))
   for (const name of restored) {
@@ -134,31 +143,31 @@ async function storeReplacedDatabase(dataDir: string, file: string, clock: Clock
   mergeWriteAheadLog(file)
   const directory = path.join(dataDir, 'backups')
   await fs.promises.mkdir(directory, { recursive: true, mode: 0o700 })
-  const kept = path.join(directory, `replaced-${fileTime(clock)}.sqlite`)
-  await fs.promises.link(file, kept)
-  return kept
+  const target = path.join(directory, `replaced-${fileTime(clock)}.sqlite`)
+  await fs.promises.link(file, target)
+  return target
 }
 
 export interface Restored {
   manifest: BackupManifest
-  /** Where the database that was there before is kept; null where there was none. */
+  /** Where the replaced database is stored; null if there was none. */
   replaced: string | null
 }
 
 interface RestoreOptions {
   dataDir: string
   clock: Clock
-  /** Whether data that are there may be replaced. */
+  /** Whether existing data may be replaced. */
   force: boolean
 }
 
-async function replace(work: string, { dataDir, clock }: RestoreOptions, manifest: BackupManifest) {
+async function replace(temporaryDir: string, { dataDir, clock }: RestoreOptions, manifest: BackupManifest) {
   const target = databaseFile(dataDir)
   const media = path.join(dataDir, mediaName)
-  const restored = await addMedia(path.join(work, mediaName), media)
+  const restored = await addMedia(path.join(temporaryDir, mediaName), media)
   const replaced = await storeReplacedDatabase(dataDir, target, clock)
   for (const side of ['-wal', '-shm']) await fs.promises.rm(`${target}${side}`, { force: true })
-  await fs.promises.rename(path.join(work, databaseName), target)
+  await fs.promises.rename(path.join(temporaryDir, databaseName), target)
   if (manifest.contents === 'everything') {
     for (const name of await listFiles(media)) {
       if (!restored.has(name)) await fs.promises.rm(path.join(media, name))
@@ -168,34 +177,38 @@ async function replace(work: string, { dataDir, clock }: RestoreOptions, manifes
 }
 
 /**
- * Restores a backup into a data directory. Refuses, with the data untouched, what is not a whole backup, to replace
- * data without `force`, and while a server runs on the data. All sessions end as expired.
+ * Restores a backup into a data directory and ends all sessions as expired. Rejects an incomplete backup,
+ * existing data without `force`, and a directory that a server uses; the data then stay unchanged.
  *
- * @throws RestoreError, DatabaseError with one line for the person at the console
+ * @throws RestoreError, DatabaseError with one line for the person at the command line
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
   const { dataDir, clock, force } = options
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new RestoreError(`The file ${file} does not exist.`)
   const lock = lockDataDir(dataDir)
-  const work = fs.mkdtempSync(path.join(dataDir, '.restore-'))
+  const temporaryDir = fs.mkdtempSync(path.join(dataDir, '.restore-'))
   try {
-    await unpack(file, work)
-    const manifest = readManifest(work)
-    await checkFiles(work, manifest)
-    await prepareDatabase(path.join(work, databaseName), clock, await readExistingKeys(databaseFile(dataDir)))
+    await unpack(file, temporaryDir)
+    const manifest = readManifest(temporaryDir)
+    await checkFiles(temporaryDir, manifest)
+    await prepareDatabase(
+      path.join(temporaryDir, databaseName),
+      clock,
+      await readExistingKeys(databaseFile(dataDir)),
+    )
     if (await isImportRunning(databaseFile(dataDir), clock)) {
       throw new RestoreError('An import is running on the data. Please wait until it is done.')
     }
     if (fs.existsSync(databaseFile(dataDir)) && !force) {
       throw new RestoreError(`${dataDir} already contains data. To replace the data, add --force.`)
     }
-    return { manifest, replaced: await replace(work, options, manifest) }
+    return { manifest, replaced: await replace(temporaryDir, options, manifest) }
   } catch (error) {
-    if (error instanceof DatabaseError) throw new RestoreError(`${notWhole} ${error.message}`)
+    if (error instanceof DatabaseError) throw new RestoreError(`${incompleteMessage} ${error.message}`)
     throw error
   } finally {
-    fs.rmSync(work, { recursive: true, force: true })
+    fs.rmSync(temporaryDir, { recursive: true, force: true })
     lock.release()
   }
 }

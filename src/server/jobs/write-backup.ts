@@ -1,4 +1,6 @@
-/** Backups: one file with a consistent copy of the database and the media, safe while the server runs. */
+/**
+ * Writes backups: one file with a consistent copy of the database and the media, also while the server runs.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Clock, timestamp } from '#server/clock.ts'
@@ -13,16 +15,19 @@ interface BackupDeps {
   dataDir: string
 }
 
-/** How many backups taken before imports are kept. */
+/** The number of backups before imports that are stored. */
 const maxImportBackups = 5
-const beforeImport = /^before-import-.+\.tar\.gz$/
+const importBackupName = /^before-import-.+\.tar\.gz$/
 
-/** A moment that can stand in the name of a file: 2026-05-01T12-00-00-000Z. */
+/** The current time in a form for file names: 2026-05-01T12-00-00-000Z. */
 export function fileTime(clock: Clock): string {
   return timestamp(clock).replace(/[:.]/g, '-')
 }
 
-/** A second name for the bytes: they stay as they are even where the file is deleted meanwhile. */
+/**
+ * Links a file, or copies it where links are not supported. The link keeps the content if the file is deleted
+ * meanwhile.
+ */
 async function linkOrCopy(from: string, to: string) {
   await fs.promises.mkdir(path.dirname(to), { recursive: true })
   try {
@@ -32,7 +37,7 @@ async function linkOrCopy(from: string, to: string) {
   }
 }
 
-/** What stands in a directory; nothing where it is absent, or was taken away a moment ago. */
+/** The entries of a directory; none if it does not exist. */
 async function readDirectory(directory: string): Promise<fs.Dirent[]> {
   try {
     return await fs.promises.readdir(directory, { withFileTypes: true })
@@ -42,21 +47,27 @@ async function readDirectory(directory: string): Promise<fs.Dirent[]> {
   }
 }
 
-/** The relative paths of all files under a directory, in order; none where it is absent. Others may write to it meanwhile. */
+/**
+ * The relative paths of all files below a directory, sorted; none if it does not exist. Files may be added or
+ * deleted meanwhile.
+ */
 export async function listFiles(directory: string): Promise<string[]> {
   const files: string[] = []
-  const inside = ['']
-  for (let at = inside.pop(); at !== undefined; at = inside.pop()) {
+  const directories = ['']
+  for (let at = directories.pop(); at !== undefined; at = directories.pop()) {
     for (const entry of await readDirectory(path.join(directory, at))) {
       const name = path.posix.join(at, entry.name)
-      if (entry.isDirectory()) inside.push(name)
+      if (entry.isDirectory()) directories.push(name)
       else if (entry.isFile()) files.push(name)
     }
   }
   return files.sort()
 }
 
-/** Adds the media that are not there yet. What is still arriving is none, nor what goes away meanwhile. */
+/**
+ * Adds the media that are not in the backup yet. Skips unfinished uploads and files that are deleted
+ * meanwhile.
+ */
 async function copyNewMedia(from: string, to: string) {
   for (const file of await listFiles(from)) {
     if (file.startsWith('.') || fs.existsSync(path.join(to, file))) continue
@@ -68,7 +79,10 @@ async function copyNewMedia(from: string, to: string) {
   }
 }
 
-/** Media before and after the database: those deleted meanwhile and those added meanwhile are in it with their rows. */
+/**
+ * Copies media before and after the database, so that each row's file is in the backup even if it was added
+ * or deleted meanwhile.
+ */
 async function collectFiles(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {
   const database = path.join(directory, databaseName)
   const from = path.join(deps.dataDir, mediaName)
@@ -96,10 +110,10 @@ async function writeManifest(deps: BackupDeps, directory: string, contents: Back
 }
 
 /**
- * Writes a backup. The file is there whole or not at all, readable by its owner only.
+ * Writes a backup that only its owner can read. The file is complete or does not exist.
  *
  * @param file is overwritten
- * @returns what is in it
+ * @returns the manifest
  */
 export async function writeBackup(
   deps: BackupDeps,
@@ -107,47 +121,52 @@ export async function writeBackup(
   contents: BackupManifest['contents'] = 'everything',
 ): Promise<BackupManifest> {
   const directory = await fs.promises.mkdtemp(path.join(deps.dataDir, '.backup-'))
-  const part = `${file}.part-${process.pid}`
+  const partialFile = `${file}.part-${process.pid}`
   try {
     await collectFiles(deps, directory, contents)
     const manifest = await writeManifest(deps, directory, contents)
     const names = [manifestName, ...manifest.files.map((entry) => entry.path)]
-    await fs.promises.writeFile(part, '', { mode: 0o600 })
+    await fs.promises.writeFile(partialFile, '', { mode: 0o600 })
     const tar = await import('tar')
-    await tar.create({ file: part, cwd: directory, gzip: { level: 3 }, portable: true, strict: true }, names)
-    await fs.promises.rename(part, file)
+    await tar.create(
+      { file: partialFile, cwd: directory, gzip: { level: 3 }, portable: true, strict: true },
+      names,
+    )
+    await fs.promises.rename(partialFile, file)
     return manifest
   } finally {
     await fs.promises.rm(directory, { recursive: true, force: true })
-    await fs.promises.rm(part, { force: true })
+    await fs.promises.rm(partialFile, { force: true })
   }
 }
 
 /**
- * The backup before an import: the database only, under `DATA_DIR/backups`; the oldest ones go.
+ * Backs up the database before an import, to `DATA_DIR/backups`, and deletes the oldest of these backups.
  *
- * @returns the name of the file
+ * @returns the file's name
  */
 export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {
   const directory = path.join(deps.dataDir, 'backups')
   await fs.promises.mkdir(directory, { recursive: true, mode: 0o700 })
   const name = `before-import-${fileTime(deps.clock)}.tar.gz`
   await writeBackup(deps, path.join(directory, name), 'database')
-  const earlier = (await fs.promises.readdir(directory)).filter((entry) => beforeImport.test(entry)).sort()
-  for (const old of earlier.slice(0, -maxImportBackups)) {
+  const existing = (await fs.promises.readdir(directory))
+    .filter((entry) => importBackupName.test(entry))
+    .sort()
+  for (const old of existing.slice(0, -maxImportBackups)) {
     await fs.promises.rm(path.join(directory, old), { force: true })
   }
   return name
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes what backups and restores have left that were killed; one that may still be at work is younger. */
+/** Deletes the temporary files of interrupted backups and restores. Younger files may still be in use. */
 export async function deleteUnfinishedBackups(dataDir: string, clock: Clock): Promise<void> {
   for (const entry of await fs.promises.readdir(dataDir)) {
     if (!/^\.(backup|restore|export)-/.test(entry)) continue
     const directory = path.join(dataDir, entry)
     const { mtimeMs } = await fs.promises.stat(directory)
-    if (clock.now() - mtimeMs > day) await fs.promises.rm(directory, { recursive: true, force: true })
+    if (clock.now() - mtimeMs > dayMs) await fs.promises.rm(directory, { recursive: true, force: true })
   }
 }

@@ -6,6 +6,7 @@ import { readSettings } from '#server/settings/settings.service.ts'
 import {
   claimMail,
   deleteMail,
+  deleteMailsTo,
   insertMail,
   loadDueMails,
   type MailRow,
@@ -70,4 +71,9 @@ async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise
     if (isLast) await deleteMail(db, id)
     else await postponeMail(db, id, tries + 1, timestamp(clock, 2 ** tries * minute))
   }
+}
+
+/** Deletes the queued mails to a person whose data are erased. */
+export async function deleteQueuedMails({ db }: Pick<Deps, 'db'>, recipient: string): Promise<void> {
+  await deleteMailsTo(db, recipient)
 }

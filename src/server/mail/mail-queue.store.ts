@@ -38,7 +38,6 @@ export async function postponeMail(db: Db, id: string, tries: number, nextTryAt:
   await db.updateTable('mails').set({ tries, next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Deletes the queued mails to a person whose data are erased. */
 export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }

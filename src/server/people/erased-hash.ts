@@ -1,12 +1,12 @@
 /**
- * Marks in the place of what was erased: by them an import knows a person again, and nobody can read a name or an id out
- * of them. They are keyed hashes; the key is this installation's own.
+ * Hashes the names and ids of erased people, so that an import recognizes them although no name is stored.
+ * The hashes are keyed; each installation has its own key.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { ensureSecret, findSecret } from '#server/db/secrets.ts'
 
-/** The mark of a name or a unique id; small differences of writing do not count. */
+/** The hash of a name or a unique id. Letter case and spacing do not matter. */
 export type ErasedHash = (kind: 'name' | 'uid', text: string) => string
 
 const secret = 'erased_mark_key'
@@ -18,12 +18,12 @@ function createHasher(key: string): ErasedHash {
   }
 }
 
-/** Opens the marks of this installation; the key is made the first time. */
+/** Opens this installation's hash function and creates its key if there is none. */
 export async function openErasedHash(db: Db): Promise<ErasedHash> {
   return createHasher(await ensureSecret(db, secret, () => randomBytes(32).toString('base64url')))
 }
 
-/** Likewise without writing anything: where nobody was ever erased, no mark is anybody's. */
+/** Opens the hash function without writing; without a key nobody was ever erased, and no hash matches. */
 export async function readErasedHash(db: Db): Promise<ErasedHash> {
   const key = await findSecret(db, secret)
   return key === null ? () => '' : createHasher(key)

@@ -1,4 +1,4 @@
-/** Family members together with their accounts: what they see of themselves and administrators of everybody. */
+/** Reads and changes family members together with their accounts, for themselves and for administrators. */
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
@@ -39,7 +39,7 @@ function withAuth(
   }
 }
 
-/** The whole family with contact details and accounts: for administrators only. */
+/** All people with contact data and accounts: for administrators only. */
 export async function listPeopleWithAuth(deps: Deps): Promise<FamilyMemberWithAuth[]> {
   const phones = await loadPhones(deps.db)
   const byMember = new Map(
@@ -50,7 +50,7 @@ export async function listPeopleWithAuth(deps: Deps): Promise<FamilyMemberWithAu
   )
 }
 
-/** The first of the family by name, with the same. */
+/** The first people by name, with contact data and accounts. */
 export async function listFirstWithAuth(deps: Deps, count: number): Promise<FamilyMemberWithAuth[]> {
   const ids = await listFirstIdsByName(deps.db, count)
   return Promise.all(ids.map((id) => getPersonWithAuth(deps, id)))
@@ -63,8 +63,8 @@ export async function getPersonWithAuth(deps: Deps, id: string): Promise<FamilyM
   return withAuth(member, phones.get(id) ?? null, await accounts.findAccountOfMember(deps, id))
 }
 
-/** Turns the record that a stale edit is answered with into the form that its reader has. */
-async function withAuthWhereStale<T>(deps: Deps, id: string, edit: () => Promise<T>): Promise<T> {
+/** Replaces the record in a `stale_edit` error by the form that the caller reads. */
+async function convertStaleError<T>(deps: Deps, id: string, edit: () => Promise<T>): Promise<T> {
   try {
     return await edit()
   } catch (error) {
@@ -73,7 +73,7 @@ async function withAuthWhereStale<T>(deps: Deps, id: string, edit: () => Promise
   }
 }
 
-/** What members may change of themselves. Throws as `updatePerson` does. */
+/** Changes what members may edit of themselves. Throws like `updatePerson`. */
 export async function updateProfile(
   deps: Deps,
   actor: AuditActor,
@@ -81,12 +81,12 @@ export async function updateProfile(
   payload: ProfilePayload,
   ifMatch: string | null,
 ): Promise<FamilyMemberWithAuth> {
-  await withAuthWhereStale(deps, id, () => updatePerson(deps, actor, id, payload, ifMatch))
+  await convertStaleError(deps, id, () => updatePerson(deps, actor, id, payload, ifMatch))
   return getPersonWithAuth(deps, id)
 }
 
 /**
- * Gives a member a temporary password, and an account where there is none yet.
+ * Gives a member a temporary password, and creates an account if there is none.
  *
  * @throws AppError not_found
  */
@@ -119,7 +119,7 @@ export async function resetMemberPassword(
 
 type AccountPayload = BodyOf<typeof updateMemberAccountEndpoint>
 
-async function writePhone(db: Db, deps: Deps, actor: AuditActor, id: string, payload: AccountPayload) {
+async function savePhone(db: Db, deps: Deps, actor: AuditActor, id: string, payload: AccountPayload) {
   if (payload.phone === undefined) return
   const row = await getRowForEdit(db, id, null)
   const phone = payload.phone === '' ? null : payload.phone
@@ -134,9 +134,10 @@ async function writePhone(db: Db, deps: Deps, actor: AuditActor, id: string, pay
 }
 
 /**
- * Changes a member's account and contact details.
+ * Changes a member's account and contact data.
  *
- * @throws AppError not_found, stale_edit, conflict (no account yet; a taken name or address; the last administrator)
+ * @throws AppError not_found, stale_edit, conflict (no account; taken username or email address; last
+ *   administrator)
  */
 export async function updateMemberAccount(
   deps: Deps,
@@ -150,7 +151,7 @@ export async function updateMemberAccount(
     deps.db.transaction().execute(async (db) => {
       const inside = { ...deps, db }
       await getRowForEdit(db, id, ifMatch)
-      await writePhone(db, deps, actor, id, payload)
+      await savePhone(db, deps, actor, id, payload)
       if (Object.values(change).some((value) => value !== undefined)) {
         const account = await accounts.findAccountOfMember(inside, id)
         if (!account) {
@@ -161,6 +162,6 @@ export async function updateMemberAccount(
       await touchPeople(db, [id], timestamp(deps.clock))
       await raiseVersion(db, 'people')
     })
-  await withAuthWhereStale(deps, id, edit)
+  await convertStaleError(deps, id, edit)
   return getPersonWithAuth(deps, id)
 }

@@ -1,4 +1,4 @@
-/** Two records of the same person become one: what is chosen of each, and everything that named either. */
+/** Merges two records of the same person, with everything that refers to either. */
 
 import { removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
@@ -13,7 +13,8 @@ import { articleKindNames } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { MergeField, mergePeople as mergeEndpoint } from '#shared/contracts/tree-editing.contract.ts'
+import type { mergePeople as mergeEndpoint } from '#shared/contracts/tree-editing.contract.ts'
+import { getColumns, type PersonField, personFieldNames } from '#shared/person-fields.ts'
 import { formatPersonName, getPerson, getRowForEdit } from './people.service.ts'
 import {
   deletePersonRow,
@@ -30,40 +31,23 @@ import { deleteUnions, loadUnions, type UnionRow, updateUnion } from './unions.s
 
 type MergeRequest = BodyOf<typeof mergeEndpoint>
 
-const columns = {
-  firstName: ['first_name'],
-  lastName: ['last_name'],
-  maidenName: ['maiden_name'],
-  gender: ['gender'],
-  birthDate: ['birth_date', 'birth_date_phrase'],
-  birthPlace: ['birth_place'],
-  deathDate: ['death_date', 'death_date_phrase'],
-  deathPlace: ['death_place'],
-  deceased: ['deceased'],
-  occupation: ['occupation'],
-  biography: ['biography'],
-  profilePhotoUrl: ['photo_media_id'],
-  phone: ['phone'],
-  fatherId: ['father_id'],
-  motherId: ['mother_id'],
-  birthOrder: ['birth_order'],
-} as const satisfies Record<MergeField, readonly (keyof PersonRow)[]>
-
-/** The kept record with what was chosen of the other, and what it did not have. */
+/** The columns of the merged record: chosen fields, and fields that the kept record does not have. */
 function getMergedColumns(
   keep: PersonRow,
   remove: PersonRow,
-  take: readonly MergeField[],
+  take: readonly PersonField[],
 ): Partial<PersonRow> {
-  const wanted: Record<string, unknown> = {}
-  for (const [field, names] of Object.entries(columns)) {
-    const [first] = names
-    const isEmpty = keep[first] === null || keep[first] === ''
-    const isTaken = take.some((each) => each === field)
-    if (isTaken || isEmpty) for (const name of names) wanted[name] = remove[name]
+  const merged: Record<string, unknown> = {}
+  for (const field of personFieldNames) {
+    const columns = getColumns(field)
+    const value: unknown = Reflect.get(keep, columns[0] ?? '')
+    const isEmpty = value === null || value === ''
+    if (take.includes(field) || isEmpty) {
+      for (const column of columns) merged[column] = Reflect.get(remove, column)
+    }
   }
   const names: unknown[] = [...JSON.parse(keep.also_known_as), ...JSON.parse(remove.also_known_as)]
-  return pickChanged(keep, { ...wanted, also_known_as: JSON.stringify([...new Set(names)]) })
+  return pickChanged(keep, { ...merged, also_known_as: JSON.stringify([...new Set(names)]) })
 }
 
 function impossible(message: string): never {
@@ -92,45 +76,46 @@ const unionFields = [
   'place',
 ] as const
 
-/** Whether two unions of a couple say nothing that contradicts. */
+/** Whether two unions of a couple do not contradict each other. */
 function areCompatible(one: UnionRow, other: UnionRow): boolean {
   return unionFields.every(
     (field) => one[field] === null || other[field] === null || one[field] === other[field],
   )
 }
 
-/** The removed person's unions become the kept one's; two of the same couple that can be one become one. */
+/** Moves the removed person's unions to the kept person; compatible unions of the same couple are merged. */
 async function moveUnions(db: Db, from: string, to: string, at: string): Promise<string[]> {
-  const own = await loadUnions(db, to)
-  const touched: string[] = []
+  const existing = await loadUnions(db, to)
+  const partners: string[] = []
   for (const union of await loadUnions(db, from)) {
     const partner = getPartnerId(union, from)
-    if (partner !== null) touched.push(partner)
-    const same = own.find(
+    if (partner !== null) partners.push(partner)
+    const matching = existing.find(
       (each) => partner !== null && getPartnerId(each, to) === partner && areCompatible(each, union),
     )
-    if (!same) {
+    if (!matching) {
       const side = union.partner1_id === from ? { partner1_id: to } : { partner2_id: to }
       await updateUnion(db, union.id, { ...side, updated_at: at })
       continue
     }
-    const filled = Object.fromEntries(unionFields.map((field) => [field, same[field] ?? union[field]]))
-    await updateUnion(db, same.id, { ...pickChanged(same, filled), updated_at: at })
-    await moveUnionLinks(db, union.id, same.id)
+    const combined = Object.fromEntries(unionFields.map((field) => [field, matching[field] ?? union[field]]))
+    await updateUnion(db, matching.id, { ...pickChanged(matching, combined), updated_at: at })
+    await moveUnionLinks(db, union.id, matching.id)
     await deleteUnions(db, [union.id])
   }
-  return touched
+  return partners
 }
 
-/** The account that stays goes with the kept person; a second one goes away. */
+/** Moves the remaining account to the kept person and deletes the other one. */
 async function moveAccount(deps: Deps, actor: AuditActor, request: MergeRequest): Promise<void> {
   const ofKept = await accounts.findAccountOfMember(deps, request.keep.id)
   const ofRemoved = await accounts.findAccountOfMember(deps, request.remove.id)
   if (!ofRemoved) return
   if (!ofKept) return await accounts.assignAccount(deps, ofRemoved.id, request.keep.id)
-  const [stays, goes] = request.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
-  await removeAccount(deps, actor, goes)
-  if (stays.member_id !== request.keep.id) await accounts.assignAccount(deps, stays.id, request.keep.id)
+  const [remaining, removed] = request.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
+  await removeAccount(deps, actor, removed)
+  if (remaining.member_id !== request.keep.id)
+    await accounts.assignAccount(deps, remaining.id, request.keep.id)
 }
 
 async function mergeInTransaction(
@@ -143,8 +128,9 @@ async function mergeInTransaction(
   const keep = await getRowForEdit(db, request.keep.id, request.keep.updatedAt ?? null)
   const remove = await getRowForEdit(db, request.remove.id, request.remove.updatedAt ?? null)
   await checkMergeable(db, keep, remove)
-  // What an import brought is not judged: to merge is to put it right.
-  const wasWrong = (await hasImpossibleAncestry(db, keep.id)) || (await hasImpossibleAncestry(db, remove.id))
+  // Impossible links from an import do not prevent a merge, because merging may fix them.
+  const hadImpossibleAncestry =
+    (await hasImpossibleAncestry(db, keep.id)) || (await hasImpossibleAncestry(db, remove.id))
   const change = getMergedColumns(keep, remove, request.take)
   const children = await loadChildren(db, remove.id)
   const partners = await moveUnions(db, remove.id, keep.id, at)
@@ -153,8 +139,10 @@ async function mergeInTransaction(
   await deletePersonRow(db, remove.id)
   if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
   const after = { ...keep, ...change }
-  if (!wasWrong && (await hasImpossibleAncestry(db, keep.id))) {
-    impossible('These two people cannot be merged: someone would become their own ancestor, or an ancestor of their partner.')
+  if (!hadImpossibleAncestry && (await hasImpossibleAncestry(db, keep.id))) {
+    impossible(
+      'These two people cannot be merged: someone would become their own ancestor, or an ancestor of their partner.',
+    )
   }
   if (after.father_id !== null && after.father_id === after.mother_id) {
     impossible('The same person cannot be both father and mother.')
@@ -184,11 +172,11 @@ async function mergeInTransaction(
 }
 
 /**
- * Makes one record of two; can be undone.
+ * Merges two records; can be undone.
  *
- * @throws AppError not_found, stale_edit with the record as it is, invalid for a record and itself,
- *   impossible_relation for an ancestor and a descendant, partners, or the two parents of a child; conflict for the
- *   account of the last active administrator
+ * @throws AppError not_found, stale_edit with the current record, invalid if both ids are equal,
+ *   impossible_relation for an ancestor and a descendant, partners, or the two parents of a child, conflict
+ *   for the last active administrator's account
  */
 export async function mergePeople(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The calls of the family's people. */
+/** Binds the endpoints of people and of editing the family tree. */
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,10 @@ import * as people from './people.service.ts'
 import { withResolvedPhoto } from './profile-photo.ts'
 import { erasePerson, previewRemoval } from './removal.service.ts'
 
-/** One's own record with contact details, for an administrator anybody's; of others what every relative may read. */
+/**
+ * Users get their own record with contact data, administrators every record; others get what all users may
+ * read.
+ */
 async function getPerson(deps: Deps, { params, session }: Call<typeof contract.getPerson>) {
   const { user } = session
   const own = params.id === user.member_id
@@ -25,13 +28,14 @@ async function getPerson(deps: Deps, { params, session }: Call<typeof contract.g
     : people.getPerson(deps, params.id)
 }
 
-/** The caller `member` is a family member's account, and those have a person. */
+/** An account with the caller type `member` always has a person. */
 function getMyPersonId({ session }: Call<typeof contract.updateProfile>): string {
-  if (session.user.member_id === null) throw new AppError('forbidden', 'This account has no family member, so it has no profile.')
+  if (session.user.member_id === null)
+    throw new AppError('forbidden', 'This account has no family member, so it has no profile.')
   return session.user.member_id
 }
 
-/** The graver work on the tree. */
+/** Endpoints that change several records at once. */
 function treeEditingRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, editing.previewRemoval, ({ params }) => previewRemoval(deps, params.id))
   bind(app, deps, editing.mergePeople, (call) => mergePeople(deps, getActor(call), call.body))

@@ -1,4 +1,4 @@
-/** What may be done with the people of the family: reading, adding, editing, removing, one's own profile. */
+/** Reads, adds, edits and deletes people. */
 import { randomUUID } from 'node:crypto'
 import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
 import { findAccountOfMember, renameMemberAccount } from '#server/accounts/accounts.service.ts'
@@ -42,12 +42,12 @@ export async function getPerson({ db }: Deps, id: string): Promise<FamilyMember>
   return member
 }
 
-/** A person's name in one line, for logs and reports. */
+/** A person's full name, for logs and reports. */
 export function formatPersonName(person: { first_name: string; last_name: string }): string {
   return `${person.first_name} ${person.last_name}`.trim()
 }
 
-/** The row of a person about to be edited in this transaction. Throws where it is gone or another one by now. */
+/** The row to edit in this transaction. Throws if it is missing or newer than `ifMatch`. */
 export async function getRowForEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
   const row = await findPersonRow(db, id)
   if (!row) throw notFound()
@@ -61,7 +61,7 @@ async function getMember(db: Db, id: string): Promise<FamilyMember> {
   return member
 }
 
-/** Writes relations and then judges the parents, so that both are seen as they will be. */
+/** Saves partners and other parents, then checks the parents against the saved state. */
 async function saveRelations(
   db: Db,
   row: PersonRow,
@@ -77,7 +77,7 @@ async function saveRelations(
 /**
  * Adds a person.
  *
- * @param storeResponse called with the answer in the transaction of the write
+ * @param storeResponse called with the new person in the transaction of the write
  * @throws AppError invalid, impossible_relation
  */
 export async function createPerson(
@@ -110,10 +110,10 @@ export async function createPerson(
 }
 
 /**
- * Edits a person; what the payload leaves out stays. A payload that changes nothing leaves no trace.
+ * Edits a person; missing fields stay as they are. A payload that changes nothing is not logged.
  *
- * @param ifMatch the `updated_at` that the caller has seen; null edits whatever is there
- * @throws AppError not_found, stale_edit with the record as it is, invalid, impossible_relation
+ * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
+ * @throws AppError not_found, stale_edit with the current record, invalid, impossible_relation
  */
 export async function updatePerson(
   deps: Deps,
@@ -147,8 +147,8 @@ export async function updatePerson(
 }
 
 /**
- * Removes a person with their unions; children and events lose the link. An account of theirs goes with them and is
- * signed out everywhere.
+ * Deletes a person and their unions and account; the account's sessions end. Children and events lose the
+ * link.
  *
  * @throws AppError not_found, stale_edit, conflict for the last active administrator
  */

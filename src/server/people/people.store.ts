@@ -1,4 +1,5 @@
-/** The rows of people: reading them as relatives see them, and writing them. */
+/** Reads and writes the rows of people. */
+
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { laterThan } from '#server/clock.ts'
 import { chunks } from '#server/db/bulk.ts'
@@ -6,12 +7,13 @@ import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import { mapToColumns, publicTextFields, toSnakeCase } from '#shared/person-fields.ts'
 import { loadOtherParents, loadUnions, type OtherParentRow, type UnionRow } from './unions.store.ts'
 
 export type PersonRow = Selectable<PeopleTable>
 
 /**
- * The union that a person's `spouse_id` speaks of: the last that has not ended, else the last of all.
+ * The union of the current spouse: the last one that has not ended, otherwise the last one.
  *
  * @param unions of one person, in their order
  */
@@ -20,7 +22,7 @@ export function findCurrentUnion(person: string, unions: readonly UnionRow[]): U
   return known.findLast((union) => union.to_date === null && union.end_reason === null) ?? known.at(-1)
 }
 
-/** The other one of a couple; null where the partner is not known. */
+/** The other partner of a union; null if unknown. */
 export function getPartnerId(union: UnionRow, person: string): string | null {
   return union.partner1_id === person ? union.partner2_id : union.partner1_id
 }
@@ -31,7 +33,7 @@ function readNames(json: string): string[] {
   return Array.isArray(names) ? names.map(String) : []
 }
 
-/** A person as every relative may read it. */
+/** Converts a row to the person that all users may read. */
 export function toFamilyMember(
   row: PersonRow,
   unions: readonly UnionRow[],
@@ -42,18 +44,14 @@ export function toFamilyMember(
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
-    maiden_name: row.maiden_name,
+    ...mapToColumns(publicTextFields, (field) => row[toSnakeCase(field)]),
     also_known_as: readNames(row.also_known_as),
     gender: row.gender,
     birth_date: row.birth_date,
     birth_date_phrase: row.birth_date_phrase,
-    birth_place: row.birth_place,
     death_date: row.death_date,
     death_date_phrase: row.death_date_phrase,
-    death_place: row.death_place,
     deceased: row.deceased === null ? null : row.deceased === 1,
-    occupation: row.occupation,
-    biography: row.biography,
     profile_photo_url: row.photo_media_id === null ? null : buildMediaUrl(row.photo_media_id),
     father_id: row.father_id,
     mother_id: row.mother_id,
@@ -90,7 +88,7 @@ function groupUnions(unions: readonly UnionRow[]) {
 
 const none: readonly never[] = []
 
-/** Joins rows of people with the unions and other parents among which theirs are. */
+/** Adds unions and other parents to rows of people. */
 function joinRows(
   rows: readonly PersonRow[],
   unions: readonly UnionRow[],
@@ -101,7 +99,7 @@ function joinRows(
   return rows.map((row) => toFamilyMember(row, unionsOf.get(row.id) ?? none, parentsOf.get(row.id) ?? none))
 }
 
-/** The whole family, in the order in which it was recorded. Three queries, whatever its size. */
+/** All people in the order in which they were added. Three queries for any number of people. */
 export async function loadFamily(db: Db): Promise<FamilyMember[]> {
   const rows = await db.selectFrom('people').selectAll().orderBy('created_at').orderBy('id').execute()
   return joinRows(rows, await loadUnions(db), await loadOtherParents(db))
@@ -111,7 +109,7 @@ export async function findPersonRow(db: Db, id: string): Promise<PersonRow | und
   return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One person as relatives read it, or undefined. */
+/** One person as all users may read it. */
 export async function findPerson(db: Db, id: string): Promise<FamilyMember | undefined> {
   const row = await findPersonRow(db, id)
   if (!row) return undefined
@@ -119,7 +117,7 @@ export async function findPerson(db: Db, id: string): Promise<FamilyMember | und
   return member
 }
 
-/** The ids of the first people by last and first name; whoever has no name comes last. */
+/** The ids of the first people by last and first name; people without a name come last. */
 export async function listFirstIdsByName(db: Db, count: number): Promise<string[]> {
   const name = sql<string>`trim(last_name || ' ' || first_name)`
   const rows = await db
@@ -134,7 +132,7 @@ export async function listFirstIdsByName(db: Db, count: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The phone numbers of one person, or of all: kept apart from what every relative reads. */
+/** The phone number of one person or of all people. Not every user may read these. */
 export async function loadPhones(db: Db, id?: string): Promise<Map<string, string | null>> {
   const query = db.selectFrom('people').select(['id', 'phone']).where('phone', 'is not', null)
   const rows = await (id === undefined ? query : query.where('id', '=', id)).execute()
@@ -150,18 +148,17 @@ export async function updatePersonRow(db: Db, id: string, change: Updateable<Peo
 }
 
 /**
- * Marks people's records as changed: not before `at`, and later than whatever is there, so that two edits within a
- * millisecond differ too.
+ * Sets `updated_at` to `at` or later, and later than before, so that two edits within a millisecond differ.
  */
 export async function touchPeople(db: Db, ids: readonly string[], at: string): Promise<void> {
-  for (const some of chunks(ids)) {
-    const rows = await db.selectFrom('people').select('updated_at').where('id', 'in', some).execute()
+  for (const chunk of chunks(ids)) {
+    const rows = await db.selectFrom('people').select('updated_at').where('id', 'in', chunk).execute()
     const time = rows.reduce((latest, row) => laterThan(row.updated_at, latest), at)
-    await db.updateTable('people').set({ updated_at: time }).where('id', 'in', some).execute()
+    await db.updateTable('people').set({ updated_at: time }).where('id', 'in', chunk).execute()
   }
 }
 
-/** The children of a person by birth. */
+/** The ids of a person's birth children. */
 export async function loadChildren(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -171,7 +168,10 @@ export async function loadChildren(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Removes a person. Children and events lose the link, unions are gone, an account of theirs goes with them. */
+/**
+ * Deletes a person and their unions. Children and events lose the link; the account is deleted by its foreign
+ * key.
+ */
 export async function deletePersonRow(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('unions')
@@ -180,17 +180,17 @@ export async function deletePersonRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('people').where('id', '=', id).execute()
 }
 
-/** Which of these ids are people. */
+/** Those of the ids that belong to people. */
 export async function findExistingIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const some of chunks(ids)) {
-    const rows = await db.selectFrom('people').select('id').where('id', 'in', some).execute()
+  for (const chunk of chunks(ids)) {
+    const rows = await db.selectFrom('people').select('id').where('id', 'in', chunk).execute()
     for (const row of rows) found.add(row.id)
   }
   return found
 }
 
-/** The parents of a person by birth and adoption. */
+/** The ids of a person's birth and adoptive parents. */
 export async function loadParents(db: Db, person: string): Promise<string[]> {
   const row = await db
     .selectFrom('people')
@@ -211,36 +211,36 @@ export async function loadParents(db: Db, person: string): Promise<string[]> {
 }
 
 /**
- * All ancestors of people by birth and adoption, these people too. One query a generation: the cost grows with the
- * depth of the tree, not with the number of people. A cycle ends where it closes.
+ * The ids of all ancestors by birth and adoption, including the given people. One query per generation, so
+ * the cost grows with the depth of the tree, not its size. Also ends if the data contain a cycle.
  */
 export async function loadAncestors(db: Db, ...people: readonly string[]): Promise<Set<string>> {
   const seen = new Set(people)
   let generation = [...seen]
   while (generation.length > 0) {
     const next: string[] = []
-    const climb = (id: string | null) => {
+    const addParent = (id: string | null) => {
       if (id === null || seen.has(id)) return
       seen.add(id)
       next.push(id)
     }
-    for (const some of chunks(generation)) {
+    for (const chunk of chunks(generation)) {
       const parents = await db
         .selectFrom('people')
         .select(['father_id', 'mother_id'])
-        .where('id', 'in', some)
+        .where('id', 'in', chunk)
         .execute()
       for (const row of parents) {
-        climb(row.father_id)
-        climb(row.mother_id)
+        addParent(row.father_id)
+        addParent(row.mother_id)
       }
       const adoptive = await db
         .selectFrom('other_parents')
         .select('parent_id')
-        .where('child_id', 'in', some)
+        .where('child_id', 'in', chunk)
         .where('kind', '=', 'adoptive')
         .execute()
-      for (const row of adoptive) climb(row.parent_id)
+      for (const row of adoptive) addParent(row.parent_id)
     }
     generation = next
   }

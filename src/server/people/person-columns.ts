@@ -1,13 +1,14 @@
-/** From what an administrator or a member writes to the columns of a person, and what of it is new. */
+/** Converts a person's payload to database columns, and finds those that change. */
+
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MemberPayload } from '#shared/contracts/people.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
+import { mapToColumns, personTextFields, toSnakeCase } from '#shared/person-fields.ts'
 import type { PersonRow } from './people.store.ts'
 
 /** The columns that a write may set. */
 export type PersonChange = Partial<Omit<PersonRow, 'id' | 'erased_at' | 'created_at' | 'updated_at'>>
 
-/** An empty emptyToNull is no emptyToNull. */
 function emptyToNull(value: string | null) {
   return value === null || value.trim() === '' ? null : value
 }
@@ -21,7 +22,7 @@ function readPhoto(url: string | null): string | null {
   })
 }
 
-/** One name piece is enough: a third of the people of any old tree have no more. */
+/** A first or a last name is enough: old records often have only one. */
 function checkNames(firstName: string, lastName: string) {
   if (firstName !== '' || lastName !== '') return
   throw new AppError('invalid', 'Please enter a name.', {
@@ -29,53 +30,46 @@ function checkNames(firstName: string, lastName: string) {
   })
 }
 
-/** The columns that the payload speaks of, without regard to what was there before. */
+/** The columns in a payload. */
 function toColumns(payload: MemberPayload): PersonChange {
   const change: PersonChange = {}
+  for (const field of personTextFields) {
+    const value = payload[field]
+    if (value !== undefined) change[toSnakeCase(field)] = emptyToNull(value)
+  }
   if (payload.firstName !== undefined) change.first_name = payload.firstName
   if (payload.lastName !== undefined) change.last_name = payload.lastName
-  if (payload.maidenName !== undefined) change.maiden_name = emptyToNull(payload.maidenName)
   if (payload.alsoKnownAs !== undefined) {
     change.also_known_as = JSON.stringify(payload.alsoKnownAs.filter((name) => name !== ''))
   }
   if (payload.gender !== undefined) change.gender = payload.gender
   if (payload.birthDate !== undefined) change.birth_date = payload.birthDate
-  if (payload.birthPlace !== undefined) change.birth_place = emptyToNull(payload.birthPlace)
   if (payload.deathDate !== undefined) change.death_date = payload.deathDate
-  if (payload.deathPlace !== undefined) change.death_place = emptyToNull(payload.deathPlace)
   if (payload.deceased !== undefined) {
     change.deceased = payload.deceased === null ? null : payload.deceased ? 1 : 0
   }
-  if (payload.occupation !== undefined) change.occupation = emptyToNull(payload.occupation)
-  if (payload.biography !== undefined) change.biography = emptyToNull(payload.biography)
   if (payload.profilePhotoUrl !== undefined) change.photo_media_id = readPhoto(payload.profilePhotoUrl)
-  if (payload.phone !== undefined) change.phone = emptyToNull(payload.phone)
   if (payload.fatherId !== undefined) change.father_id = payload.fatherId
   if (payload.motherId !== undefined) change.mother_id = payload.motherId
   if (payload.birthOrder !== undefined) change.birth_order = payload.birthOrder
   return change
 }
 
-/** A person of whom nothing is known yet. */
+/** A person without any data. */
 export function createBlankPerson(id: string, at: string): PersonRow {
   return {
     id,
     first_name: '',
     last_name: '',
-    maiden_name: null,
+    ...mapToColumns(personTextFields, () => null),
     also_known_as: '[]',
     gender: null,
     birth_date: null,
     birth_date_phrase: null,
-    birth_place: null,
     death_date: null,
     death_date_phrase: null,
-    death_place: null,
     deceased: null,
-    occupation: null,
-    biography: null,
     photo_media_id: null,
-    phone: null,
     father_id: null,
     mother_id: null,
     birth_order: null,
@@ -86,16 +80,16 @@ export function createBlankPerson(id: string, at: string): PersonRow {
 }
 
 /**
- * The columns that a payload really changes. A new date takes the old date's wording away; a recorded death makes
- * a person deceased unless the payload says otherwise.
+ * The columns that a payload changes. A new date removes the original wording of the old date. A death date
+ * marks the person as deceased unless the payload says otherwise.
  *
- * @throws AppError invalid for a person without any name, or a photo from elsewhere
+ * @throws AppError invalid for a person without a name, or a photo from another site
  */
 export function getPersonChanges(before: PersonRow, payload: MemberPayload): PersonChange {
-  const wanted = toColumns(payload)
-  if (typeof wanted.death_date === 'string' && payload.deceased === undefined) wanted.deceased = 1
+  const requested = toColumns(payload)
+  if (typeof requested.death_date === 'string' && payload.deceased === undefined) requested.deceased = 1
   const change = Object.fromEntries(
-    Object.entries(wanted).filter(([column, value]) => value !== Reflect.get(before, column)),
+    Object.entries(requested).filter(([column, value]) => value !== Reflect.get(before, column)),
   ) as PersonChange
   if ('birth_date' in change) change.birth_date_phrase = null
   if ('death_date' in change) change.death_date_phrase = null

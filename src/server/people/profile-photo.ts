@@ -1,4 +1,4 @@
-/** The photo that a payload names: looked up before the write, so that only a picture of this site is ever named. */
+/** Checks the photo in a payload, so that only an image stored on this site is used. */
 
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,9 +9,9 @@ import { buildMediaUrl } from '#shared/media-url.ts'
 import type { PersonChange } from './person-columns.ts'
 
 /**
- * The payload with the photo's address as this site writes it.
+ * The payload with the photo's URL on this site.
  *
- * @throws AppError invalid with `fields.profilePhotoUrl` for another site's address or somebody else's upload
+ * @throws AppError invalid with `fields.profilePhotoUrl` for a URL of another site or another user's upload
  */
 export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | null | undefined }>(
   deps: Deps,
@@ -24,7 +24,10 @@ export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | n
   return { ...payload, profilePhotoUrl: buildMediaUrl(medium.id) }
 }
 
-/** Call it in the transaction of the write. @throws AppError invalid where the photo was removed meanwhile */
+/**
+ * Call it in the transaction of the write.
+ * @throws AppError invalid if the photo was deleted meanwhile
+ */
 export async function checkPhotoExists(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
   const id = change.photo_media_id
   if (id) await checkStillThere(db, { id }, 'profilePhotoUrl')

@@ -1,4 +1,4 @@
-/** Where else a person is named: moving those references, or taking them away. */
+/** Finds, moves and erases everything in the database that refers to a person. */
 
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open.ts'
 import { type ArticleKind, byArticleKind } from '#shared/article-kinds.ts'
 import type { ErasedHash } from './erased-hash.ts'
 
-const namesSaid = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
+const importedNames = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
 
-/** What names a person, by what it is called. */
+/** The records that refer to a person, by kind. */
 export async function loadReferences(db: Db, id: string) {
   const articles = await db
     .selectFrom('article_people')
@@ -52,7 +52,7 @@ export async function loadNames(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Whoever named one person names the other, once. */
+/** Makes everything that refers to one person refer to another, without duplicates. */
 export async function moveReferences(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('people').set({ father_id: to }).where('father_id', '=', from).execute()
   await db.updateTable('people').set({ mother_id: to }).where('mother_id', '=', from).execute()
@@ -129,7 +129,7 @@ async function moveOtherParents(db: Db, from: string, to: string): Promise<void>
     .execute()
 }
 
-/** The links of imports go over to another union. */
+/** Moves an import's links from one union to another. */
 export async function moveUnionLinks(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('gedcom_links')
@@ -146,7 +146,7 @@ function unionsOf(db: Db, id: string) {
     .where((e) => e.or([e('partner1_id', '=', id), e('partner2_id', '=', id)]))
 }
 
-/** The events that an import has made of a person's unions, whoever they are about: their titles name both. */
+/** The events that an import created for a person's unions. Their titles contain both partners' names. */
 async function loadEventsOfUnions(db: Db, id: string): Promise<string[]> {
   const links = await db
     .selectFrom('gedcom_links')
@@ -168,7 +168,7 @@ async function loadEventsOfUnions(db: Db, id: string): Promise<string[]> {
   return events
 }
 
-/** What an import knows of a record goes; the cross-reference stays. */
+/** Erases what an import stored about a record; the cross-reference stays. */
 async function eraseLink(
   db: Db,
   link: { record_id: string; source_id?: string; xref?: string },
@@ -181,8 +181,8 @@ async function eraseLink(
     .execute()
 }
 
-/** The links of a person and of their unions; in the place of name and unique id their marks stay. */
-async function eraseLinks(db: Db, id: string, mark: ErasedHash): Promise<void> {
+/** Erases the import data of a person and their unions; hashes of the name and unique id stay. */
+async function eraseLinks(db: Db, id: string, hash: ErasedHash): Promise<void> {
   const links = await db
     .selectFrom('gedcom_links')
     .select(['source_id', 'xref', 'uid', 'base'])
@@ -190,28 +190,33 @@ async function eraseLinks(db: Db, id: string, mark: ErasedHash): Promise<void> {
     .where('record_id', '=', id)
     .execute()
   for (const { source_id, xref, uid, base } of links) {
-    const said = namesSaid.parse(JSON.parse(base))
-    const name = `${said.first_name} ${said.last_name}`.trim()
-    const marks = {
-      ...(name !== '' && { erased_name: mark('name', name) }),
-      ...(uid !== null && { erased_uid: mark('uid', uid) }),
+    const names = importedNames.parse(JSON.parse(base))
+    const name = `${names.first_name} ${names.last_name}`.trim()
+    const hashes = {
+      ...(name !== '' && { erased_name: hash('name', name) }),
+      ...(uid !== null && { erased_uid: hash('uid', uid) }),
     }
-    await eraseLink(db, { record_id: id, source_id, xref }, JSON.stringify(marks))
+    await eraseLink(db, { record_id: id, source_id, xref }, JSON.stringify(hashes))
   }
   for (const union of await unionsOf(db, id).execute()) await eraseLink(db, { record_id: union.id }, '{}')
 }
 
-/** Takes a person's data out of everything that is theirs or about them alone. Gives what the log has of these. */
+/**
+ * Erases a person's data from all records that belong to the person or describe only them.
+ * @returns the deleted and erased records, to erase from the audit log
+ */
 export async function eraseReferences(
   db: Db,
   id: string,
   accountId: string | null,
-  mark: ErasedHash,
+  hash: ErasedHash,
 ): Promise<{ table: string; targetType: string; id: string }[]> {
-  const ofUnions = await loadEventsOfUnions(db, id)
+  const unionEvents = await loadEventsOfUnions(db, id)
   const events = await db
     .deleteFrom('events')
-    .where((e) => e.or([e('associated_member_id', '=', id), ...ofUnions.map((event) => e('id', '=', event))]))
+    .where((e) =>
+      e.or([e('associated_member_id', '=', id), ...unionEvents.map((event) => e('id', '=', event))]),
+    )
     .returning('id')
     .execute()
   const submissions = await db
@@ -221,14 +226,18 @@ export async function eraseReferences(
     .execute()
   await db.deleteFrom('article_people').where('person_id', '=', id).execute()
   await db.deleteFrom('archive_people').where('person_id', '=', id).execute()
-  const byThem = {
+  const anonymousAuthor = {
     author_first_name: 'Private',
     author_last_name: '',
     author_member_id: null,
     author_id: null,
   }
-  await db.updateTable('articles').set(byThem).where('author_member_id', '=', id).execute()
-  const theirs = { submitter_first_name: 'Private', submitter_last_name: '', submitter_member_id: null }
+  await db.updateTable('articles').set(anonymousAuthor).where('author_member_id', '=', id).execute()
+  const anonymousSubmitter = {
+    submitter_first_name: 'Private',
+    submitter_last_name: '',
+    submitter_member_id: null,
+  }
   await db
     .deleteFrom('submissions')
     .where('submitter_member_id', '=', id)
@@ -236,7 +245,7 @@ export async function eraseReferences(
     .execute()
   await db
     .updateTable('submissions')
-    .set({ ...theirs, content: '{}', title: 'Private' })
+    .set({ ...anonymousSubmitter, content: '{}', title: 'Private' })
     .where('submitter_member_id', '=', id)
     .execute()
   if (accountId !== null) {
@@ -252,7 +261,7 @@ export async function eraseReferences(
     .set({ from_date: null, from_date_phrase: null, to_date: null, to_date_phrase: null, place: null })
     .where((e) => e.or([e('partner1_id', '=', id), e('partner2_id', '=', id)]))
     .execute()
-  await eraseLinks(db, id, mark)
+  await eraseLinks(db, id, hash)
   for (const gone of events) await eraseLink(db, { record_id: gone.id }, '{}')
   await db.deleteFrom('idempotency_keys').where('body', 'like', `%${id}%`).execute()
   return [

@@ -1,4 +1,4 @@
-/** Parents, partners and other parents of a person: who may be linked to whom, and writing the links. */
+/** Checks and saves the partners and parents of a person. */
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
@@ -27,7 +27,7 @@ import {
 
 type WrittenPartner = NonNullable<MemberPayload['partners']>[number]
 
-/** What a write of relations changed: for the audit log, and the people whose records now read otherwise. */
+/** What saving relations changed: for the audit log, and the ids of people whose records changed. */
 export interface RelationChanges {
   log: Record<string, unknown>
   touched: string[]
@@ -37,33 +37,33 @@ function impossible(field: string, message: string): never {
   throw new AppError('impossible_relation', message, { fields: { [field]: message } })
 }
 
-/** Every person that a payload names must be there, and be somebody else. */
+/** Checks that every person in a payload exists and is not the person itself. */
 export async function checkNamedPeople(db: Db, person: string, payload: MemberPayload): Promise<void> {
-  const named: [field: string, id: string | null | undefined][] = [
+  const referenced: [field: string, id: string | null | undefined][] = [
     ['fatherId', payload.fatherId],
     ['motherId', payload.motherId],
     ['spouseId', payload.spouseId],
     ...(payload.partners ?? []).map((partner): [string, string | null] => ['partners', partner.memberId]),
     ...(payload.otherParents ?? []).map((parent): [string, string] => ['otherParents', parent.memberId]),
   ]
-  const self = named.find(([, id]) => id === person)
+  const self = referenced.find(([, id]) => id === person)
   if (self) impossible(self[0], 'A person cannot be their own parent or partner.')
-  const ids = named.flatMap(([, id]) => (id ? [id] : []))
+  const ids = referenced.flatMap(([, id]) => (id ? [id] : []))
   if (ids.length === 0) return
   const known = await findExistingIds(db, ids)
-  const missing = named.find(([, id]) => id && !known.has(id))
+  const missing = referenced.find(([, id]) => id && !known.has(id))
   if (!missing) return
   throw new AppError('invalid', 'A person you selected is no longer in the family tree.', {
     fields: { [missing[0]]: 'This person does not exist' },
   })
 }
 
-const noDescendant = 'A descendant cannot be a parent.'
-const noPartner = 'A partner, or an ancestor of a partner, cannot be an ancestor.'
+const descendantMessage = 'A descendant cannot be a parent.'
+const partnerMessage = 'A partner, or an ancestor of a partner, cannot be an ancestor.'
 
 /**
- * Whether somebody of this line of ancestors has the person, or a descendant of theirs, for a partner. It is looked for
- * upwards: ancestors are few, descendants may be the whole family.
+ * Whether a partner of one of these ancestors is the person or a descendant. The search goes upwards, because
+ * a person has few ancestors but may have very many descendants.
  */
 async function isPartnerOfDescendant(
   db: Db,
@@ -73,47 +73,51 @@ async function isPartnerOfDescendant(
   return (await loadAncestors(db, ...(await loadPartners(db, ancestors)))).has(person)
 }
 
-/** Refuses a parent who descends from the person, or by whom somebody would descend from their own partner. */
+/**
+ * Rejects a parent who descends from the person, or who would make someone descend from their own partner.
+ */
 async function checkParent(db: Db, person: string, parent: string, field: string): Promise<void> {
   const ancestors = await loadAncestors(db, parent)
-  if (ancestors.has(person)) impossible(field, noDescendant)
-  if (await isPartnerOfDescendant(db, person, ancestors)) impossible(field, noPartner)
+  if (ancestors.has(person)) impossible(field, descendantMessage)
+  if (await isPartnerOfDescendant(db, person, ancestors)) impossible(field, partnerMessage)
 }
 
 /**
- * Refuses birth parents who are the person, a descendant, a partner, or one and the same. Links that were there
- * before are not judged: an import may have brought what a form would refuse.
+ * Rejects birth parents who are the person, a descendant or a partner, and the same person as both parents.
+ * Existing links are not checked, because an import may contain what a form rejects.
  */
 export async function checkParents(
   db: Db,
   before: PersonRow,
   change: { father_id?: string | null; mother_id?: string | null },
 ): Promise<void> {
-  const fresh: [field: string, id: string][] = []
-  if (change.father_id) fresh.push(['fatherId', change.father_id])
-  if (change.mother_id) fresh.push(['motherId', change.mother_id])
-  if (fresh.length === 0) return
+  const newParents: [field: string, id: string][] = []
+  if (change.father_id) newParents.push(['fatherId', change.father_id])
+  if (change.mother_id) newParents.push(['motherId', change.mother_id])
+  if (newParents.length === 0) return
   const father = change.father_id === undefined ? before.father_id : change.father_id
   const mother = change.mother_id === undefined ? before.mother_id : change.mother_id
   if (father !== null && father === mother) {
     impossible('motherId', 'The same person cannot be both father and mother.')
   }
-  for (const [field, parent] of fresh) await checkParent(db, before.id, parent, field)
+  for (const [field, parent] of newParents) await checkParent(db, before.id, parent, field)
 }
 
-/** Whether a person is among their own ancestors, or somebody has through them an ancestor for a partner. */
+/** Whether a person is their own ancestor, or has an ancestor whose partner descends from that ancestor. */
 export async function hasImpossibleAncestry(db: Db, person: string): Promise<boolean> {
-  const line = await loadAncestors(db, ...(await loadParents(db, person)))
-  return line.has(person) || (await isPartnerOfDescendant(db, person, line.add(person)))
+  const ancestors = await loadAncestors(db, ...(await loadParents(db, person)))
+  return ancestors.has(person) || (await isPartnerOfDescendant(db, person, ancestors.add(person)))
 }
 
-/** Refuses parents, of a record that is brought back, by whom somebody would descend from themselves or a partner. */
+/**
+ * Rejects a restored record whose parents would make someone their own ancestor, or an ancestor of a partner.
+ */
 export async function checkAncestry(db: Db, person: string): Promise<void> {
   if (await hasImpossibleAncestry(db, person))
     impossible('fatherId', 'Someone would become their own ancestor, or an ancestor of their partner.')
 }
 
-/** Refuses a partner who is an ancestor or a descendant. */
+/** Rejects a partner who is an ancestor or a descendant. */
 export async function checkPartner(
   db: Db,
   person: string,
@@ -124,40 +128,40 @@ export async function checkPartner(
   if ((await loadAncestors(db, partner)).has(person)) impossible(field, 'A descendant cannot be a partner.')
 }
 
-/** A date that stays as it was keeps the source's wording beside it. */
-function getUnionChanges(before: UnionRow, written: WrittenPartner, person: string): Updateable<UnionsTable> {
+/** An unchanged date keeps the original wording from the source. */
+function getUnionChanges(before: UnionRow, payload: WrittenPartner, person: string): Updateable<UnionsTable> {
   const change: Updateable<UnionsTable> = {}
-  if (written.memberId !== getPartnerId(before, person)) {
+  if (payload.memberId !== getPartnerId(before, person)) {
     change.partner1_id = person
-    change.partner2_id = written.memberId
+    change.partner2_id = payload.memberId
   }
-  if (written.from !== undefined && written.from !== before.from_date) {
-    change.from_date = written.from
+  if (payload.from !== undefined && payload.from !== before.from_date) {
+    change.from_date = payload.from
     change.from_date_phrase = null
   }
-  if (written.to !== undefined && written.to !== before.to_date) {
-    change.to_date = written.to
+  if (payload.to !== undefined && payload.to !== before.to_date) {
+    change.to_date = payload.to
     change.to_date_phrase = null
   }
-  if (written.endReason !== undefined && written.endReason !== before.end_reason) {
-    change.end_reason = written.endReason
+  if (payload.endReason !== undefined && payload.endReason !== before.end_reason) {
+    change.end_reason = payload.endReason
   }
-  const place = written.place === '' ? null : written.place
+  const place = payload.place === '' ? null : payload.place
   if (place !== undefined && place !== before.place) change.place = place
   return change
 }
 
-function createUnionRow(person: string, written: WrittenPartner, position: number, at: string): UnionRow {
+function createUnionRow(person: string, payload: WrittenPartner, position: number, at: string): UnionRow {
   return {
     id: randomUUID(),
     partner1_id: person,
-    partner2_id: written.memberId,
-    from_date: written.from ?? null,
+    partner2_id: payload.memberId,
+    from_date: payload.from ?? null,
     from_date_phrase: null,
-    to_date: written.to ?? null,
+    to_date: payload.to ?? null,
     to_date_phrase: null,
-    end_reason: written.endReason ?? null,
-    place: written.place || null,
+    end_reason: payload.endReason ?? null,
+    place: payload.place || null,
     position,
     created_at: at,
     updated_at: at,
@@ -168,25 +172,25 @@ function getPartnerIds(unions: readonly UnionRow[]) {
   return unions.flatMap((union) => [union.partner1_id, union.partner2_id]).filter((id) => id !== null)
 }
 
-function matchUnion(unions: readonly UnionRow[], written: WrittenPartner) {
-  if (written.unionId === undefined) return undefined
-  const union = unions.find((candidate) => candidate.id === written.unionId)
+function matchUnion(unions: readonly UnionRow[], payload: WrittenPartner) {
+  if (payload.unionId === undefined) return undefined
+  const union = unions.find((candidate) => candidate.id === payload.unionId)
   if (union) return union
   throw new AppError('invalid', 'A partnership in this form does not belong to this person.', {
     fields: { partners: 'This partnership does not exist' },
   })
 }
 
-/** Makes the list all the unions that a person has, in this order. */
-async function savePartners(db: Db, person: string, written: readonly WrittenPartner[], at: string) {
+/** Replaces all unions of a person, in this order. */
+async function savePartners(db: Db, person: string, payload: readonly WrittenPartner[], at: string) {
   const before = await loadUnions(db, person)
-  const kept = new Set(written.map((entry) => matchUnion(before, entry)?.id))
+  const kept = new Set(payload.map((entry) => matchUnion(before, entry)?.id))
   await deleteUnions(
     db,
     before.filter((union) => !kept.has(union.id)).map((union) => union.id),
   )
   let position = -1
-  for (const entry of written) {
+  for (const entry of payload) {
     const union = matchUnion(before, entry)
     if (entry.memberId !== null && (!union || getPartnerId(union, person) !== entry.memberId)) {
       await checkPartner(db, person, entry.memberId)
@@ -206,8 +210,8 @@ async function savePartners(db: Db, person: string, written: readonly WrittenPar
 }
 
 /**
- * Makes somebody the current partner and keeps the other unions; null takes the current union away. A union with
- * them that has not ended becomes the last one; where all have ended they have found each other again.
+ * Sets the current partner and keeps the other unions; null deletes the current union. An open union with the
+ * new partner becomes the last one; if all unions with them have ended, a new one is added.
  */
 async function saveSpouse(db: Db, person: string, spouse: string | null, at: string) {
   const before = await loadUnions(db, person)
@@ -244,33 +248,33 @@ function unionForLog(union: UnionRow, person: string) {
 async function saveOtherParents(
   db: Db,
   person: string,
-  written: NonNullable<MemberPayload['otherParents']>,
+  payload: NonNullable<MemberPayload['otherParents']>,
 ): Promise<RelationChanges | null> {
   const before = (await loadOtherParents(db, person)).map((row) => ({
     parent_id: row.parent_id,
     kind: row.kind,
   }))
-  const had = new Set(before.map((parent) => `${parent.kind} ${parent.parent_id}`))
-  const wanted = new Map(
-    written.map((parent) => [
+  const existing = new Set(before.map((parent) => `${parent.kind} ${parent.parent_id}`))
+  const requested = new Map(
+    payload.map((parent) => [
       `${parent.kind} ${parent.memberId}`,
       { parent_id: parent.memberId, kind: parent.kind },
     ]),
   )
-  for (const [key, { parent_id, kind }] of wanted) {
-    if (had.has(key)) continue
+  for (const [key, { parent_id, kind }] of requested) {
+    if (existing.has(key)) continue
     if (kind === 'adoptive') await checkParent(db, person, parent_id, 'otherParents')
-    else if ((await loadAncestors(db, parent_id)).has(person)) impossible('otherParents', noDescendant)
+    else if ((await loadAncestors(db, parent_id)).has(person)) impossible('otherParents', descendantMessage)
   }
-  if (wanted.size === had.size && [...wanted.keys()].every((key) => had.has(key))) return null
-  await replaceOtherParents(db, person, [...wanted.values()])
-  return { log: { other_parents: { before, after: [...wanted.values()] } }, touched: [] }
+  if (requested.size === existing.size && [...requested.keys()].every((key) => existing.has(key))) return null
+  await replaceOtherParents(db, person, [...requested.values()])
+  return { log: { other_parents: { before, after: [...requested.values()] } }, touched: [] }
 }
 
 /**
- * Writes what a payload says of partners and other parents. Runs in the transaction of the write of the person.
+ * Saves the partners and other parents in a payload. Runs in the transaction that saves the person.
  *
- * @throws AppError impossible_relation for oneself, an ancestor or a descendant
+ * @throws AppError impossible_relation for the person itself, an ancestor or a descendant
  */
 export async function saveRelationLists(
   db: Db,

@@ -1,4 +1,4 @@
-/** What the removal of a person would take along, and erasing a person's data on request. */
+/** Previews the consequences of deleting a person, and erases a person's data on request. */
 
 import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
@@ -13,7 +13,7 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteMailsTo } from '#server/mail/mail-queue.store.ts'
+import { deleteQueuedMails } from '#server/mail/mail-queue.service.ts'
 import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
 import { articleKindNames } from '#shared/article-kinds.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
@@ -54,7 +54,7 @@ export async function previewRemoval(deps: Deps, id: string): Promise<RemovalCon
   }
 }
 
-/** A person of whom nothing is known but the place in the tree. */
+/** A person without any data except the place in the family tree. */
 function erasedColumns(id: string, at: string) {
   const {
     id: _,
@@ -75,22 +75,22 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const { events: _, other_children: __, ...left } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   const unions = await loadUnions(db, id)
-  const gone = await eraseReferences(db, id, account?.id ?? null, await openErasedHash(db))
+  const erasedRecords = await eraseReferences(db, id, account?.id ?? null, await openErasedHash(db))
   if (account) {
     await removeAccount(deps, null, account)
     await eraseAuditDetails(db, 'account', account.id)
     await eraseAuditActor(db, account.id)
-    if (account.email !== null) await deleteMailsTo(db, account.email)
+    if (account.email !== null) await deleteQueuedMails({ db }, account.email)
     await deleteUndoData(db, 'accounts', account.id)
   }
   await updatePersonRow(db, id, erasedColumns(id, at))
-  for (const record of [id, ...(await listMergedInto(db, id))]) {
-    await eraseAuditDetails(db, 'person', record)
-    await deleteUndoData(db, 'people', record)
+  for (const recordId of [id, ...(await listMergedInto(db, id))]) {
+    await eraseAuditDetails(db, 'person', recordId)
+    await deleteUndoData(db, 'people', recordId)
   }
-  for (const { table, targetType, id: record } of gone) {
-    await eraseAuditDetails(db, targetType, record)
-    await deleteUndoData(db, table, record)
+  for (const { table, targetType, id: recordId } of erasedRecords) {
+    await eraseAuditDetails(db, targetType, recordId)
+    await deleteUndoData(db, table, recordId)
   }
   for (const union of unions) await deleteUndoData(db, 'unions', union.id)
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
@@ -109,12 +109,12 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
 }
 
 /**
- * Erases a person's data: names, dates, places, texts, photo, contact details, account, what they have sent in and the
- * events about them alone, and every trace of these in the log. Parents, partners and children stay linked.
+ * Erases a person's data: names, dates, places, texts, photo, contact data, account, submissions, events
+ * about this person only, and all of these in the audit log. Parents, partners and children stay linked.
  *
- * @param ifMatch the `updated_at` that the caller has seen; null erases whatever is there
- * @returns the record as it is now, and the texts and items that named the person: words in them stay
- * @throws AppError not_found, stale_edit with the record as it is, conflict for the last active administrator
+ * @param ifMatch the `updated_at` that the caller has seen; null to erase any version
+ * @returns the erased record, and the texts and items that may still contain the person's name
+ * @throws AppError not_found, stale_edit with the current record, conflict for the last active administrator
  */
 export async function erasePerson(
   deps: Deps,

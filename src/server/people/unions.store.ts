@@ -1,4 +1,4 @@
-/** The rows of unions and of parents other than by birth. */
+/** Reads and writes the rows of unions and of adoptive, foster, step and guardian parents. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,7 @@ import type { OtherParentsTable, UnionsTable } from '#server/db/schema.ts'
 export type UnionRow = Selectable<UnionsTable>
 export type OtherParentRow = Selectable<OtherParentsTable>
 
-/** The unions of one person, or all of them, in their order. */
+/** The unions of one person or of all people, in their order. */
 export async function loadUnions(db: Db, person?: string): Promise<UnionRow[]> {
   let query = db.selectFrom('unions').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
   if (person !== undefined) {
@@ -16,7 +16,7 @@ export async function loadUnions(db: Db, person?: string): Promise<UnionRow[]> {
   return query.execute()
 }
 
-/** Everybody who has, or had, one of these people for a partner. */
+/** The ids of all current and former partners of these people. */
 export async function loadPartners(db: Db, people: Iterable<string>): Promise<Set<string>> {
   const partners = new Set<string>()
   for (const some of chunks([...people])) {
@@ -32,14 +32,14 @@ export async function loadPartners(db: Db, people: Iterable<string>): Promise<Se
   return partners
 }
 
-/** The other parents of one child, or all of them. */
+/** The other parents of one child or of all children. */
 export async function loadOtherParents(db: Db, child?: string): Promise<OtherParentRow[]> {
   let query = db.selectFrom('other_parents').selectAll().orderBy('kind').orderBy('parent_id')
   if (child !== undefined) query = query.where('child_id', '=', child)
   return query.execute()
 }
 
-/** The highest position among the unions of these people, or -1. */
+/** The highest position in the unions of these people, or -1. */
 export async function lastPosition(db: Db, people: readonly string[]): Promise<number> {
   if (people.length === 0) return -1
   const row = await db
@@ -62,7 +62,7 @@ export async function deleteUnions(db: Db, ids: readonly string[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('unions').where('id', 'in', ids).execute()
 }
 
-/** Sets all other parents of a child. */
+/** Replaces the other parents of a child. */
 export async function replaceOtherParents(
   db: Db,
   child: string,

@@ -16,6 +16,7 @@ import {
   type SettingsPayload,
   type SiteSettings,
 } from '#shared/contracts/site-settings.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { findLastSavedAt, loadSettings, saveSetting } from './settings.store.ts'
 
 /** Each setting has its own default, so that one invalid value does not reset the others. */
@@ -29,13 +30,18 @@ const settings = z.object({
   registration_enabled: z.boolean().catch(true),
   email_notifications: z.boolean().catch(true),
   moderation_required: z.boolean().catch(true),
-  max_file_size: z.number().int().min(1).max(100).catch(10),
+  max_file_size: z
+    .number()
+    .int()
+    .min(limits.settings.minImageMegabytes)
+    .max(limits.settings.maxImageMegabytes)
+    .catch(10),
   allowed_file_types: z
     .array(fileType)
     .min(1)
     .catch([...knownFileTypes]),
   backup_frequency: backupFrequency.catch('weekly'),
-  backups_kept: z.number().int().min(1).max(60).catch(5),
+  backups_kept: z.number().int().min(limits.settings.minBackups).max(limits.settings.maxBackups).catch(5),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -1,4 +1,4 @@
-/** Makes of an approved submission what it was sent in for. */
+/** Publishes an approved submission as an article or as archive items. */
 
 import { addItem } from '#server/archives/archives.service.ts'
 import { publishArticle } from '#server/articles/add-article.ts'
@@ -15,10 +15,8 @@ import {
   type ReviewPayload,
   textContent,
 } from '#shared/contracts/submissions.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { loadSubmissionMedia, type SubmissionRow } from './submissions.store.ts'
-
-/** As long as a title may be that an administrator writes. */
-const longestTitle = 300
 
 const unreadableContent = () => new AppError('impossible', 'Invalid content format')
 
@@ -31,10 +29,10 @@ function toAuthor(row: SubmissionRow) {
   }
 }
 
-/** What a reviewer says of what is to be published. */
+/** The reviewer's category and corrections. */
 export type ReviewChoices = Pick<ReviewPayload, 'category' | 'corrections'>
 
-/** The corrections that there are. */
+/** The corrections without undefined fields. */
 function withoutUndefined(corrections: Corrections): {
   [K in keyof Corrections]?: Exclude<Corrections[K], undefined>
 } {
@@ -46,11 +44,11 @@ async function publishText(
   actor: AuditActor,
   row: SubmissionRow,
   kind: ArticleKind,
-  put: Corrections,
+  corrections: Corrections,
 ): Promise<string> {
   const read = textContent.safeParse(JSON.parse(row.content))
   if (!read.success) throw unreadableContent()
-  const { title, excerpt, content, memberIds = [] } = { ...read.data, ...withoutUndefined(put) }
+  const { title, excerpt, content, memberIds = [] } = { ...read.data, ...withoutUndefined(corrections) }
   const pictures = await loadSubmissionMedia(deps.db, row.id)
   return publishArticle(deps, {
     ...{ kind, title, excerpt, content, memberIds, pictures },
@@ -59,33 +57,39 @@ async function publishText(
   })
 }
 
-/** The title of one of several items that the same words describe. @param place from 0 */
+/**
+ * The title of one of several items with the same description.
+ * @param place from 0
+ */
 function numberTitle(title: string, place: number): string {
   if (place === 0) return title
   const number = ` (${place + 1})`
-  const start = title.slice(0, longestTitle - number.length)
+  const start = title.slice(0, limits.textLength.title - number.length)
   return `${start.isWellFormed() ? start : start.slice(0, -1)}${number}`
 }
 
-/** An item of each file. @returns the first one's id */
+/**
+ * Adds an archive item for each file.
+ * @returns the first item's id
+ */
 async function publishItems(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
   { category, corrections = {} }: ReviewChoices,
 ): Promise<string> {
-  const content = archiveContent.safeParse(JSON.parse(row.content))
-  if (!content.success) throw unreadableContent()
-  const corrected = { ...content.data, ...withoutUndefined(corrections) }
-  const { title, description, tags, dateTaken, location, personRelated } = corrected
-  const memberIds = await filterExistingPeople(deps.db, corrected.memberIds ?? [])
+  const parsed = archiveContent.safeParse(JSON.parse(row.content))
+  if (!parsed.success) throw unreadableContent()
+  const content = { ...parsed.data, ...withoutUndefined(corrections) }
+  const { title, description, tags, dateTaken, location, personRelated } = content
+  const memberIds = await filterExistingPeople(deps.db, content.memberIds ?? [])
   const ids: string[] = []
   for (const [place, mediaId] of (await loadSubmissionMedia(deps.db, row.id)).entries()) {
     const words = { description, tags, dateTaken, location, personRelated, memberIds }
     const id = await addItem(deps, {
       payload: { ...words, title: numberTitle(title, place) },
       mediaId,
-      category: category ?? getArchiveCategory(content.data.category),
+      category: category ?? getArchiveCategory(parsed.data.category),
       uploadedBy: toAuthor(row),
       actor,
       at: timestamp(deps.clock, -place),
@@ -98,21 +102,21 @@ async function publishItems(
 }
 
 /**
- * Publishes a submission under its author's name. Call it in the transaction of the review. People who have left the
- * family since it was sent in are left out.
+ * Publishes a submission under its author's name. Call it in the transaction of the review. Leaves out people
+ * who have been deleted since.
  *
- * @param wishes the category of the archive items (left out: the one proposed for what their author chose), and what
- *   the reviewer has put right
- * @returns the article's or the item's id, of several items the first one's
- * @throws AppError impossible where what was sent in cannot be read any more
+ * @param wishes the category of the archive items (by default from the author's choice), and the reviewer's
+ *   corrections
+ * @returns the id of the article or of the first item
+ * @throws AppError impossible if the stored content cannot be read
  */
 export async function publishSubmission(
   deps: Deps,
   actor: AuditActor,
   row: SubmissionRow,
-  wishes: ReviewChoices,
+  choices: ReviewChoices,
 ): Promise<string> {
   return row.type === 'archive'
-    ? publishItems(deps, actor, row, wishes)
-    : publishText(deps, actor, row, row.type, wishes.corrections ?? {})
+    ? publishItems(deps, actor, row, choices)
+    : publishText(deps, actor, row, row.type, choices.corrections ?? {})
 }

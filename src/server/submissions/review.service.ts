@@ -1,4 +1,4 @@
-/** The administrators' judgement of what relatives send in: approving publishes at once. */
+/** Approves and rejects submissions. Approving publishes at once. */
 import { findActiveEmail } from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
@@ -28,7 +28,7 @@ async function getSubmissionRow(db: Db, id: string): Promise<SubmissionRow> {
   return row
 }
 
-/** The submitter hears of the outcome, where there is an address of theirs and notices are on. */
+/** Notifies the submitter, if there is an email address and notifications are on. */
 async function notifySubmitter(deps: Deps, row: SubmissionRow, approved: boolean, notes: string | null) {
   const to = await findActiveEmail(deps, row.submitter_id)
   if (to === null) return
@@ -39,23 +39,25 @@ async function notifySubmitter(deps: Deps, row: SubmissionRow, approved: boolean
 
 const alreadyReviewed = () => new AppError('conflict', 'This submission has already been reviewed.')
 
-/** What the reviewer has put right, beside what was sent in. */
+/** The reviewer's corrections, with the submitted values. */
 function getCorrections(row: SubmissionRow, corrections: Corrections) {
-  const sent = { title: row.title, ...toSubmission(row).content }
-  return beforeAndAfter(sent, pickChanged(sent, corrections))
+  const submitted = { title: row.title, ...toSubmission(row).content }
+  return beforeAndAfter(submitted, pickChanged(submitted, corrections))
 }
 
 /**
- * Approves a submission, which publishes it in the same transaction, or rejects it. The notes are kept either way.
+ * Approves a submission, which publishes it in the same transaction, or rejects it. The notes are stored in
+ * both cases.
  *
- * @param ifMatch the `updated_at` that the reviewer has seen; null reviews whatever is there
- * @throws AppError not_found, stale_edit, conflict where somebody has reviewed it already, impossible where it cannot be read
+ * @param ifMatch the `updated_at` that the reviewer has seen; null to review any version
+ * @throws AppError not_found, stale_edit, conflict if already reviewed, impossible if the content cannot be
+ *   read
  */
 export async function reviewSubmission(
   deps: Deps,
   actor: AuditActor,
   id: string,
-  { status, reviewNotes, ...wishes }: ReviewPayload,
+  { status, reviewNotes, ...choices }: ReviewPayload,
   ifMatch: string | null = null,
 ): Promise<Submission> {
   return withUndo(deps, async (db) => {
@@ -73,7 +75,7 @@ export async function reviewSubmission(
     })
     if (!closed) throw alreadyReviewed()
     const publishedId =
-      status === 'approved' ? await publishSubmission({ ...deps, db }, actor, row, wishes) : null
+      status === 'approved' ? await publishSubmission({ ...deps, db }, actor, row, choices) : null
     if (publishedId !== null) await savePublishedId(db, id, publishedId)
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
@@ -88,7 +90,7 @@ export async function reviewSubmission(
         notes,
         published_id: publishedId,
         ...(status === 'approved' &&
-          wishes.corrections && { changes: getCorrections(row, wishes.corrections) }),
+          choices.corrections && { changes: getCorrections(row, choices.corrections) }),
       },
     })
     await notifySubmitter({ ...deps, db }, row, status === 'approved', notes)

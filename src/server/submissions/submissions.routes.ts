@@ -1,4 +1,4 @@
-/** The calls about what relatives send in. */
+/** Binds the endpoints of submissions. */
 import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'

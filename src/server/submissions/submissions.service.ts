@@ -1,4 +1,4 @@
-/** What relatives send in: sending, reading one's own, taking back, and the administrators' lists. */
+/** Receives, lists and deletes submissions. */
 import { randomUUID } from 'node:crypto'
 import { countRequest } from '#server/accounts/request-limits.ts'
 import { checkTextMedia } from '#server/articles/text-media.ts'
@@ -38,17 +38,17 @@ import { type NamedFile, resolveContent } from './submitted-content.ts'
 
 const notFound = () => new AppError('not_found', 'This submission does not exist.')
 
-/** All of them, newest first: for administrators only. */
+/** All submissions, newest first: for administrators only. */
 export function listSubmissions({ db }: Deps, status?: Submission['status']): Promise<Submission[]> {
   return loadSubmissions(db, { status })
 }
 
-/** What an account has sent in, newest first. */
+/** The submissions of an account, newest first. */
 export function listUserSubmissions({ db }: Deps, accountId: string): Promise<Submission[]> {
   return loadSubmissions(db, { submitter: accountId })
 }
 
-/** How many submissions there are, by what became of them. */
+/** The number of submissions by status. */
 export async function countSubmissions({ db }: Deps) {
   const counts = await countByStatus(db)
   const [pending = 0, approved = 0, rejected = 0] = [
@@ -59,15 +59,21 @@ export async function countSubmissions({ db }: Deps) {
   return { pending, approved, rejected, total: pending + approved + rejected }
 }
 
-/** The row of a submission that the session's user may know of. @throws AppError not_found */
+/**
+ * A submission that the session's user may read.
+ * @throws AppError not_found
+ */
 async function getSubmissionForUser(db: Db, session: Session, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
-  const known = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
-  if (!known) throw notFound()
+  const stored = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
+  if (!stored) throw notFound()
   return row
 }
 
-/** One's own, or any for an administrator. @throws AppError not_found */
+/**
+ * A submission of the user's own, or any for an administrator.
+ * @throws AppError not_found
+ */
 export async function getSubmission({ db }: Deps, session: Session, id: string): Promise<Submission> {
   return toSubmission(await getSubmissionForUser(db, session, id))
 }
@@ -81,7 +87,10 @@ function getSubmissionLimit(accountId: string) {
   }
 }
 
-/** A submission about to be added, by the session's user. @param at RFC 3339 UTC */
+/**
+ * The row of a new submission.
+ * @param at RFC 3339 UTC
+ */
 function createSubmissionRow(session: Session, payload: SubmissionPayload, at: string): SubmissionRow {
   return {
     id: randomUUID(),
@@ -102,17 +111,17 @@ function createSubmissionRow(session: Session, payload: SubmissionPayload, at: s
   }
 }
 
-/** A submission with the receipt for it. */
+/** A submission with its receipt. */
 export type Received = OutputOf<typeof createEndpoint>
 
-/** What a relative sends: read, and byte for byte. */
+/** A submission as received. */
 export interface SentSubmission {
   payload: SubmissionPayload
-  /** SHA-256 of the call's body, hex. */
+  /** SHA-256 of the request's body, hex. */
   bodySha256: string
 }
 
-/** The hash is empty for a file whose bytes this server has never seen. */
+/** The hash is empty for a file that was uploaded directly to the image host. */
 function receiptFor(sent: SentSubmission, files: readonly NamedFile[]): Receipt {
   return {
     body_sha256: sent.bodySha256,
@@ -124,7 +133,7 @@ function receiptFor(sent: SentSubmission, files: readonly NamedFile[]): Receipt 
   }
 }
 
-/** The address for notices hears of what comes in. */
+/** Notifies the administrators' email address. */
 async function notifyAdministrators(deps: Deps, row: SubmissionRow): Promise<void> {
   const { admin_email: to, site_name } = await readSettings(deps)
   if (to === null) return
@@ -134,7 +143,9 @@ async function notifyAdministrators(deps: Deps, row: SubmissionRow): Promise<voi
   await queueNotification(deps, { to, ...buildSubmissionMail(site, sent) })
 }
 
-/** Where the settings ask for no review, it is published as soon as it is there. Call it in the transaction. */
+/**
+ * Publishes a new submission at once, if the settings do not require a review. Call it in the transaction.
+ */
 async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionRow): Promise<SubmissionRow> {
   const review = { status: 'approved', review_notes: null, reviewed_by: null } as const
   await closePending(deps.db, row.id, { ...review, reviewed_at: row.created_at, updated_at: row.updated_at })
@@ -144,18 +155,18 @@ async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionR
 }
 
 /**
- * Takes in what a relative sends. It waits for review, and nobody but them and the administrators sees it, unless the
- * settings ask for none.
+ * Stores a submission for review. Only its author and administrators can read it, unless the settings publish
+ * it at once.
  *
- * @param storeResponse called with the answer in the transaction of the write
- * @throws AppError invalid for a file that is not their own upload or named twice, a text with pictures that they may
- *   not read, or people who do not exist; too_many
+ * @param storeResponse called with the submission and its receipt in the transaction of the write
+ * @throws AppError invalid for a file that is not the user's own upload or is listed twice, media that the
+ *   user may not read, or unknown people; too_many
  */
 export async function createSubmission(
   deps: Deps,
   caller: { session: Session; actor: AuditActor },
   sent: SentSubmission,
-  storeResponse: (db: Db, received: Received) => Promise<void> = async () => undefined,
+  storeResponse: (db: Db, response: Received) => Promise<void> = async () => undefined,
 ): Promise<Received> {
   const { payload } = sent
   const { content, files } = await resolveContent(deps, caller.session, payload)
@@ -182,21 +193,21 @@ export async function createSubmission(
       targetId: row.id,
       details: { type: row.type, title: row.title },
     })
-    const known = (await readSettings({ db })).moderation_required
+    const stored = (await readSettings({ db })).moderation_required
       ? row
       : await publishUnreviewed({ ...deps, db }, caller.actor, row)
-    await notifyAdministrators({ ...deps, db }, known)
-    const received = { ...toSubmission(known), receipt: receiptFor(sent, files) }
-    await storeResponse(db, received)
-    return received
+    await notifyAdministrators({ ...deps, db }, stored)
+    const response = { ...toSubmission(stored), receipt: receiptFor(sent, files) }
+    await storeResponse(db, response)
+    return response
   })
 }
 
 /**
- * Takes a submission back: its author's while it is pending, an administrator's at any time. What was published of it
- * stays; its files stay until nothing names them and the sweep takes them.
+ * Deletes a submission: its author's while it is pending, an administrator's at any time. What was published
+ * from it stays; its files stay until a cleanup finds that no record refers to them.
  *
- * @throws AppError not_found, conflict where it has been reviewed already
+ * @throws AppError not_found, conflict if already reviewed
  */
 export async function deleteSubmission(
   deps: Deps,
@@ -205,8 +216,9 @@ export async function deleteSubmission(
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const row = await getSubmissionForUser(db, session, id)
-    const gone = await deleteSubmissionRow(db, id, session.user.role === 'admin' ? undefined : 'pending')
-    if (!gone) throw new AppError('conflict', 'This submission has already been reviewed, so it cannot be deleted.')
+    const isDeleted = await deleteSubmissionRow(db, id, session.user.role === 'admin' ? undefined : 'pending')
+    if (!isDeleted)
+      throw new AppError('conflict', 'This submission has already been reviewed, so it cannot be deleted.')
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',

@@ -1,4 +1,4 @@
-/** The rows of what relatives have sent in. */
+/** Reads and writes the rows of submissions and the references to their files. */
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import { insertRows } from '#server/db/bulk.ts'
@@ -10,7 +10,7 @@ export type SubmissionRow = Selectable<SubmissionsTable>
 
 const contentObject = z.record(z.string(), z.unknown()).catch({})
 
-/** A submission as its author and the administrators read it. */
+/** Converts a row to the submission that its author and administrators read. */
 export function toSubmission(row: SubmissionRow): Submission {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function toSubmission(row: SubmissionRow): Submission {
   }
 }
 
-/** All submissions, those of one account, or those in one state, newest first. */
+/** All submissions, those of one account, or those with one status, newest first. */
 export async function loadSubmissions(
   db: Db,
   { submitter, status }: { submitter?: string | undefined; status?: Submission['status'] | undefined } = {},
@@ -43,7 +43,7 @@ export function findSubmissionRow(db: Db, id: string): Promise<SubmissionRow | u
   return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @param media the ids of its files, in their order */
+/** @param media the ids of the files, in their order */
 export async function insertSubmission(
   db: Db,
   row: Insertable<SubmissionsTable>,
@@ -66,9 +66,9 @@ export async function loadSubmissionMedia(db: Db, id: string): Promise<string[]>
 }
 
 /**
- * Closes a submission that is still pending.
+ * Closes a pending submission.
  *
- * @returns false where somebody else has closed it or taken it back by now
+ * @returns false if it was closed or deleted meanwhile
  */
 export async function closePending(
   db: Db,
@@ -89,9 +89,9 @@ export async function savePublishedId(db: Db, id: string, publishedId: string): 
 }
 
 /**
- * Deletes a submission and what it says of its files, only in the given state where one is given.
+ * Deletes a submission, with `status` only in that status.
  *
- * @returns false where there was nothing to delete
+ * @returns false if nothing was deleted
  */
 export async function deleteSubmissionRow(
   db: Db,
@@ -103,7 +103,7 @@ export async function deleteSubmissionRow(
   return Number(result.numDeletedRows) === 1
 }
 
-/** How many submissions there are in each state. */
+/** The number of submissions by status. */
 export async function countByStatus(db: Db): Promise<Map<SubmissionRow['status'], number>> {
   const rows = await db
     .selectFrom('submissions')

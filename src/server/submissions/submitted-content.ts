@@ -1,4 +1,4 @@
-/** What is in a submission, as it is kept, and its files. */
+/** Checks and completes the content of a submission and finds its files. */
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
@@ -13,7 +13,7 @@ import type {
 } from '#shared/contracts/submissions.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 
-/** The payload's field that names a file. */
+/** The payload's field that contains a file. */
 type Field = 'fileUrl' | 'moreFiles' | 'pictures'
 
 export interface NamedFile {
@@ -25,7 +25,7 @@ function fieldError(field: Field, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
-/** Relatives send in what they have uploaded themselves: what others can see is not theirs to publish again. */
+/** Users can submit only their own uploads, because others' files are not theirs to publish. */
 async function findOwnUpload(
   deps: Deps,
   session: Session,
@@ -46,7 +46,7 @@ function checkEachOnce(files: readonly NamedFile[]): void {
   }
 }
 
-/** What a file is, whatever was claimed of it. */
+/** A file's stored properties, whatever the payload claims. */
 function describeFile({ medium }: NamedFile): SubmittedFile {
   return {
     fileName: medium.file_name,
@@ -57,9 +57,9 @@ function describeFile({ medium }: NamedFile): SubmittedFile {
 }
 
 export interface ContentWithFiles {
-  /** As it is kept. Of its files it says what they are, not what was claimed. */
+  /** The content to store, with the files' stored properties. */
   content: TextContent | ArchiveContent
-  /** In the order given. */
+  /** In the given order. */
   files: NamedFile[]
 }
 
@@ -85,7 +85,7 @@ async function readArchive(deps: Deps, session: Session, content: ArchiveContent
 }
 
 /**
- * Call it before the write's transaction: at an image host it may have to ask.
+ * Call it before the transaction of the write, because it may send a request to the image host.
  *
  * @throws AppError invalid with `fields.fileUrl`, `fields.moreFiles` or `fields.pictures`
  */

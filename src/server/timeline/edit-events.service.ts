@@ -10,8 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
-import { findExistingIds } from '#server/people/people.store.ts'
-import { AppError } from '#shared/contracts/app-error.ts'
+import { checkMemberId } from '#server/people/referenced-people.ts'
 import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { createEventRow, type EventChange, toColumns } from './event-columns.ts'
 import { getEvent } from './timeline.service.ts'
@@ -30,13 +29,6 @@ async function imageColumn(db: Db, image: NamedPicture): Promise<EventChange> {
   return id === undefined ? {} : { image_media_id: id }
 }
 
-async function checkMember(db: Db, id: string | null | undefined): Promise<void> {
-  if (!id || (await findExistingIds(db, [id])).has(id)) return
-  throw new AppError('invalid', 'A person you selected is no longer in the family tree.', {
-    fields: { associatedMemberId: 'This person does not exist' },
-  })
-}
-
 /**
  * Adds an event.
  *
@@ -51,7 +43,7 @@ export async function createEvent(
 ): Promise<TimelineEvent> {
   const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
   return withUndo(deps, async (db) => {
-    await checkMember(db, payload.associatedMemberId)
+    await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')
     const row = { ...createEventRow(payload, timestamp(deps.clock)), ...(await imageColumn(db, image)) }
     await insertEvent(db, row)
     await raiseVersion(db, 'events')
@@ -104,7 +96,7 @@ export async function updateEvent(
   const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
   return withUndo(deps, async (db) => {
     const before = await getEventForEdit(db, id, ifMatch)
-    await checkMember(db, payload.associatedMemberId)
+    await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')
     const { change, log } = await getEventChanges(db, id, payload, image)
     if (Object.keys(change).length === 0) return before
     const updated_at = laterThan(before.updated_at, timestamp(deps.clock))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mediaColumns, selectReadableMediaIds } from '#server/db/collections.ts'
-import { saveSourceMedium } from '#server/gedcom/gedcom-media.store.ts'
+import { saveSourceMedia } from '#server/gedcom/gedcom-media.store.ts'
 import { findMediaUse, listUnusedBefore } from '#server/media/media-references.store.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
@@ -78,7 +78,7 @@ async function populate(): Promise<void> {
     .values({ ...source, created_at: at, updated_at: at })
     .execute()
   const { id } = await addMedium(server, { folder: 'gedcom' })
-  await saveSourceMedium(server.db, { source_id: source.id, path: 'media/boat.xcf', media_id: id })
+  await saveSourceMedia(server.db, { source_id: source.id, path: 'media/boat.xcf', media_id: id })
 }
 
 describe('the declared media columns', () => {

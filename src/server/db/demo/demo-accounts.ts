@@ -1,4 +1,4 @@
-/** Who signs in to the demo, and the members who have written something in it. */
+/** The accounts of the demo: two logins, and members who have written something. */
 import type { Insertable } from 'kysely'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import { demoId, personId, readTable } from './demo-ids.ts'
 import { peopleTable } from './demo-people.ts'
 
-/** What signs in to the demo; printed at its start. */
+/** A login for the demo, printed when it starts. */
 export interface DemoLogin {
   username: string
   password: string
@@ -19,7 +19,7 @@ export const logins: readonly (DemoLogin & { person: string })[] = [
   { person: 'selam7', username: 'selam.brandvold', password: 'eight oars again', role: 'member' },
 ]
 
-/** Members with an account and without a password: they write, and nobody can sign in as them. */
+/** Accounts without a password: authors only. */
 const writers: readonly (readonly [person: string, username: string])[] = [
   ['ola7', 'ola.brandvold'],
   ['ruth5', 'ruth.adler'],
@@ -32,7 +32,7 @@ const writers: readonly (readonly [person: string, username: string])[] = [
   ['antonia7', 'antonia.brandvold'],
 ]
 
-/** How somebody stands as the author of something. */
+/** The author fields of a demo record. */
 export interface DemoWriter {
   accountId: string
   memberId: string
@@ -45,7 +45,7 @@ const names = new Map(
 )
 const usernames = new Map([...logins.map(({ person, username }) => [person, username] as const), ...writers])
 
-/** @param person a key of the people table that has an account */
+/** @param person a key of the people table with an account */
 export function writerOf(person: string): DemoWriter {
   const [name, username] = [names.get(person), usernames.get(person)]
   if (!name || !username) throw new Error(`The demo has no account for ${person}.`)
@@ -71,7 +71,7 @@ function accountOf(person: string, username: string, at: string): Insertable<Acc
   }
 }
 
-/** @param hashes the passwords of the logins, by their names */
+/** @param hashes the logins' password hashes, by username */
 export async function addAccounts(db: Db, at: string, hashes: ReadonlyMap<string, string>): Promise<void> {
   for (const { person, username, role } of logins) {
     await insertAccount(db, {

@@ -1,6 +1,6 @@
-/** The archives of the demo family: letters, certificates, sound and film. Invented. */
+/** The archives of the demo family: letters, certificates, sound and film. All fictional. */
 
-/** As `picturesTable` has it. */
+/** The columns are those of `picturesTable`. */
 export const papersTable = `
 letter-leith-1862.webp | Ole the harpooner's only letter | P | 1862~ | leith | ingrid7 | Ole Oleson | ole2, brita1 | letter, whaling | One sheet, folded to the size of a stamp. Nine lines of fourteen can be read. The ring is a mug.
 almanac-page-1869.webp | Lars's almanac, July 1869 | I | 1869-07 | quebec | ingrid7 | Lars Oleson | lars2, olel3, sigrid2 | diary, emigration, crossing | The page of 1 to 7 July. The pencil has printed itself on the page beside it.

@@ -1,8 +1,8 @@
-/** The archives of the demo family: the pictures. Documents, sound and film are beside them. Invented. */
+/** The archives of the demo family: the photos. All fictional. */
 
 /**
- * One item a line: file | title | category (a letter: see `categories`) | date (EDTF) | place | who brought it in |
- * person related, in words | people of the tree | tags | description.
+ * One item per line: file | title | category (a letter, see `categories`) | date (EDTF) | place | uploaded by
+ * | related person as text | people in the tree | tags | description.
  */
 export const picturesTable = `
 fjord-1885.webp | The fjord from the parsonage hill | E | 1885~ | ulvik | ingrid7 | Severin Kleppe, photographer | severin3 | landscape, glass plate, steamer | One of the few pictures by Severin on which nobody is standing where he should not. The steamer came on Tuesdays.

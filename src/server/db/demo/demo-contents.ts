@@ -1,4 +1,4 @@
-/** Fills the demo with what relatives read: media, news, blog, archives, and what was sent in. */
+/** Fills the demo database with media, news, blog posts, archive items and submissions. */
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
@@ -25,7 +25,6 @@ const categories: Readonly<Record<string, string>> = {
   H: 'Family Celebrations',
 }
 
-/** As the site makes it of a title. */
 function createSlug(title: string) {
   return title
     .toLowerCase()
@@ -55,7 +54,7 @@ function readArticle(kind: 'news' | 'blog', article: DemoArticle): Row {
   }
 }
 
-/** The people of a record, in their order. */
+/** The linked people of a record, in their order. */
 function peopleRows(column: string, id: string, people: readonly string[]): Row[] {
   return people.map((person, position) => ({ [column]: id, person_id: personId(person), position }))
 }
@@ -74,7 +73,7 @@ async function addArticles(db: Db, kind: 'news' | 'blog', articles: readonly Dem
   await raiseVersion(db, kind)
 }
 
-/** An item of the archives as its line has it. */
+/** An archive item, read from its line. */
 interface Item {
   row: Row
   file: string
@@ -82,7 +81,7 @@ interface Item {
   upload: Upload
 }
 
-/** Items came in over three years, one every few days, in the order of the lines of their tables mixed up. */
+/** Upload dates over three years, a few days apart, in a mixed order of the table's lines. */
 function uploadedAt(file: string) {
   const day = 86_400_000
   return new Date(Date.UTC(2023, 2, 1) + scatter(file, 1300) * day + scatter(`${file} at`, 86_400) * 1000)
@@ -140,7 +139,7 @@ async function addArchives(db: Db) {
   await raiseVersion(db, 'archives')
 }
 
-/** Every file with who brought it in. */
+/** Every file with the person who uploaded it. */
 function readUploads(at: string): Map<string, Upload> {
   const uploads = new Map(items.map(({ file, upload }) => [file, upload]))
   const owned = (by: string, folder: MediaFolder, when: string) => ({
@@ -168,7 +167,7 @@ async function showPictures(db: Db) {
 
 type Descriptions = Awaited<ReturnType<typeof readDescriptions>>
 
-/** A file as the form would have sent it: described and named by its address. */
+/** A file in the form in which a submission stores it. */
 function describeFile(file: string, described: Descriptions) {
   const medium = described[file]
   const fileUrl = buildMediaUrl(mediaId(nameOf(file)))
@@ -223,7 +222,7 @@ function readSubmission(entry: DemoSubmission, described: Descriptions): Row {
 }
 
 /**
- * Puts the files of the demo into the store and names them in its records. The family and its accounts are there.
+ * Stores the demo's files and inserts the records that show them. The people and accounts must exist.
  *
  * @param at the time of the start, RFC 3339
  */

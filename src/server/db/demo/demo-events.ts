@@ -1,6 +1,6 @@
-/** The timeline of the demo family. Invented. */
+/** The timeline of the demo family. All fictional. */
 
-/** One event a line: date | type | place | person (blank: the whole family) | title | what happened. */
+/** One event per line: date | type | place | person (empty for the whole family) | title | description. */
 export const eventsTable = `
 1791~ | birth | ulvik | ole1 | The first Brandvold in the books | The parish register of Ulvik has Ole, son of Torstein, baptized the week after Michaelmas.
 1820 | other | ulvik | ole1 | The boathouse is raised | Twelve neighbours, one day, two barrels of cider. The date is cut into the lintel of the house for boats.

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo family, gives two of its members a login, and everybody something to read. */
+/** Fills an empty database with the demo family, two logins and content. */
 import { findAccountByName } from '#server/accounts/accounts.service.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import { timestamp } from '#server/clock.ts'
@@ -42,7 +42,7 @@ function readPerson(cells: string[], at: string): Row & { key: string } {
   }
 }
 
-/** Numbers the children of the same parents by their births. */
+/** Numbers the children of the same parents by birth date. */
 function orderSiblings(people: readonly Row[]) {
   const families = Map.groupBy(people, (person) => `${person['father_id']} ${person['mother_id']}`)
   for (const [parents, children] of families) {
@@ -116,7 +116,7 @@ async function addFamily(db: Db, at: string) {
 }
 
 /**
- * Makes the demo family where the database has nobody yet, and its logins where they are not there yet. A second call
+ * Creates the demo family if the database has no people, and the logins if they are missing. A second call
  * changes nothing.
  *
  * @returns the logins of an administrator and of a member

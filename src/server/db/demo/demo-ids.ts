@@ -1,4 +1,4 @@
-/** How the tables of the demo family are read: ids that are always the same, cells, places. */
+/** Reads the tables of the demo family: stable ids, cells and places. */
 import { createHash } from 'node:crypto'
 import { insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +6,7 @@ import { places } from './demo-people.ts'
 
 export type Row = Record<string, Value>
 
-/** The same id for the same thing, whenever and wherever the demo is made. */
+/** The same id for the same key, at every start. */
 export function demoId(kind: string, key: string): string {
   const hash = createHash('sha256').update(`family-heritage-demo ${kind} ${key}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -28,12 +28,12 @@ export function readTable(table: string): string[][] {
     .map((line) => line.split('|').map((cell) => cell.trim()))
 }
 
-/** The name of a place of the family, or the words themselves; null for none. */
+/** The name of a family place, or the text itself; null for none. */
 export function placeOf(key: string | undefined): string | null {
   return key ? (places[key] ?? key) : null
 }
 
-/** Inserts rows that all have the columns of the first. */
+/** Inserts rows that all have the columns of the first row. */
 export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   await insertRows(

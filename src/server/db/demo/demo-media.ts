@@ -1,4 +1,4 @@
-/** The files of the demo: `e2e/make-demo-media.ts` makes them, and here they become media of the site. */
+/** Stores the demo's files as media of the site. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { mediaId, type Row } from './demo-ids.ts'
 
 const source = fileURLToPath(new URL('./media/', import.meta.url))
 
-/** What is known of each file, so that nothing has to be decoded at the start. */
+/** The stored properties of each file, so that no image is decoded at the start. */
 const description = z.object({
   kind: mediaKind,
   mime_type: z.string(),
@@ -23,7 +23,7 @@ const description = z.object({
 })
 const descriptions = z.record(z.string(), description)
 
-/** Who has uploaded a file, and what for. */
+/** The uploader of a file and its folder. */
 export interface Upload {
   ownerId: string
   folder: MediaFolder
@@ -36,12 +36,12 @@ export interface DemoMedium {
   size: number
 }
 
-/** The files of the demo by their names, without the directory. */
+/** The demo's files by name, without the directory. */
 export async function readDescriptions(): Promise<Record<string, z.infer<typeof description>>> {
   return descriptions.parse(JSON.parse(await fs.readFile(path.join(source, 'media.json'), 'utf8')))
 }
 
-/** Copies the files to where the site's own store looks for them. Again does no harm. */
+/** Copies the files to the site's media directory; existing files stay. */
 export async function placeFiles(config: Config, files: Iterable<string>): Promise<void> {
   const media = mediaDirectory(config)
   for (const file of files) {
@@ -52,12 +52,12 @@ export async function placeFiles(config: Config, files: Iterable<string>): Promi
   }
 }
 
-/** The name by which texts call a file: without its ending. */
+/** The file name without its extension, which texts use. */
 export function nameOf(file: string): string {
   return file.replace(/\.\w+$/, '')
 }
 
-/** The row of a file, named as its uploader's computer may have called it. */
+/** The row of a file, with the name that it had on the uploader's device. */
 export function mediumRow(
   file: string,
   described: z.infer<typeof description>,
@@ -75,7 +75,7 @@ export function mediumRow(
   }
 }
 
-/** A short number that is always the same for a name: for hours and days that should look scattered. */
+/** A stable number for a name, so that hours and days look random. */
 export function scatter(name: string, below: number): number {
   return createHash('sha256').update(name).digest().readUInt16BE(0) % below
 }

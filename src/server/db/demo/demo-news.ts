@@ -1,6 +1,8 @@
-/** The news of the demo family, newest first. Invented. `media:name` stands for the address of a picture of the demo. */
+/**
+ * The news of the demo family, newest first. All fictional. `media:name` stands for the URL of a demo image.
+ */
 
-/** A text of the demo: authors and people by the keys of the people table, pictures by their names. */
+/** A demo article. Authors and people are keys of the people table; images are file names. */
 export interface DemoArticle {
   title: string
   excerpt: string

@@ -1,6 +1,9 @@
-/** The people of the demo family: the Brandvolds of Ulvik, of Minnesota and Saskatchewan, and of Valparaíso. Invented. */
+/**
+ * The people of the demo family: the Brandvolds of Ulvik, of Minnesota and Saskatchewan, and of Valparaíso.
+ * All fictional.
+ */
 
-/** Places by the short names that the table uses. */
+/** Places by the short names in the table. */
 export const places: Readonly<Record<string, string>> = {
   ulvik: 'Ulvik, Hardanger, Norway',
   kinsarvik: 'Kinsarvik, Hardanger, Norway',
@@ -38,9 +41,9 @@ export const places: Readonly<Record<string, string>> = {
 }
 
 /**
- * One person a line: key | given names | surname | maiden name | sex | born | where | died | where | occupation |
- * father | mother. Dates are EDTF; `-` in the place of a death: living; `!`: dead, nobody knows when; `?`: nobody
- * knows.
+ * One person per line: key | given names | surname | maiden name | sex | born | birth place | died | death
+ * place | occupation | father | mother. Dates are EDTF. A death of `-` means living, `!` dead on an unknown
+ * date, `?` unknown.
  */
 export const peopleTable = `
 ole1 | Ole Torsteinson | Brandvold | | M | 1791~ | ulvik | 1858-11-02 | ulvik | Farmer and boat builder | |

@@ -1,4 +1,4 @@
-/** Whose portraits the demo has, and which events have a picture. */
+/** Lists the people with a portrait and the events with an image. */
 
 /** Keys of the people table: the file is `portrait-KEY.webp`. */
 export const portraits: readonly string[] =
@@ -6,7 +6,7 @@ export const portraits: readonly string[] =
     ' ',
   )
 
-/** The picture of an event, by the event's title. */
+/** The image of an event, by the event's title. */
 export const eventPictures: Readonly<Record<string, string>> = {
   'The boathouse is raised': 'boathouse-1905',
   'Rowed to Bergen in a day': 'eight-oars-1831',

@@ -1,4 +1,4 @@
-/** The older half of the demo family's blog. Invented. */
+/** The older half of the demo family's blog. All fictional. */
 import type { DemoArticle } from './demo-news.ts'
 
 export const olderPosts: readonly DemoArticle[] = [

@@ -1,4 +1,4 @@
-/** The blog of the demo family, newest first: what its writers remember, cook and dig up. Invented. */
+/** The newer half of the demo family's blog, newest first. All fictional. */
 import type { DemoArticle } from './demo-news.ts'
 import { olderPosts } from './demo-posts-older.ts'
 

@@ -1,4 +1,4 @@
-/** Life stories of the demo family, other names, and the wording of some dates as the sources had it. Invented. */
+/** Biographies of the demo family, other names, and the original wording of some dates. All fictional. */
 
 export const biographies: Readonly<Record<string, string>> = {
   ole1: 'Built the boathouse that still stands at Brandvold, and the first eight-oared boat in the parish to reach Bergen in a day. His mark, a B with a wave under it, is cut into the lintel.',
@@ -84,7 +84,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   flora4: ['Aunt Flo'],
 }
 
-/** How the source words a birth: kept beside what it comes to. */
+/** The original wording of a birth date, stored next to the parsed date. */
 export const birthPhrases: Readonly<Record<string, string>> = {
   ole1: 'baptized the week after Michaelmas 1791, "an old child"',
   gjertrud2: 'aged 34 at her wedding',

@@ -1,4 +1,4 @@
-/** What members of the demo have sent in, in every state. Invented. */
+/** Submissions of demo members, in every status. All fictional. */
 import type { SubmissionPayload } from '#shared/contracts/submissions.contract.ts'
 
 type Content = SubmissionPayload['content']
@@ -10,13 +10,13 @@ export interface DemoSubmission {
   status: 'pending' | 'approved' | 'rejected'
   notes?: string
   reviewedAt?: string
-  /** The title of the post or the file of the item that was made of it. */
+  /** The published post's title or archive item's file. */
   published?: string
   /** The file of an archive submission. */
   file?: string
-  /** Further ones; the author's items in the archives have them already. */
+  /** Further files, which the author's archive items contain already. */
   moreFiles?: readonly string[]
-  /** Of a text; as `moreFiles`. */
+  /** For articles; like `moreFiles`. */
   pictures?: readonly string[]
   content: Pick<Content, 'title'> & Record<string, unknown>
   people: readonly string[]

@@ -1,6 +1,9 @@
-/** The couples of the demo family, in the order of their weddings, and parents other than by birth. Invented. */
+/**
+ * The couples of the demo family, in the order of their weddings, and parents other than by birth. All
+ * fictional.
+ */
 
-/** One union a line: one | other (blank: not known) | from | to | why it ended | place. */
+/** One union per line: partner | partner (empty if unknown) | from | to | reason of the end | place. */
 export const unionsTable = `
 ole1 | brita1 | [1816..1818] | | | ulvik
 torstein2 | marta2 | 1845-06-08 | 1861-04 | death | ulvik
@@ -60,7 +63,7 @@ ola7 | maria7 | 1999-08-14 | | | ulvik
 jennifer7 | priya7 | 2014-06-21 | | | minne
 `
 
-/** child | parent | kind */
+/** One link per line: child | parent | kind */
 export const otherParentsTable = `
 joseph4 | clara3 | adoptive
 ruth5 | torstein4 | foster

@@ -107,7 +107,9 @@ export function serveClient(app: Hono, deps: Deps, files: ClientFiles): void {
   })
 
   app.all('*', () => {
-    const response = errorResponse(new AppError('method_not_allowed', 'This URL does not support this method.'))
+    const response = errorResponse(
+      new AppError('method_not_allowed', 'This URL does not support this method.'),
+    )
     response.headers.set('Allow', 'GET, HEAD')
     return response
   })
