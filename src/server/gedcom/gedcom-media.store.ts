@@ -5,10 +5,10 @@ import type { GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { keptFolder } from '#server/media/storage/media-store.ts'
 
-export type SourceMedium = Selectable<GedcomMediaTable>
+export type SourceMediaRow = Selectable<GedcomMediaTable>
 
 /** What an import has kept of a source: its own records, and the links that name objects. */
-export async function loadObjects(db: Db, sourceId: string) {
+export async function loadObjectSources(db: Db, sourceId: string) {
   const records = await db
     .selectFrom('gedcom_records')
     .select('record')
@@ -50,12 +50,12 @@ export async function findPresent(db: Db, ids: readonly string[]): Promise<Set<s
 }
 
 /** The media that a source has brought, by the path under which its records name them. */
-export async function loadSourceMedia(db: Db, sourceId: string): Promise<Map<string, SourceMedium>> {
+export async function loadSourceMedia(db: Db, sourceId: string): Promise<Map<string, SourceMediaRow>> {
   const rows = await db.selectFrom('gedcom_media').selectAll().where('source_id', '=', sourceId).execute()
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-export async function saveSourceMedium(db: Db, row: Insertable<GedcomMediaTable>): Promise<void> {
+export async function saveSourceMedia(db: Db, row: Insertable<GedcomMediaTable>): Promise<void> {
   await db
     .insertInto('gedcom_media')
     .values(row)
@@ -64,7 +64,7 @@ export async function saveSourceMedium(db: Db, row: Insertable<GedcomMediaTable>
 }
 
 /** A medium with these bytes that is here already, among those that are only kept or among all others. */
-export function findMediumByHash(db: Db, sha256: string, isKept: boolean): Promise<MediaRow | undefined> {
+export function findMediaByHash(db: Db, sha256: string, isKept: boolean): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -75,7 +75,7 @@ export function findMediumByHash(db: Db, sha256: string, isKept: boolean): Promi
 }
 
 /** An item of that title that shows the medium, or another one with the same bytes. */
-export async function findItemOf(
+export async function findArchiveItem(
   db: Db,
   medium: Pick<MediaRow, 'id' | 'sha256'>,
   title: string,

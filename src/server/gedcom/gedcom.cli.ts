@@ -14,13 +14,13 @@ import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { importInThread } from './import/console-import.ts'
-import { plural, printReport } from './import/format-report.ts'
-import type { Notify } from './import/import-job.ts'
+import { formatCount, formatReport } from './import/format-report.ts'
+import type { OnProgress } from './import/import-job.ts'
 
 const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview]'
 const exportUsage = 'Usage: npm run export -- FILE.ged|FILE.gdz [--version 5.5.1|7.0]'
 
-const steps: Record<ImportProgress['state'], string> = {
+const stepLabels: Record<ImportProgress['state'], string> = {
   idle: '',
   reading: 'Reading the file',
   staging: 'Preparing',
@@ -28,11 +28,11 @@ const steps: Record<ImportProgress['state'], string> = {
 }
 
 /** One line that is written over, on a terminal only. */
-function progressLine(): Notify {
+function progressLine(): OnProgress {
   if (!process.stderr.isTTY) return async () => undefined
   return async ({ state, done, total }) => {
     const part = state === 'staging' && total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
-    process.stderr.write(`\r\u001b[K${steps[state]}${part} …`)
+    process.stderr.write(`\r\u001b[K${stepLabels[state]}${part} …`)
   }
 }
 
@@ -53,7 +53,7 @@ function readArguments(args: string[]) {
 }
 
 /** What keeps a path from being read as a file, in a sentence; null where nothing does. */
-function fileProblem(file: string): string | null {
+function findFileError(file: string): string | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (!stat) return `There is no file ${file}.`
   if (!stat.isFile()) return `${file} is not a file.`
@@ -73,7 +73,7 @@ export async function runImport(args: string[]): Promise<number> {
     return 1
   }
   const file = path.resolve(wanted.file)
-  const problem = fileProblem(file)
+  const problem = findFileError(file)
   if (problem) {
     console.error(problem)
     return 1
@@ -93,8 +93,8 @@ export async function runImport(args: string[]): Promise<number> {
     const where = { db, databaseFile: databaseFile(dataDir), dataDir }
     const report = await importInThread(where, input, progressLine())
     clearLine()
-    const { withMedia } = await import('./import/import-media.service.ts')
-    console.log(printReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))
+    const { addMedia: withMedia } = await import('./import/import-media.service.ts')
+    console.log(formatReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))
     return 0
   } catch (error) {
     clearLine()
@@ -143,10 +143,10 @@ function readExportArguments(args: string[]) {
 }
 
 /** The file is there whole or not at all, readable by its owner only. */
-async function exportTo(deps: Deps, { file, version }: { file: string; version: GedcomVersion }) {
+async function exportToFile(deps: Deps, { file, version }: { file: string; version: GedcomVersion }) {
   const part = `${file}.part-${process.pid}`
   try {
-    const counts = await writeTo(deps, part, { file, version })
+    const counts = await writeExport(deps, part, { file, version })
     await fs.promises.rename(part, file)
     return counts
   } finally {
@@ -154,7 +154,7 @@ async function exportTo(deps: Deps, { file, version }: { file: string; version: 
   }
 }
 
-async function writeTo(
+async function writeExport(
   deps: Deps,
   part: string,
   { file, version }: { file: string; version: GedcomVersion },
@@ -181,9 +181,9 @@ export async function runExport(args: string[]): Promise<number> {
   }
   const db = await openDatabase(databaseFile(dataDir))
   try {
-    const { people, families, files } = await exportTo(await openDeps(db, config), wanted)
-    const media = files === null ? '' : `, ${plural(files, 'file', 'files')}`
-    const counts = `${plural(people, 'person', 'people')}, ${plural(families, 'family', 'families')}${media}`
+    const { people, families, files } = await exportToFile(await openDeps(db, config), wanted)
+    const media = files === null ? '' : `, ${formatCount(files, 'file', 'files')}`
+    const counts = `${formatCount(people, 'person', 'people')}, ${formatCount(families, 'family', 'families')}${media}`
     console.log(`Exported ${counts} to ${wanted.file} (GEDCOM ${wanted.version}).`)
     return 0
   } catch (error) {

@@ -7,7 +7,7 @@ import { bind } from '#server/http/bind-endpoint.ts'
 import { type Call, getActor } from '#server/http/endpoint-handler.ts'
 import { sendTemporaryFile } from '#server/http/temporary-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
-import { importProgress } from './import/import-progress.service.ts'
+import { getImportProgress } from './import/import-progress.service.ts'
 
 /** Trees come and go seldom: what reads and writes them is loaded then. */
 async function imports() {
@@ -29,7 +29,7 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
 
   bind(app, deps, contract.importGedcom, async (call) => {
     const { preview, events } = call.query
-    const { importGedcom, withMedia, withUpload } = await imports()
+    const { importGedcom, addMedia: withMedia, withUpload } = await imports()
     const actor = getActor(call)
     return await withUpload(deps, call.context.req.raw, async (file) => {
       const report = await importGedcom(deps, {
@@ -58,5 +58,5 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
       'Content-Disposition': `attachment; filename="${fileName}"`,
     })
   })
-  bind(app, deps, contract.getImportProgress, () => importProgress(deps))
+  bind(app, deps, contract.getImportProgress, () => getImportProgress(deps))
 }

@@ -11,8 +11,8 @@ import type {
 } from '#server/db/schema.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExportInput } from './export/export-content.ts'
-import { packOtherParents } from './import-plan/import-columns.ts'
-import { type Columns, unpackColumns } from './import-plan/merge-record.ts'
+import { serializeOtherParents } from './import-plan/import-columns.ts'
+import { type Columns, parseColumns } from './import-plan/merge-record.ts'
 
 export type LinkKind = GedcomLinksTable['kind']
 export type LinkRow = Selectable<GedcomLinksTable>
@@ -22,12 +22,12 @@ export type SourceRow = Selectable<GedcomSourcesTable>
 export type Link = Omit<LinkRow, 'kept'>
 
 /** What the file said of a record at the last import. */
-export function lastSaid(link: Link): Columns {
-  return unpackColumns(link.base)
+export function getLastImported(link: Link): Columns {
+  return parseColumns(link.base)
 }
 
 /** Everything that an import may touch, by id. `otherParents` is packed, by child. */
-export interface Here {
+export interface ExistingRecords {
   people: ReadonlyMap<string, Selectable<PeopleTable>>
   unions: ReadonlyMap<string, Selectable<UnionsTable>>
   events: ReadonlyMap<string, Selectable<EventsTable>>
@@ -36,11 +36,11 @@ export interface Here {
   erased: ReadonlySet<string>
 }
 
-function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+function indexById<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function erasedRecords(
+function findErasedRecords(
   people: readonly Selectable<PeopleTable>[],
   unions: readonly Selectable<UnionsTable>[],
 ): Set<string> {
@@ -53,17 +53,17 @@ function erasedRecords(
   return erased
 }
 
-export async function loadHere(db: Db): Promise<Here> {
+export async function loadExistingRecords(db: Db): Promise<ExistingRecords> {
   const parents = await db.selectFrom('other_parents').selectAll().execute()
   const byChild = Map.groupBy(parents, (parent) => parent.child_id)
   const people = await db.selectFrom('people').selectAll().execute()
   const unions = await db.selectFrom('unions').selectAll().execute()
   return {
-    people: byId(people),
-    unions: byId(unions),
-    erased: erasedRecords(people, unions),
-    events: byId(await db.selectFrom('events').selectAll().execute()),
-    otherParents: new Map([...byChild].map(([child, own]) => [child, packOtherParents(own)])),
+    people: indexById(people),
+    unions: indexById(unions),
+    erased: findErasedRecords(people, unions),
+    events: indexById(await db.selectFrom('events').selectAll().execute()),
+    otherParents: new Map([...byChild].map(([child, own]) => [child, serializeOtherParents(own)])),
   }
 }
 
@@ -75,7 +75,7 @@ export async function loadLinks(db: Db): Promise<Link[]> {
 }
 
 /** What was kept beside records of a source, by cross-reference. */
-export async function loadKept(
+export async function loadPreserved(
   db: Db,
   sourceId: string,
   kind: LinkKind,
@@ -99,7 +99,7 @@ export async function loadSources(db: Db): Promise<SourceRow[]> {
   return db.selectFrom('gedcom_sources').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-export async function loadKeptRecords(db: Db, sourceId: string): Promise<string[]> {
+export async function loadPreservedRecords(db: Db, sourceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('gedcom_records')
     .select('record')
@@ -110,7 +110,7 @@ export async function loadKeptRecords(db: Db, sourceId: string): Promise<string[
 }
 
 /** Whether there is nothing yet that an import could spoil. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function hasNoRecords(db: Db): Promise<boolean> {
   const person = await db.selectFrom('people').select('id').limit(1).executeTakeFirst()
   const event = await db.selectFrom('events').select('id').limit(1).executeTakeFirst()
   return !person && !event
@@ -147,7 +147,7 @@ export async function loadExport(db: Db): Promise<ExportInput> {
   const rank = new Map(sources.map((source, i) => [source.id, i]))
   const links = await db.selectFrom('gedcom_links').selectAll().execute()
   const records = new Map<string, string[]>()
-  for (const { id } of sources) records.set(id, await loadKeptRecords(db, id))
+  for (const { id } of sources) records.set(id, await loadPreservedRecords(db, id))
   return {
     people: await db.selectFrom('people').selectAll().orderBy('created_at').orderBy('id').execute(),
     unions: await db.selectFrom('unions').selectAll().orderBy('position').orderBy('id').execute(),

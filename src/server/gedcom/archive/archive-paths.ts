@@ -1,16 +1,16 @@
 /** Paths of media: as records name them, as archives (.gdz) hold them, and as an export calls them. */
 
 /** How a FILE structure and an entry of an archive are compared: without scheme, escapes and leading slashes. */
-export function archivePath(text: string): string {
+export function normalizeArchivePath(text: string): string {
   const local = text
     .trim()
     .replace(/^file:\/*/i, '')
     .replaceAll('\\', '/')
     .replace(/^(\.?\/)+/, '')
-  return decoded(local).normalize('NFC')
+  return decodePath(local).normalize('NFC')
 }
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -19,7 +19,7 @@ function decoded(text: string): string {
 }
 
 /** The file's name in a path, without its ending: a title where there is no other. */
-export function titleOfPath(path: string): string {
+export function getTitleFromPath(path: string): string {
   const name = path.split(/[\\/]/).at(-1) || path
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
 }
@@ -31,7 +31,7 @@ export function isSafePath(path: string): boolean {
 }
 
 /** A path that is not taken: this one, or the next that has a number before its ending. */
-export function freePath(path: string, isTaken: (path: string) => boolean): string {
+export function findFreePath(path: string, isTaken: (path: string) => boolean): string {
   const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
   let free = path
   for (let n = 2; isTaken(free); n++) free = `${stem}-${n}${ending}`
@@ -51,13 +51,13 @@ export class ArchiveNames {
     return this.#taken.has(path.toLowerCase())
   }
 
-  make(fileName: string): string {
+  create(fileName: string): string {
     const plain =
       fileName
         .normalize('NFKD')
         .replace(/[^A-Za-z0-9._-]+/g, '_')
         .replace(/^[._]+/, '') || 'file'
-    const path = freePath(`media/${plain}`, (each) => this.isTaken(each))
+    const path = findFreePath(`media/${plain}`, (each) => this.isTaken(each))
     this.reserve(path)
     return path
   }

@@ -5,18 +5,18 @@ import type {
   GedcomContent,
   GedcomParentKind,
   GedcomPerson,
-  GedcomVersion,
   GedcomStructure,
+  GedcomVersion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { exportEvents } from './export-events.ts'
-import { Families } from './export-families.ts'
-import { type Known, linksByRecord } from './export-links.ts'
-import type { ExportObjects } from './export-media-objects.ts'
-import { parentlessFamilies, writtenPerson, writtenUnion } from './export-people.ts'
-import { everyXref, parseRecords, writtenRecords } from './export-records.ts'
-import { Xrefs } from './export-xrefs.ts'
-import { sourceFamilies } from './source-families.ts'
+import { ExportFamilies } from './export-families.ts'
+import { indexLinks, type LinkedRecord } from './export-links.ts'
+import type { ExportMediaObjects } from './export-media-objects.ts'
+import { findParentlessFamilies, toGedcomPerson, toGedcomUnion } from './export-people.ts'
+import { collectXrefs, exportRecords, parseRecords } from './export-records.ts'
+import { XrefRegistry } from './export-xrefs.ts'
+import { findSourceFamilies } from './source-families.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type UnionRow = Selectable<UnionsTable>
@@ -34,30 +34,30 @@ export interface ExportInput {
 }
 
 /** How it is written. */
-export interface ExportWay {
+export interface ExportOptions {
   version: GedcomVersion
   /** The media of the export; they are told all that is exported. */
-  objects: ExportObjects
+  objects: ExportMediaObjects
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** I1, I2, I10: the order in which other programs number. */
-function inNumberOrder<T extends { xref: string }>(records: readonly T[]): T[] {
+function sortByNumber<T extends { xref: string }>(records: readonly T[]): T[] {
   return records.toSorted((a, b) => byNumber.compare(a.xref, b.xref))
 }
 
 /** Siblings in the order of their birth where it is recorded, else as they stand. */
-function inBirthOrder(people: readonly GedcomPerson[]): GedcomPerson[] {
+function sortByBirth(people: readonly GedcomPerson[]): GedcomPerson[] {
   return people.toSorted(
     (a, b) => (a.birthOrder ?? Number.MAX_SAFE_INTEGER) - (b.birthOrder ?? Number.MAX_SAFE_INTEGER),
   )
 }
 
 /** A person with the objects and events that their own record does not tell. */
-function withAdditions(
+function addStructures(
   person: GedcomPerson,
-  { portrait, others }: ReturnType<ExportObjects['missing']>,
+  { portrait, others }: ReturnType<ExportMediaObjects['findMissing']>,
   events: readonly GedcomStructure[],
 ): GedcomPerson {
   if (portrait.length + others.length + events.length === 0) return person
@@ -71,28 +71,28 @@ function withAdditions(
  * from; those made here get new ones. Everybody has a unique id: that of their file, else ours, by which an import of
  * the exported file knows them again.
  */
-export function exportContent(input: ExportInput, { version, objects }: ExportWay): GedcomContent {
+export function buildExportContent(input: ExportInput, { version, objects }: ExportOptions): GedcomContent {
   const parsed = parseRecords(input)
-  const xrefs = new Xrefs(everyXref(input, parsed))
-  const knownPeople = linksByRecord(input.links, 'person')
-  const knownUnions = linksByRecord(input.links, 'union')
+  const xrefs = new XrefRegistry(collectXrefs(input, parsed))
+  const knownPeople = indexLinks(input.links, 'person')
+  const knownUnions = indexLinks(input.links, 'union')
   const of = new Map<string, string>()
   const personByXref = new Map<string, string>()
-  const number = (row: { id: string }, known: Known | undefined, letter: string) => {
-    const xref = known ? xrefs.keep(known.link.source_id, known.link.xref) : xrefs.make(letter)
+  const number = (row: { id: string }, known: LinkedRecord | undefined, letter: string) => {
+    const xref = known ? xrefs.reserve(known.link.source_id, known.link.xref) : xrefs.create(letter)
     of.set(row.id, xref)
     if (known && letter === 'I') personByXref.set(`${known.link.source_id} ${known.link.xref}`, xref)
   }
-  const withLinkFirst = <T extends { id: string }>(rows: readonly T[], known: ReadonlyMap<string, Known>) => [
-    ...rows.filter((row) => known.has(row.id)),
-    ...rows.filter((row) => !known.has(row.id)),
-  ]
+  const withLinkFirst = <T extends { id: string }>(
+    rows: readonly T[],
+    known: ReadonlyMap<string, LinkedRecord>,
+  ) => [...rows.filter((row) => known.has(row.id)), ...rows.filter((row) => !known.has(row.id))]
   for (const row of withLinkFirst(input.people, knownPeople)) number(row, knownPeople.get(row.id), 'I')
   for (const row of withLinkFirst(input.unions, knownUnions)) number(row, knownUnions.get(row.id), 'F')
 
   const numbered = { xrefs, of, objects }
-  const records = writtenRecords(parsed, numbered)
-  const parentless = parentlessFamilies(input, numbered, personByXref)
+  const records = exportRecords(parsed, numbered)
+  const parentless = findParentlessFamilies(input, numbered, personByXref)
   const otherParents = Map.groupBy(input.otherParents, (parent) => parent.child_id)
   const people = input.people.map((row) => {
     const others = (otherParents.get(row.id) ?? []).flatMap(({ parent_id, kind }) => {
@@ -100,11 +100,11 @@ export function exportContent(input: ExportInput, { version, objects }: ExportWa
       return xref === undefined ? [] : [{ xref, kind }]
     })
     const known = knownPeople.get(row.id)
-    return { ...writtenPerson(row, known, numbered, others), uid: known?.link.uid ?? row.id }
+    return { ...toGedcomPerson(row, known, numbered, others), uid: known?.link.uid ?? row.id }
   })
   const unions = input.unions.map((row) => {
     const known = knownUnions.get(row.id)
-    return { ...writtenUnion(row, known, numbered), uid: known?.link.uid ?? row.id }
+    return { ...toGedcomUnion(row, known, numbered), uid: known?.link.uid ?? row.id }
   })
   const keptChildren = new Map(
     input.unions.flatMap((row): [string, ReadonlySet<string>][] => {
@@ -115,28 +115,28 @@ export function exportContent(input: ExportInput, { version, objects }: ExportWa
       return children ? [[of.get(row.id) ?? '', new Set(children)]] : []
     }),
   )
-  const families = new Families([...unions], keptChildren, xrefs)
+  const families = new ExportFamilies([...unions], keptChildren, xrefs)
   const standing = new Map(
-    [...sourceFamilies(input, knownPeople, knownUnions)].map(([id, own]) => [
+    [...findSourceFamilies(input, knownPeople, knownUnions)].map(([id, own]) => [
       of.get(id),
       new Set(own.flatMap((union) => of.get(union) ?? [])),
     ]),
   )
-  for (const person of inBirthOrder(people)) families.add(person, standing.get(person.xref))
-  const made = objects.made(xrefs)
-  const show = (mediaId: string | null) => objects.show(mediaId)
+  for (const person of sortByBirth(people)) families.add(person, standing.get(person.xref))
+  const made = objects.createRecords(xrefs)
+  const show = (mediaId: string | null) => objects.getReferences(mediaId)
   const events = exportEvents({ events: input.events, links: input.links, xrefs, of, version, show })
   const idOf = new Map([...of].map(([id, xref]) => [xref, id]))
   const finished = people.map((person) => {
     const id = idOf.get(person.xref) ?? ''
     const known = knownPeople.get(id)
-    const missing = objects.missing(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
-    const no = objects.noPortrait(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
-    return withAdditions(person, missing, [...no, ...(events.nodes.get(person.xref) ?? [])])
+    const missing = objects.findMissing(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
+    const no = objects.makeNoPortraitMark(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
+    return addStructures(person, missing, [...no, ...(events.nodes.get(person.xref) ?? [])])
   })
   return {
-    people: inNumberOrder(finished),
-    unions: inNumberOrder([...families.unions, ...parentless]).map((union) => {
+    people: sortByNumber(finished),
+    unions: sortByNumber([...families.unions, ...parentless]).map((union) => {
       const own = events.nodes.get(union.xref)
       return own ? { ...union, structures: [...union.structures, ...own] } : union
     }),

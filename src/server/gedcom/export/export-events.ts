@@ -1,12 +1,17 @@
 /** The events of the timeline in an export: all that the records of the family do not tell by themselves. */
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '#server/db/schema.ts'
-import type { GedcomVersion, GedcomStructure, GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { eventFields } from '../import-plan/import-columns.ts'
-import { type Columns, unpackColumns } from '../import-plan/merge-record.ts'
-import { type EventPlace, type EventToWrite, eventNode, eventRecord } from '../structures/site-events.ts'
-import type { Xrefs } from './export-xrefs.ts'
+import { type Columns, parseColumns } from '../import-plan/merge-record.ts'
+import {
+  type EventPlace,
+  type ExportEvent,
+  makeEventRecord,
+  makeEventStructure,
+} from '../structures/site-events.ts'
+import type { XrefRegistry } from './export-xrefs.ts'
 
 type EventRow = Selectable<EventsTable>
 
@@ -20,7 +25,7 @@ interface Events {
   events: readonly EventRow[]
   /** The links of imports, the source imported last first. */
   links: readonly LinkRow[]
-  xrefs: Xrefs
+  xrefs: XrefRegistry
   /** The cross-references of people by id. */
   of: ReadonlyMap<string, string>
   version: GedcomVersion
@@ -29,20 +34,20 @@ interface Events {
 }
 
 /** Whether an event is still what the source's own marriage or migration made of it. */
-function isToldBySource(row: EventRow, link: LinkRow | undefined): boolean {
+function isWrittenBySource(row: EventRow, link: LinkRow | undefined): boolean {
   if (!link || link.uid !== null || row.image_media_id !== null) return false
-  const said = unpackColumns(link.base)
+  const said = parseColumns(link.base)
   const here: Columns = { ...row }
   return eventFields.flat().every((column) => (said[column] ?? null) === (here[column] ?? null))
 }
 
-const happening = /^(?:person|union):(.+):(\w+):(\d+)$/
+const eventXref = /^(?:person|union):(.+):(\w+):(\d+)$/
 
 /** The record and the happening in whose place an event was imported. */
-function placeOf(link: LinkRow | undefined, xrefs: Xrefs): EventPlace | null {
-  const [, source = '', type, number] = happening.exec(link?.xref ?? '') ?? []
-  const xref = link ? xrefs.nameOf(link.source_id, source) : null
-  return xref === null ? null : { xref, instead: `${type} ${number}` }
+function findPlace(link: LinkRow | undefined, xrefs: XrefRegistry): EventPlace | null {
+  const [, source = '', type, number] = eventXref.exec(link?.xref ?? '') ?? []
+  const xref = link ? xrefs.getName(link.source_id, source) : null
+  return xref === null ? null : { xref, replaces: `${type} ${number}` }
 }
 
 export function exportEvents({ events, links, xrefs, of, version, show }: Events): ExportedEvents {
@@ -54,9 +59,9 @@ export function exportEvents({ events, links, xrefs, of, version, show }: Events
   const out: ExportedEvents = { nodes: new Map(), records: [] }
   for (const row of events) {
     const link = byRecord.get(row.id)
-    if (isToldBySource(row, link)) continue
+    if (isWrittenBySource(row, link)) continue
     const member = of.get(row.associated_member_id ?? '') ?? null
-    const event: EventToWrite = {
+    const event: ExportEvent = {
       uid: link?.uid ?? row.id,
       title: row.title,
       description: row.description,
@@ -67,9 +72,13 @@ export function exportEvents({ events, links, xrefs, of, version, show }: Events
       member,
       objects: show(row.image_media_id),
     }
-    const place = placeOf(link, xrefs) ?? (member === null ? null : { xref: member, instead: null })
-    if (place === null) out.records.push(eventRecord(event, xrefs.make('E'), version))
-    else out.nodes.set(place.xref, [...(out.nodes.get(place.xref) ?? []), eventNode(event, place, version)])
+    const place = findPlace(link, xrefs) ?? (member === null ? null : { xref: member, replaces: null })
+    if (place === null) out.records.push(makeEventRecord(event, xrefs.create('E'), version))
+    else
+      out.nodes.set(place.xref, [
+        ...(out.nodes.get(place.xref) ?? []),
+        makeEventStructure(event, place, version),
+      ])
   }
   return out
 }

@@ -2,14 +2,14 @@
 import type {
   GedcomOtherParent,
   GedcomPerson,
-  GedcomUnion,
   GedcomStructure,
+  GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { parentsOnlyTag } from '../import-plan/import-columns.ts'
-import type { Xrefs } from './export-xrefs.ts'
+import type { XrefRegistry } from './export-xrefs.ts'
 
 /** A family that only its children make known; `kept` says so, for an import to know that it is no union of ours. */
-export function impliedUnion(
+export function makeImpliedUnion(
   xref: string,
   partners: GedcomUnion['partners'],
   kept: readonly GedcomStructure[] = [[parentsOnlyTag, 'Y']],
@@ -29,7 +29,7 @@ export function impliedUnion(
   }
 }
 
-function coupleKey(one: string | null, other: string | null) {
+function getCoupleKey(one: string | null, other: string | null) {
   return [one, other]
     .filter((xref) => xref !== null)
     .sort()
@@ -37,29 +37,33 @@ function coupleKey(one: string | null, other: string | null) {
 }
 
 /** Puts children into the families of their parents; a family is made where there is none yet. */
-export class Families {
+export class ExportFamilies {
   readonly unions: GedcomUnion[]
   readonly #byXref: ReadonlyMap<string, GedcomUnion>
   readonly #byCouple: Map<string, GedcomUnion[]>
   readonly #keptChildren: ReadonlyMap<string, ReadonlySet<string>>
-  readonly #xrefs: Xrefs
+  readonly #xrefs: XrefRegistry
 
-  constructor(unions: GedcomUnion[], keptChildren: ReadonlyMap<string, ReadonlySet<string>>, xrefs: Xrefs) {
+  constructor(
+    unions: GedcomUnion[],
+    keptChildren: ReadonlyMap<string, ReadonlySet<string>>,
+    xrefs: XrefRegistry,
+  ) {
     this.unions = unions
     this.#byXref = new Map(unions.map((union) => [union.xref, union]))
-    this.#byCouple = Map.groupBy(unions, ({ partners: [one, other] }) => coupleKey(one, other))
+    this.#byCouple = Map.groupBy(unions, ({ partners: [one, other] }) => getCoupleKey(one, other))
     this.#keptChildren = keptChildren
     this.#xrefs = xrefs
   }
 
   /** A couple's union: the one that names the child in its source, else the first; or a new one. */
   #unionOf(one: string | null, other: string | null, child: string): GedcomUnion {
-    const key = coupleKey(one, other)
+    const key = getCoupleKey(one, other)
     const candidates = this.#byCouple.get(key) ?? []
     const union =
       candidates.find((candidate) => this.#keptChildren.get(candidate.xref)?.has(child)) ?? candidates[0]
     if (union) return union
-    const made = impliedUnion(this.#xrefs.make('F'), [one ?? other, one === null ? null : other])
+    const made = makeImpliedUnion(this.#xrefs.create('F'), [one ?? other, one === null ? null : other])
     this.unions.push(made)
     this.#byCouple.set(key, [made])
     return made
@@ -84,7 +88,7 @@ export class Families {
   /** Two other parents of one kind who are a couple share a family; others have one each. */
   #addOther(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
     const [one, other] = parents
-    if (one && other && parents.length === 2 && this.#byCouple.has(coupleKey(one.xref, other.xref))) {
+    if (one && other && parents.length === 2 && this.#byCouple.has(getCoupleKey(one.xref, other.xref))) {
       this.#include(this.#unionOf(one.xref, other.xref, child.xref), child)
       return
     }

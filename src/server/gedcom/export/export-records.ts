@@ -1,13 +1,13 @@
 /** The records of the sources that are no people and no unions, as an export writes them out again. */
 import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { keptRecord } from '../structures/preserved-json.ts'
+import { recordSchema } from '../structures/preserved-json.ts'
 import type { ExportInput } from './export-content.ts'
-import type { Numbered } from './export-people.ts'
+import type { ExportContext } from './export-people.ts'
 
 /** The cross-references of all records that the sources ever had. */
-export function everyXref({ links }: ExportInput, parsed: readonly SourceRecords[]): Set<string> {
+export function collectXrefs({ links }: ExportInput, parsed: readonly SourceRecords[]): Set<string> {
   const known = new Set(links.map((link) => `${link.source_id} ${link.xref}`))
-  for (const { source, own } of parsed) {
+  for (const { source, records: own } of parsed) {
     for (const { xref } of own) if (xref !== null) known.add(`${source} ${xref}`)
   }
   return known
@@ -15,27 +15,27 @@ export function everyXref({ links }: ExportInput, parsed: readonly SourceRecords
 
 export interface SourceRecords {
   source: string
-  own: readonly GedcomRecord[]
+  records: readonly GedcomRecord[]
 }
 
 export function parseRecords({ records }: ExportInput): SourceRecords[] {
   return [...records].map(([source, own]) => ({
     source,
-    own: own.map((json) => keptRecord.parse(JSON.parse(json))),
+    own: own.map((json) => recordSchema.parse(JSON.parse(json))),
   }))
 }
 
-export function writtenRecords(
+export function exportRecords(
   parsed: readonly SourceRecords[],
-  { xrefs, objects }: Numbered,
+  { xrefs, objects }: ExportContext,
 ): GedcomRecord[] {
   const seen = new Map<GedcomRecord, GedcomRecord | null>()
   const see = (source: string, record: GedcomRecord) => seen.set(record, objects.record(source, record))
-  for (const { source, own } of parsed) {
+  for (const { source, records: own } of parsed) {
     for (const record of own) if (record.tag === 'OBJE') see(source, record)
     for (const record of own) if (record.tag !== 'OBJE') see(source, record)
   }
-  const kept = parsed.map(({ source, own }) => ({
+  const kept = parsed.map(({ source, records: own }) => ({
     source,
     own: own
       .filter(({ tag }) => tag !== 'HEAD' || parsed.length === 1)
@@ -43,10 +43,10 @@ export function writtenRecords(
   }))
   const named = kept.flatMap(({ source, own }) =>
     own.map((record) => {
-      const xref = record.xref === null ? null : xrefs.keep(source, record.xref)
-      if (record.xref !== null && xref !== null) objects.named(source, record.xref, xref)
+      const xref = record.xref === null ? null : xrefs.reserve(source, record.xref)
+      if (record.xref !== null && xref !== null) objects.registerXref(source, record.xref, xref)
       return { source, record: { ...record, xref } }
     }),
   )
-  return named.map(({ source, record }) => ({ ...record, sub: xrefs.rename(source, record.sub) }))
+  return named.map(({ source, record }) => ({ ...record, sub: xrefs.renamePointers(source, record.sub) }))
 }

@@ -3,7 +3,7 @@ import { mapPointers } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 
 /** Cross-references, each given once in the whole file. */
-export class Xrefs {
+export class XrefRegistry {
   readonly #taken = new Set<string>()
   readonly #renamed = new Map<string, string>()
   readonly #counts = new Map<string, number>()
@@ -17,12 +17,12 @@ export class Xrefs {
   }
 
   /** What a record of a source is called here; null where it does not go out. */
-  nameOf(source: string, xref: string): string | null {
+  getName(source: string, xref: string): string | null {
     return this.#renamed.get(`${source} ${xref}`) ?? null
   }
 
   /** The cross-reference as it was, or the same with a number where another source has it too. */
-  keep(source: string, xref: string): string {
+  reserve(source: string, xref: string): string {
     let free = xref
     for (let n = 2; this.#taken.has(free); n++) free = `${xref}_${n}`
     this.#taken.add(free)
@@ -31,7 +31,7 @@ export class Xrefs {
   }
 
   /** A new one: I1, I2, … for people, F1, F2, … for families. */
-  make(letter: string): string {
+  create(letter: string): string {
     let n = (this.#counts.get(letter) ?? 0) + 1
     while (this.#taken.has(`${letter}${n}`)) n++
     this.#counts.set(letter, n)
@@ -43,9 +43,9 @@ export class Xrefs {
    * Kept structures of a source with the pointers as they are in this file. A pointer to what is gone becomes void; one
    * that pointed to nothing in the source already stays as it is.
    */
-  rename(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
+  renamePointers(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
     return mapPointers(nodes, (xref) => {
-      const name = this.nameOf(source, xref)
+      const name = this.getName(source, xref)
       if (name !== null || this.#known.has(`${source} ${xref}`)) return name
       if (this.#taken.has(xref) && !this.#nowhere.has(xref)) return null
       this.#nowhere.add(xref)

@@ -8,8 +8,8 @@ import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
 import { loadExport } from '../gedcom.store.ts'
 import { loadExportMedia } from '../gedcom-media.store.ts'
-import { exportContent } from './export-content.ts'
-import { ExportObjects } from './export-media-objects.ts'
+import { buildExportContent } from './export-content.ts'
+import { ExportMediaObjects } from './export-media-objects.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** How the file names the program that wrote it. */
@@ -25,8 +25,8 @@ async function writeText(
   { version, fileName, withFiles }: { version: GedcomVersion; fileName: string; withFiles: boolean },
 ) {
   const { content, objects } = await db.transaction().execute(async (inside) => {
-    const objects = new ExportObjects(await loadExportMedia(inside), version, withFiles)
-    return { content: exportContent(await loadExport(inside), { version, objects }), objects }
+    const objects = new ExportMediaObjects(await loadExportMedia(inside), version, withFiles)
+    return { content: buildExportContent(await loadExport(inside), { version, objects }), objects }
   })
   const text = writeGedcom(content, { version, program, fileName, date: timestamp(clock).slice(0, 19) })
   return { text, files: objects.files, people: content.people.length, families: content.unions.length }

@@ -8,16 +8,16 @@ export class ExportedFiles {
   readonly #names = new ArchiveNames()
 
   /** A file under the path that it came with, as long as nothing else lies there and no program could be led astray. */
-  keep(path: string, row: MediaRow): string {
+  reserve(path: string, row: MediaRow): string {
     if (this.files.get(path)?.id === row.id) return path
-    if (!isSafePath(path) || this.#names.isTaken(path)) return this.pathOf(row)
+    if (!isSafePath(path) || this.#names.isTaken(path)) return this.getPath(row)
     return this.#put(path, row)
   }
 
   /** Where a file lies: it is there once, however many items show it. */
-  pathOf(row: MediaRow, wanted?: string): string {
-    if (wanted !== undefined) return this.keep(wanted, row)
-    return this.#paths.get(row.id) ?? this.#put(this.#names.make(row.file_name), row)
+  getPath(row: MediaRow, wanted?: string): string {
+    if (wanted !== undefined) return this.reserve(wanted, row)
+    return this.#paths.get(row.id) ?? this.#put(this.#names.create(row.file_name), row)
   }
 
   #put(path: string, row: MediaRow): string {

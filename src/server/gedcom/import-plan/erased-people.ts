@@ -2,20 +2,20 @@
 
 import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { Here, Link } from '../gedcom.store.ts'
+import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import type { PlannedRecord } from './import-plan.ts'
-import { type Columns, unpackColumns } from './merge-record.ts'
+import { type Columns, parseColumns } from './merge-record.ts'
 
 export type { ErasedHash }
 
 /** Whether a link is that of an erased person, or of a union of one. */
-export function isErased(link: Pick<Link, 'record_id'> | null, here: Here): boolean {
+export function isErased(link: Pick<Link, 'record_id'> | null, here: ExistingRecords): boolean {
   const id = link?.record_id ?? null
   return id !== null && here.erased.has(id)
 }
 
 /** What is kept of an erased person of the file: marks by which the next import knows them again. */
-export function erasedColumns(person: GedcomPerson, mark: ErasedHash): Columns {
+export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash): Columns {
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {
     erased_name: name === '' ? null : mark('name', name),
@@ -24,7 +24,7 @@ export function erasedColumns(person: GedcomPerson, mark: ErasedHash): Columns {
 }
 
 /** What becomes of such a record of the file: nothing. */
-export function erasedRecord(
+export function makeErasedRecord(
   xref: string,
   link: Pick<Link, 'record_id'> | null,
   file: Columns,
@@ -32,7 +32,7 @@ export function erasedRecord(
   return {
     xref,
     id: link?.record_id ?? null,
-    fate: 'unchanged',
+    status: 'unchanged',
     file,
     write: {},
     conflicts: [],
@@ -41,10 +41,13 @@ export function erasedRecord(
 }
 
 /** Finds the link of an erased person by a unique id of a file. */
-export function erasedByUid(links: readonly Link[], mark: ErasedHash): (uid: string) => Link | undefined {
+export function createErasedUidFinder(
+  links: readonly Link[],
+  mark: ErasedHash,
+): (uid: string) => Link | undefined {
   const byMark = new Map<unknown, Link>()
   for (const link of links) {
-    if (link.base.includes('"erased_uid"')) byMark.set(unpackColumns(link.base)['erased_uid'], link)
+    if (link.base.includes('"erased_uid"')) byMark.set(parseColumns(link.base)['erased_uid'], link)
   }
   return (uid) => (byMark.size === 0 ? undefined : byMark.get(mark('uid', uid)))
 }

@@ -1,12 +1,14 @@
 /** Which of our columns an import fills, and with what: from the reader's records to people, unions and events. */
+
 import type { Value } from '#server/db/bulk.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import type {
   GedcomEvent,
   GedcomPerson,
-  GedcomUnion,
   GedcomStructure,
+  GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { gedcomTextFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
 import type { Columns, Field } from './merge-record.ts'
 
 /** Marks a family that our export had to make so that children can name their parents: here it is no union. */
@@ -19,7 +21,7 @@ export function isParentsOnly(kept: readonly GedcomStructure[]): boolean {
 export const personFields: readonly Field[] = [
   ['first_name'],
   ['last_name'],
-  ['maiden_name'],
+  ...gedcomTextFields.map((field) => [toSnakeCase(field)] as const),
   ['also_known_as'],
   ['gender'],
   ['birth_date', 'birth_date_phrase'],
@@ -27,8 +29,6 @@ export const personFields: readonly Field[] = [
   ['death_date', 'death_date_phrase'],
   ['death_place'],
   ['deceased'],
-  ['occupation'],
-  ['biography'],
   ['father_id'],
   ['mother_id'],
   ['birth_order'],
@@ -54,21 +54,21 @@ export const eventFields: readonly Field[] = [
 ]
 
 /** The id here of a record of the file; null for nobody, and for somebody who was removed here. */
-export type Resolve = (xref: string | null) => string | null
+export type ResolveXref = (xref: string | null) => string | null
 
 /** Other parents as one text that is equal where they are: `[["adoptive","id"],…]`. */
-export function packOtherParents(parents: readonly { kind: string; parent_id: string }[]): string {
+export function serializeOtherParents(parents: readonly { kind: string; parent_id: string }[]): string {
   if (parents.length === 0) return '[]'
   const pairs = new Set(parents.map((parent) => JSON.stringify([parent.kind, parent.parent_id])))
   return `[${[...pairs].sort().join(',')}]`
 }
 
-function flag(value: boolean | null): Value {
+function toFlag(value: boolean | null): Value {
   return value === null ? null : value ? 1 : 0
 }
 
 /** A person of the file in our columns, and `other_parents` packed beside them. */
-export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
+export function personColumns(person: GedcomPerson, resolve: ResolveXref): Columns {
   const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
     const parent = resolve(xref)
     return parent === null ? [] : [{ kind, parent_id: parent }]
@@ -78,7 +78,7 @@ export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
   return {
     first_name: person.firstName,
     last_name: person.lastName,
-    maiden_name: person.maidenName,
+    ...mapToColumns(gedcomTextFields, (field) => person[field]),
     also_known_as: person.alsoKnownAs.length === 0 ? '[]' : JSON.stringify(person.alsoKnownAs),
     gender: person.sex,
     birth_date: person.birth.date,
@@ -87,18 +87,16 @@ export function personColumns(person: GedcomPerson, resolve: Resolve): Columns {
     death_date: person.death.date,
     death_date_phrase: person.death.phrase,
     death_place: person.death.place,
-    deceased: flag(person.deceased),
-    occupation: person.occupation,
-    biography: person.biography,
+    deceased: toFlag(person.deceased),
     father_id: father,
     mother_id: mother === father ? null : mother,
     birth_order: person.birthOrder,
-    other_parents: packOtherParents(otherParents),
+    other_parents: serializeOtherParents(otherParents),
   }
 }
 
 /** A family of the file in our columns. The first partner is null only where nobody is known. */
-export function unionColumns(union: GedcomUnion, resolve: Resolve, position: number): Columns {
+export function unionColumns(union: GedcomUnion, resolve: ResolveXref, position: number): Columns {
   const [first, second] = union.partners.map(resolve).filter((id) => id !== null)
   return {
     partner1_id: first ?? null,
@@ -157,7 +155,7 @@ export function unionPositions(unions: readonly GedcomUnion[]): number[] {
       waits[next] = (waits[next] ?? 0) + 1
     }
   }
-  return longestChains(later, waits)
+  return computeLongestChains(later, waits)
 }
 
 function unionsByPartner(unions: readonly GedcomUnion[]) {
@@ -181,7 +179,7 @@ function orderDated(own: readonly number[], keys: readonly (number | null)[]): n
   return own.map((union) => (keys[union] === null ? union : (sorted[next++] ?? union)))
 }
 
-function longestChains(later: readonly number[][], waits: Int32Array): number[] {
+function computeLongestChains(later: readonly number[][], waits: Int32Array): number[] {
   const position = later.map(() => 0)
   const done = later.map(() => false)
   const ready = later.flatMap((_, union) => (waits[union] === 0 ? [union] : []))

@@ -1,32 +1,38 @@
 /** What an import would do to the family here, worked out before anything is written. */
 import { randomUUID } from 'node:crypto'
-import type { GedcomFile, GedcomWarning, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { type Here, type Link, lastSaid, type SourceRow } from '../gedcom.store.ts'
+import type { GedcomFile, GedcomStructure, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { type ExistingRecords, getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
-import { cutCycles } from './ancestor-cycles.ts'
-import { type ErasedHash, erasedByUid, erasedColumns, erasedRecord, isErased } from './erased-people.ts'
+import { removeAncestorCycles } from './ancestor-cycles.ts'
+import {
+  createErasedUidFinder,
+  type ErasedHash,
+  isErased,
+  makeErasedColumns,
+  makeErasedRecord,
+} from './erased-people.ts'
 import {
   isParentsOnly,
   personColumns,
   personFields,
-  type Resolve,
+  type ResolveXref,
   unionColumns,
   unionFields,
   unionPositions,
 } from './import-columns.ts'
 import {
   type Candidate,
-  chooseNameless,
   chooseSource,
+  chooseSourceWithoutNames,
   isPlausible,
   type Matches,
   matchRecords,
 } from './match-records.ts'
 import type { Columns, Conflict } from './merge-record.ts'
-import { warnOfOwnAncestors } from './partner-warnings.ts'
+import { warnAboutAncestorPartners } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
-import { type DroppedLink, droppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
-import { type Current, linksOfKind, madeHere, ownRecords, planRecord } from './plan-record.ts'
+import { type DroppedLink, findDroppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
+import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
 
 /** One record of the file and what becomes of it. */
 export interface PlannedRecord {
@@ -34,12 +40,12 @@ export interface PlannedRecord {
   /** Our record; null where none of ours carries it. */
   id: string | null
   /** `removed`: was removed here since the last import, and stays so. */
-  fate: 'added' | 'changed' | 'unchanged' | 'removed'
+  status: 'added' | 'changed' | 'unchanged' | 'removed'
   /** The data were erased on request: nothing of the file is written, and nothing kept. */
   isErased?: boolean
   /** Of an event that another site, or this one, has exported. */
   uid?: string | null
-  kept?: readonly GedcomStructure[]
+  structures?: readonly GedcomStructure[]
   /** What the file says now. */
   file: Columns
   /** The columns to write. */
@@ -67,7 +73,7 @@ export interface PlanInput {
   file: GedcomFile
   /** What the person who chose the file calls it. */
   name: string
-  here: Here
+  existing: ExistingRecords
   links: readonly Link[]
   sources: readonly SourceRow[]
   /** Marriages and migrations become events, too. */
@@ -77,14 +83,14 @@ export interface PlanInput {
   mark: ErasedHash
 }
 
-export function currentPerson(here: Here): Current {
+export function createPersonFinder(here: ExistingRecords): FindExisting {
   return (id) => {
     const row = here.people.get(id)
     return row && { ...row, other_parents: here.otherParents.get(id) ?? '[]' }
   }
 }
 
-function matchPeople({ file, here, links, mark }: PlanInput, sourceId: string | null): Matches {
+function matchPeople({ file, existing: here, links, mark }: PlanInput, sourceId: string | null): Matches {
   const candidates = file.people.map(
     (person): Candidate => ({
       xref: person.xref,
@@ -93,19 +99,19 @@ function matchPeople({ file, here, links, mark }: PlanInput, sourceId: string | 
         isErased(link, here) ||
         isPlausible(
           person,
-          lastSaid(link),
+          getLastImported(link),
           link.record_id === null ? undefined : here.people.get(link.record_id),
         ),
     }),
   )
-  const own = linksOfKind(links, 'person')
-  const byOwnId = ownRecords('person', here.people, own, sourceId)
-  const byMark = erasedByUid(own, mark)
+  const own = filterLinks(links, 'person')
+  const byOwnId = createOwnIdFinder('person', here.people, own, sourceId)
+  const byMark = createErasedUidFinder(own, mark)
   return matchRecords(candidates, own, sourceId, (uid) => byOwnId(uid) ?? byMark(uid))
 }
 
 /** Ids of the file's people: those of matched ones, new ones for the others, null for those removed here. */
-function numberPeople(matches: Matches, here: Here): Map<string, string | null> {
+function assignIds(matches: Matches, here: ExistingRecords): Map<string, string | null> {
   const ids = new Map<string, string | null>()
   for (const [xref, link] of matches) {
     if (!link) ids.set(xref, randomUUID())
@@ -115,96 +121,106 @@ function numberPeople(matches: Matches, here: Here): Map<string, string | null> 
 }
 
 /** One person is not both parents: a slot that the file fills stays as it is where the other one has them already. */
-function withoutTwinParent(planned: PlannedRecord, here: Here): PlannedRecord {
-  if (planned.fate !== 'changed' || planned.id === null) return planned
+function preventSameParents(planned: PlannedRecord, here: ExistingRecords): PlannedRecord {
+  if (planned.status !== 'changed' || planned.id === null) return planned
   const after = { ...here.people.get(planned.id), ...planned.write }
   if (after.father_id === null || after.father_id !== after.mother_id) return planned
   const { father_id: _, mother_id: __, ...write } = planned.write
-  return { ...planned, write, fate: Object.keys(write).length > 0 ? 'changed' : 'unchanged' }
+  return { ...planned, write, status: Object.keys(write).length > 0 ? 'changed' : 'unchanged' }
 }
 
 function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string, string | null>) {
-  const resolve: Resolve = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
-  const current = currentPerson(input.here)
+  const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
+  const current = createPersonFinder(input.existing)
   return input.file.people.map((person) => {
     const link = matches.get(person.xref) ?? null
-    if (isErased(link, input.here)) return erasedRecord(person.xref, link, erasedColumns(person, input.mark))
+    if (isErased(link, input.existing))
+      return makeErasedRecord(person.xref, link, makeErasedColumns(person, input.mark))
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const columns = personColumns(person, resolve)
-    return withoutTwinParent(planRecord(newId, person.xref, link, current, personFields, columns), input.here)
+    return preventSameParents(
+      planRecord(newId, person.xref, link, current, personFields, columns),
+      input.existing,
+    )
   })
 }
 
-function partnersOf(columns: Columns | undefined): unknown[] {
+function getPartners(columns: Columns | undefined): unknown[] {
   return columns
     ? [columns['partner1_id'], columns['partner2_id']].filter((id) => typeof id === 'string')
     : []
 }
 
 /** A union recorded here by hand between two people of the file is not recorded a second time. */
-function unionByHand(input: PlanInput, linked: ReadonlySet<string | null>) {
+function createManualUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>) {
   const byCouple = new Map<string, string[]>()
-  for (const union of input.here.unions.values()) {
+  for (const union of input.existing.unions.values()) {
     if (linked.has(union.id) || union.partner2_id === null) continue
     const couple = [union.partner1_id, union.partner2_id].sort().join(' ')
     byCouple.set(couple, [...(byCouple.get(couple) ?? []), union.id])
   }
-  return (columns: Columns): string | undefined => byCouple.get(partnersOf(columns).sort().join(' '))?.shift()
+  return (columns: Columns): string | undefined =>
+    byCouple.get(getPartners(columns).sort().join(' '))?.shift()
 }
 
 function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, sourceId: string | null) {
-  const { file, here } = input
-  const links = linksOfKind(input.links, 'union')
-  const resolve: Resolve = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
+  const { file, existing: here } = input
+  const links = filterLinks(input.links, 'union')
+  const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const positions = unionPositions(file.unions)
   const columns = new Map(
     file.unions.map((union, i) => [union.xref, unionColumns(union, resolve, positions[i] ?? 0)]),
   )
   const candidates = file.unions.map((union): Candidate => {
-    const partners = partnersOf(columns.get(union.xref))
+    const partners = getPartners(columns.get(union.xref))
     return {
       xref: union.xref,
       uid: union.uid,
       fits: (link) => {
         if (isErased(link, here)) return true
-        const before = partnersOf(lastSaid(link))
+        const before = getPartners(getLastImported(link))
         return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
       },
     }
   })
-  const matches = matchRecords(candidates, links, sourceId, ownRecords('union', here.unions, links, sourceId))
-  const byHand = unionByHand(input, new Set(links.map((link) => link.record_id)))
-  const current: Current = (id) => here.unions.get(id)
+  const matches = matchRecords(
+    candidates,
+    links,
+    sourceId,
+    createOwnIdFinder('union', here.unions, links, sourceId),
+  )
+  const byHand = createManualUnionFinder(input, new Set(links.map((link) => link.record_id)))
+  const current: FindExisting = (id) => here.unions.get(id)
   return file.unions.map((union): PlannedRecord => {
     const link = matches.get(union.xref) ?? null
     const read = columns.get(union.xref) ?? {}
     const found = link ? undefined : byHand(read)
-    const own = inOrderOfHere(read, here.unions.get(link?.record_id ?? found ?? ''))
-    const isOfErased = !link && partnersOf(own).some((id) => here.erased.has(String(id)))
-    if (isOfErased || isErased(link, here)) return erasedRecord(union.xref, link, {})
+    const own = matchPartnerOrder(read, here.unions.get(link?.record_id ?? found ?? ''))
+    const isOfErased = !link && getPartners(own).some((id) => here.erased.has(String(id)))
+    if (isOfErased || isErased(link, here)) return makeErasedRecord(union.xref, link, {})
     if (found !== undefined)
-      return planRecord(randomUUID, union.xref, madeHere('union', found), current, unionFields, own)
+      return planRecord(randomUUID, union.xref, makeLinkTo('union', found), current, unionFields, own)
     const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
     if (isParentsOnly(union.structures) && !link)
-      return { ...planned, id: null, fate: 'unchanged', write: {} }
-    return withoutUnion(planned, link, partnersOf(own).length === 0 || isParentsOnly(union.structures))
+      return { ...planned, id: null, status: 'unchanged', write: {} }
+    return applyNoCouple(planned, link, getPartners(own).length === 0 || isParentsOnly(union.structures))
   })
 }
 
 /** A file has the husband first whoever is first here: the same couple turned round is no difference. */
-function inOrderOfHere(own: Columns, here: Columns | undefined): Columns {
+function matchPartnerOrder(own: Columns, here: Columns | undefined): Columns {
   const { partner1_id: one = null, partner2_id: other = null } = here ?? {}
   const turned = one !== null && own['partner1_id'] === other && own['partner2_id'] === one
   return turned ? { ...own, partner1_id: one, partner2_id: other } : own
 }
 
 /** A family that is no couple is kept for the export, but no union of ours carries it. */
-function withoutUnion(planned: PlannedRecord, link: Link | null, noCouple: boolean): PlannedRecord {
-  if (planned.fate === 'added' && noCouple) return { ...planned, id: null, write: {} }
+function applyNoCouple(planned: PlannedRecord, link: Link | null, noCouple: boolean): PlannedRecord {
+  if (planned.status === 'added' && noCouple) return { ...planned, id: null, write: {} }
   if (!link || link.record_id !== null) return planned
   return noCouple
-    ? { ...planned, id: null, fate: 'unchanged' }
-    : { ...planned, id: randomUUID(), fate: 'added', write: planned.file }
+    ? { ...planned, id: null, status: 'unchanged' }
+    : { ...planned, id: randomUUID(), status: 'added', write: planned.file }
 }
 
 /**
@@ -213,19 +229,23 @@ function withoutUnion(planned: PlannedRecord, link: Link | null, noCouple: boole
  */
 export function planImport(input: PlanInput): ImportPlan {
   const { file, links } = input
-  const known = chooseSource(file.people, links, input.mark) ?? chooseNameless(file.people, links, input)
+  const known =
+    chooseSource(file.people, links, input.mark) ?? chooseSourceWithoutNames(file.people, links, input)
   const matches = matchPeople(input, known)
-  const ids = numberPeople(matches, input.here)
+  const ids = assignIds(matches, input.existing)
   const sourceId = known ?? randomUUID()
   const people = planPeople(input, matches, ids)
   const unions = planUnions(input, ids, known)
   const plan = { people, unions, events: planEvents(input, ids, known, { people, unions }) }
-  const warnings = [...cutCycles(people, input.here), ...warnOfOwnAncestors(people, unions, input.here)]
+  const warnings = [
+    ...removeAncestorCycles(people, input.existing),
+    ...warnAboutAncestorPartners(people, unions, input.existing),
+  ]
   return {
     ...plan,
     sourceId,
     links: () => planLinks(input, plan, sourceId),
-    droppedLinks: droppedLinks(input, plan, sourceId),
+    droppedLinks: findDroppedLinks(input, plan, sourceId),
     warnings,
   }
 }

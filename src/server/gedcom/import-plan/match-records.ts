@@ -1,7 +1,7 @@
 /** Which of our records a record of the file is: by its unique id, then by its cross-reference in the same source. */
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { type Link, lastSaid, type SourceRow } from '../gedcom.store.ts'
+import { getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
 import type { ErasedHash } from './erased-people.ts'
 import type { Columns } from './merge-record.ts'
 
@@ -13,15 +13,15 @@ function fullName(first: string, last: string) {
 }
 
 /** The mark of an erased person's name; null for everybody else. */
-function erasedName(link: Link): string | null {
-  const mark = link.base.includes('"erased_name"') ? lastSaid(link)['erased_name'] : null
+function getErasedName(link: Link): string | null {
+  const mark = link.base.includes('"erased_name"') ? getLastImported(link)['erased_name'] : null
   return typeof mark === 'string' ? mark : null
 }
 
-function linkedName(link: Link) {
-  const erased = erasedName(link)
+function getLinkedName(link: Link) {
+  const erased = getErasedName(link)
   if (erased !== null) return erased
-  const said = lastSaid(link)
+  const said = getLastImported(link)
   return fullName(String(said['first_name'] ?? ''), String(said['last_name'] ?? ''))
 }
 
@@ -39,12 +39,12 @@ export function chooseSource(
   const tally = new Map<string, { same: number; named: number }>()
   for (const link of links) {
     if (link.kind !== 'person') continue
-    const name = linkedName(link)
+    const name = getLinkedName(link)
     if (name === '') continue
     const entry = tally.get(link.source_id) ?? { same: 0, named: 0 }
     entry.named++
     const said = names.get(link.xref)
-    if (said === name || (said && erasedName(link) === mark('name', said))) entry.same++
+    if (said === name || (said && getErasedName(link) === mark('name', said))) entry.same++
     tally.set(link.source_id, entry)
   }
   let best: { source: string; same: number } | null = null
@@ -59,14 +59,14 @@ export function chooseSource(
  * Where nobody in the file has a name, names tell nothing: the source of the same file name of which nobody had one
  * either.
  */
-export function chooseNameless(
+export function chooseSourceWithoutNames(
   people: readonly GedcomPerson[],
   links: readonly Link[],
   { name, sources }: { name: string; sources: readonly SourceRow[] },
 ): string | null {
   if (people.some((person) => fullName(person.firstName, person.lastName) !== '')) return null
   const named = new Set(
-    links.flatMap((link) => (link.kind === 'person' && linkedName(link) !== '' ? [link.source_id] : [])),
+    links.flatMap((link) => (link.kind === 'person' && getLinkedName(link) !== '' ? [link.source_id] : [])),
   )
   return sources.findLast((source) => source.name === name && !named.has(source.id))?.id ?? null
 }

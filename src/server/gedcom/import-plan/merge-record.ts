@@ -9,7 +9,7 @@ export type Field = readonly [string, ...string[]]
 
 export interface Conflict {
   field: Field
-  here: Columns
+  existing: Columns
   file: Columns
 }
 
@@ -20,17 +20,17 @@ export interface Merged {
   conflicts: Conflict[]
 }
 
-function at(columns: Columns, column: string): Value {
+function getValue(columns: Columns, column: string): Value {
   return columns[column] ?? null
 }
 
-function sameField(field: Field, a: Columns, b: Columns) {
-  return field.every((column) => at(a, column) === at(b, column))
+function isSameField(field: Field, a: Columns, b: Columns) {
+  return field.every((column) => getValue(a, column) === getValue(b, column))
 }
 
-function isEmpty(field: Field, columns: Columns) {
+function isEmptyField(field: Field, columns: Columns) {
   return field.every((column) => {
-    const value = at(columns, column)
+    const value = getValue(columns, column)
     return value === null || value === '' || value === '[]'
   })
 }
@@ -45,19 +45,19 @@ function isEmpty(field: Field, columns: Columns) {
 export function mergeRecord(fields: readonly Field[], base: Columns, file: Columns, here: Columns): Merged {
   const merged: Merged = { change: {}, conflicts: [] }
   for (const field of fields) {
-    if (sameField(field, file, here)) continue
-    if (sameField(field, base, here)) {
-      for (const column of field) merged.change[column] = at(file, column)
+    if (isSameField(field, file, here)) continue
+    if (isSameField(field, base, here)) {
+      for (const column of field) merged.change[column] = getValue(file, column)
       continue
     }
-    if (isEmpty(field, file) && isEmpty(field, base)) continue
-    merged.conflicts.push({ field, here, file })
+    if (isEmptyField(field, file) && isEmptyField(field, base)) continue
+    merged.conflicts.push({ field, existing: here, file })
   }
   return merged
 }
 
 /** A record's columns as JSON, without what is null. */
-export function packColumns(columns: Columns): string {
+export function serializeColumns(columns: Columns): string {
   const said: Record<string, Value> = {}
   for (const column in columns) {
     const value = columns[column] ?? null
@@ -66,7 +66,7 @@ export function packColumns(columns: Columns): string {
   return JSON.stringify(said)
 }
 
-export function unpackColumns(json: string): Columns {
+export function parseColumns(json: string): Columns {
   const parsed: unknown = JSON.parse(json)
   const columns: Record<string, Value> = {}
   for (const [column, value] of Object.entries(parsed ?? {})) {

@@ -1,14 +1,14 @@
 /** What becomes of the events of a file: the site's own ones and, where they are wanted, marriages and migrations. */
 import { randomUUID } from 'node:crypto'
 import type { GedcomEvent, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { erasedRecord } from './erased-people.ts'
+import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import type { PlanInput, PlannedRecord, PlannedRecords } from './import-plan.ts'
 import { matchRecords } from './match-records.ts'
 import type { Columns } from './merge-record.ts'
-import { type Current, linksOfKind, ownRecords, planRecord } from './plan-record.ts'
+import { createOwnIdFinder, type FindExisting, filterLinks, planRecord } from './plan-record.ts'
 
-function eventXrefs(events: readonly GedcomEvent[]): string[] {
+function makeEventXrefs(events: readonly GedcomEvent[]): string[] {
   const counts = new Map<string, number>()
   return events.map((event) => {
     const key = `${event.of}:${event.xref}:${event.type}`
@@ -28,13 +28,13 @@ interface FoundEvent {
   isErased: boolean
 }
 
-type Concerned = (key: string) => boolean
+type IsErased = (key: string) => boolean
 
 /** The marriages and migrations of the file that no event of a site stands in the place of. */
-function happenings(
+function findGedcomEvents(
   { file, siteEvents }: PlanInput,
   ids: ReadonlyMap<string, string | null>,
-  isErased: Concerned,
+  isErased: IsErased,
 ) {
   const people = new Map(file.people.map((person) => [person.xref, person]))
   const unions = new Map(file.unions.map((union) => [union.xref, union]))
@@ -42,8 +42,8 @@ function happenings(
     const person = people.get(xref)
     return person ? `${person.firstName} ${person.lastName}`.trim() : ''
   }
-  const told = new Set(siteEvents.map(({ instead }) => instead))
-  const xrefs = eventXrefs(file.events)
+  const told = new Set(siteEvents.map(({ replaces: instead }) => instead))
+  const xrefs = makeEventXrefs(file.events)
   return file.events.flatMap((event, i): FoundEvent[] => {
     const concerned: readonly (string | null)[] =
       event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
@@ -59,8 +59,12 @@ function happenings(
   })
 }
 
-function ownEvents({ siteEvents }: PlanInput, ids: ReadonlyMap<string, string | null>, isErased: Concerned) {
-  return siteEvents.map(({ uid, instead, member, columns, objects }, i): FoundEvent => {
+function findSiteEvents(
+  { siteEvents }: PlanInput,
+  ids: ReadonlyMap<string, string | null>,
+  isErased: IsErased,
+) {
+  return siteEvents.map(({ uid, replaces: instead, member, columns, objects }, i): FoundEvent => {
     const associated_member_id = member === null ? null : (ids.get(member) ?? null)
     const keys = [`person:${member}`, instead?.split(':').slice(0, 2).join(':') ?? '']
     return {
@@ -79,23 +83,28 @@ export function planEvents(
   sourceId: string | null,
   plan: Omit<PlannedRecords, 'events'>,
 ): PlannedRecord[] {
-  const { here } = input
+  const { existing: here } = input
   const erased = new Set([
     ...plan.people.flatMap(({ xref, isErased }) => (isErased ? [`person:${xref}`] : [])),
     ...plan.unions.flatMap(({ xref, isErased }) => (isErased ? [`union:${xref}`] : [])),
   ])
   const isErased = (key: string) => erased.has(key)
   const found = [
-    ...ownEvents(input, ids, isErased),
-    ...(input.events ? happenings(input, ids, isErased) : []),
+    ...findSiteEvents(input, ids, isErased),
+    ...(input.events ? findGedcomEvents(input, ids, isErased) : []),
   ]
-  const links = linksOfKind(input.links, 'event')
+  const links = filterLinks(input.links, 'event')
   const candidates = found.map(({ xref, uid }) => ({ xref, uid, fits: () => true }))
-  const matches = matchRecords(candidates, links, sourceId, ownRecords('event', here.events, links, sourceId))
-  const current: Current = (id) => here.events.get(id)
+  const matches = matchRecords(
+    candidates,
+    links,
+    sourceId,
+    createOwnIdFinder('event', here.events, links, sourceId),
+  )
+  const current: FindExisting = (id) => here.events.get(id)
   return found.map(({ xref, uid, columns, kept, isErased: isGone }) => {
     const link = matches.get(xref) ?? null
-    if (isGone) return erasedRecord(xref, link, {})
-    return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, kept }
+    if (isGone) return makeErasedRecord(xref, link, {})
+    return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, structures: kept }
   })
 }

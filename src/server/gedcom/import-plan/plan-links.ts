@@ -2,12 +2,12 @@
 import type {
   GedcomFile,
   GedcomPerson,
-  GedcomUnion,
   GedcomStructure,
+  GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Link, LinkKind, LinkRow } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from './import-plan.ts'
-import { packColumns } from './merge-record.ts'
+import { serializeColumns } from './merge-record.ts'
 
 interface LinkInput {
   file: GedcomFile
@@ -18,7 +18,7 @@ interface LinkInput {
 export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
 
 /** What the export needs of a record beside our columns. */
-function keptOf(
+function serializePreserved(
   record: GedcomPerson | GedcomUnion | undefined,
   ofEvent: readonly GedcomStructure[] = [],
 ): string {
@@ -38,7 +38,7 @@ function keptOf(
 type FileRecord = GedcomPerson | GedcomUnion
 
 /** The records of the plan beside those of the file that they were made from. */
-function* recordsOfPlan(
+function* pairWithFileRecords(
   { file }: LinkInput,
   plan: PlannedRecords,
 ): Generator<[LinkKind, PlannedRecord, FileRecord | undefined]> {
@@ -59,7 +59,10 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
   for (const link of input.links) {
     if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
   }
-  for (const [kind, { xref, id, file, isErased, uid, kept }, found] of recordsOfPlan(input, plan)) {
+  for (const [kind, { xref, id, file, isErased, uid, structures: kept }, found] of pairWithFileRecords(
+    input,
+    plan,
+  )) {
     const record = isErased ? undefined : found
     const row: LinkRow = {
       source_id: sourceId,
@@ -67,8 +70,8 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
       xref,
       uid: record?.uid ?? uid ?? null,
       record_id: id,
-      base: packColumns(file),
-      kept: keptOf(record, kept),
+      base: serializeColumns(file),
+      kept: serializePreserved(record, kept),
     }
     const old = before.get(`${kind} ${xref}`)
     const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
@@ -77,11 +80,11 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
 }
 
 /** Links of the source whose records go by another cross-reference now. */
-export function droppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
+export function findDroppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
   const now = new Map<string, string>()
   const named = new Set<string>()
   if (input.links.length === 0) return []
-  for (const [kind, { xref, id }] of recordsOfPlan(input, plan)) {
+  for (const [kind, { xref, id }] of pairWithFileRecords(input, plan)) {
     named.add(`${kind} ${xref}`)
     if (id !== null) now.set(id, `${kind} ${xref}`)
   }

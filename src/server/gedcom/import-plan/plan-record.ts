@@ -1,33 +1,41 @@
 /** What becomes of one record of a file, and our record that it is by its own id. */
-import { type Link, type LinkKind, lastSaid } from '../gedcom.store.ts'
+import { getLastImported, type Link, type LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord } from './import-plan.ts'
 import { type Columns, type Field, mergeRecord } from './merge-record.ts'
 
 /** The record as it is here in the columns of an import; undefined where it is gone. */
-export type Current = (id: string) => (Columns & { updated_at: string }) | undefined
+export type FindExisting = (id: string) => (Columns & { updated_at: string }) | undefined
 
-const none: readonly never[] = []
-const nothing: Columns = {}
+const NO_CONFLICTS: readonly never[] = []
+const NO_COLUMNS: Columns = {}
 
 export function planRecord(
   newId: () => string,
   xref: string,
   link: Link | null,
-  current: Current,
+  current: FindExisting,
   fields: readonly Field[],
   columns: Columns,
 ): PlannedRecord {
-  if (!link) return { xref, id: newId(), fate: 'added', file: columns, write: columns, conflicts: none }
+  if (!link)
+    return { xref, id: newId(), status: 'added', file: columns, write: columns, conflicts: NO_CONFLICTS }
   const here = link.record_id === null ? undefined : current(link.record_id)
   if (!here)
-    return { xref, id: link.record_id, fate: 'removed', file: columns, write: nothing, conflicts: none }
-  const { change, conflicts } = mergeRecord(fields, lastSaid(link), columns, here)
+    return {
+      xref,
+      id: link.record_id,
+      status: 'removed',
+      file: columns,
+      write: NO_COLUMNS,
+      conflicts: NO_CONFLICTS,
+    }
+  const { change, conflicts } = mergeRecord(fields, getLastImported(link), columns, here)
   const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
-  return { xref, id: link.record_id, fate, file: columns, write: change, conflicts }
+  return { xref, id: link.record_id, status: fate, file: columns, write: change, conflicts }
 }
 
 /** Stands in for the link of a record that no import has brought. */
-export function madeHere(kind: LinkKind, id: string): Link {
+export function makeLinkTo(kind: LinkKind, id: string): Link {
   return {
     source_id: '',
     kind,
@@ -39,7 +47,7 @@ export function madeHere(kind: LinkKind, id: string): Link {
 }
 
 /** Finds our record by its own id, with the link that it has, if any: that of the source before those of others. */
-export function ownRecords(
+export function createOwnIdFinder(
   kind: LinkKind,
   rows: ReadonlyMap<string, unknown>,
   links: readonly Link[],
@@ -55,10 +63,10 @@ export function ownRecords(
         if (link.source_id === sourceId || !linked.has(link.record_id)) linked.set(link.record_id, link)
       }
     }
-    return linked.get(uid) ?? madeHere(kind, uid)
+    return linked.get(uid) ?? makeLinkTo(kind, uid)
   }
 }
 
-export function linksOfKind(links: readonly Link[], kind: LinkKind) {
+export function filterLinks(links: readonly Link[], kind: LinkKind) {
   return links.filter((link) => link.kind === kind)
 }

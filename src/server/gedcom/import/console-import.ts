@@ -4,19 +4,19 @@ import { Worker } from 'node:worker_threads'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import type { ImportInput, Notify } from './import-job.ts'
-import { nursery, OutOfMemory, withMemoryFor } from './import-memory.ts'
-import { releaseRun } from './import-run.store.ts'
-import type { ImportOrder, ImportOutcome } from './import-task.ts'
+import type { ImportInput, OnProgress } from './import-job.ts'
+import { OutOfMemory, runWithMemory, semiSpaceMb } from './import-memory.ts'
+import { deleteRun } from './import-run.store.ts'
+import type { ImportResult, ImportTask } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
 
 /** What a nursery takes of three such spaces. */
-const youngGeneration = 3 * nursery
+const youngGenerationMb = 3 * semiSpaceMb
 
 /** @param heap megabytes; null for as much as there is */
-function runInThread(order: ImportOrder, heap: number | null, notify: Notify): Promise<ImportOutcome> {
+function runInThread(order: ImportTask, heap: number | null, notify: OnProgress): Promise<ImportResult> {
   const resourceLimits = {
-    maxYoungGenerationSizeMb: youngGeneration,
+    maxYoungGenerationSizeMb: youngGenerationMb,
     ...(heap !== null && { maxOldGenerationSizeMb: heap }),
   }
   return new Promise((resolve, reject) => {
@@ -45,15 +45,15 @@ function runInThread(order: ImportOrder, heap: number | null, notify: Notify): P
 export async function importInThread(
   { db, databaseFile, dataDir }: { db: Db; databaseFile: string; dataDir: string },
   input: ImportInput,
-  notify: Notify,
+  notify: OnProgress,
 ): Promise<ImportReport> {
   const id = randomUUID()
-  const order: ImportOrder = { databaseFile, dataDir, clockOffset: 0, id, input }
-  const outcome = await withMemoryFor(
+  const order: ImportTask = { databaseFile, dataDir, clockOffset: 0, id, input }
+  const outcome = await runWithMemory(
     input.path,
     (heap) => runInThread(order, heap, notify),
-    () => releaseRun(db, id),
-  ).finally(() => releaseRun(db, id))
+    () => deleteRun(db, id),
+  ).finally(() => deleteRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
   return outcome.report
 }

@@ -1,103 +1,103 @@
 /** An import's report as text for a console. */
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
-const shownConflicts = 20
-const shownWarnings = 20
+const maxConflicts = 20
+const maxWarnings = 20
 
 type Counts = ImportReport['found']
 
-function row(label: string, counts: Counts): string {
+function formatRow(label: string, counts: Counts): string {
   const cell = (value: number) => value.toLocaleString('en').padStart(10)
   return `  ${label.padEnd(12)}${cell(counts.people)}${cell(counts.families)}${cell(counts.events)}`
 }
 
-function table(report: ImportReport): string[] {
+function formatTable(report: ImportReport): string[] {
   const head = `  ${''.padEnd(12)}${'people'.padStart(10)}${'families'.padStart(10)}${'events'.padStart(10)}`
   const lines = [
     head,
-    row('found', report.found),
-    row('added', report.added),
-    row('changed', report.changed),
-    row('unchanged', report.unchanged),
+    formatRow('found', report.found),
+    formatRow('added', report.added),
+    formatRow('changed', report.changed),
+    formatRow('unchanged', report.unchanged),
   ]
   const { people, families, events } = report.removed
-  return people + families + events > 0 ? [...lines, row('removed here', report.removed)] : lines
+  return people + families + events > 0 ? [...lines, formatRow('removed here', report.removed)] : lines
 }
 
 /** What lies in the file and was not asked for. */
-function unusedEvents({ found, added, changed, unchanged, removed }: ImportReport): string[] {
+function formatUnusedEvents({ found, added, changed, unchanged, removed }: ImportReport): string[] {
   if (found.events === 0 || added.events + changed.events + unchanged.events + removed.events > 0) return []
   const events = found.events.toLocaleString('en')
   return ['', `${events} marriages and migrations can be timeline events, too: import with --events.`]
 }
 
 /** "1 person", "3,010 people". */
-export function plural(count: number, one: string, many: string) {
+export function formatCount(count: number, one: string, many: string) {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-function quoted(value: string) {
+function quote(value: string) {
   return value === '' ? 'nothing' : `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`
 }
 
-function more(count: number, shown: number): string[] {
+function formatRest(count: number, shown: number): string[] {
   return count > shown ? [`  … and ${(count - shown).toLocaleString('en')} more`] : []
 }
 
-function conflicts({ conflicts: all, conflict_count }: ImportReport): string[] {
+function formatConflicts({ conflicts: all, conflict_count }: ImportReport): string[] {
   if (conflict_count === 0) return []
-  const shown = all.slice(0, shownConflicts)
+  const shown = all.slice(0, maxConflicts)
   return [
     '',
     `${conflict_count.toLocaleString('en')} changed here and otherwise in the file: what is here stays.`,
     ...shown.map(({ xref, name, field, here, file }) => {
       const what = field.replaceAll('_', ' ')
-      return `  ${name || xref} (${xref}), ${what}: here ${quoted(here)}, in the file ${quoted(file)}`
+      return `  ${name || xref} (${xref}), ${what}: here ${quote(here)}, in the file ${quote(file)}`
     }),
-    ...more(conflict_count, shown.length),
+    ...formatRest(conflict_count, shown.length),
   ]
 }
 
-function warnings({ warnings: all, warning_count }: ImportReport): string[] {
+function formatWarnings({ warnings: all, warning_count }: ImportReport): string[] {
   if (warning_count === 0) return []
-  const shown = all.slice(0, shownWarnings)
+  const shown = all.slice(0, maxWarnings)
   return [
     '',
-    `${plural(warning_count, 'warning', 'warnings')}:`,
+    `${formatCount(warning_count, 'warning', 'warnings')}:`,
     ...shown.map(({ line, message }) => (line > 0 ? `  line ${line}: ${message}` : `  ${message}`)),
-    ...more(warning_count, shown.length),
+    ...formatRest(warning_count, shown.length),
   ]
 }
 
 /** What came with the tree in an archive. */
-function media({ media: files }: ImportReport): string[] {
+function formatMedia({ media: files }: ImportReport): string[] {
   if (!files || files.found + (files.kept ?? 0) === 0) return []
   const kept = files.kept ? `, ${files.kept.toLocaleString('en')} kept for the next export` : ''
   return [
     '',
-    `${plural(files.found, 'file', 'files')} with the tree: ${files.added.toLocaleString('en')} added to the archives${kept}.`,
-    ...files.skipped.slice(0, shownWarnings).map(({ path, message }) => `  ${path}: ${message}`),
-    ...more(files.skipped.length, shownWarnings),
+    `${formatCount(files.found, 'file', 'files')} with the tree: ${files.added.toLocaleString('en')} added to the archives${kept}.`,
+    ...files.skipped.slice(0, maxWarnings).map(({ path, message }) => `  ${path}: ${message}`),
+    ...formatRest(files.skipped.length, maxWarnings),
   ]
 }
 
 /** The whole report, without a line end at its end. */
-export function printReport(report: ImportReport): string {
+export function formatReport(report: ImportReport): string {
   const { name, version, charset, program } = report.source
   const { people, families } = report.found
   const seconds = (report.took_ms / 1000).toFixed(1)
   return [
     `${name}: GEDCOM ${version}, ${charset}${program ? `, written by ${program}` : ''}`,
     '',
-    ...table(report),
-    ...unusedEvents(report),
-    ...conflicts(report),
-    ...warnings(report),
-    ...media(report),
+    ...formatTable(report),
+    ...formatUnusedEvents(report),
+    ...formatConflicts(report),
+    ...formatWarnings(report),
+    ...formatMedia(report),
     '',
     ...(report.backup ? [`Backup taken before: backups/${report.backup}`] : []),
     report.preview
       ? `Preview: nothing was changed. Read in ${seconds} s.`
-      : `Done in ${seconds} s: ${plural(people, 'person', 'people')}, ${plural(families, 'family', 'families')}.`,
+      : `Done in ${seconds} s: ${formatCount(people, 'person', 'people')}, ${formatCount(families, 'family', 'families')}.`,
   ].join('\n')
 }

@@ -6,15 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { type ArchiveUpdate, archiveItem } from '#shared/contracts/archives.contract.ts'
-import { findItemOf } from '../gedcom-media.store.ts'
+import { findArchiveItem } from '../gedcom-media.store.ts'
 import {
   type Columns,
   type Field,
   mergeRecord,
-  packColumns,
-  unpackColumns,
+  parseColumns,
+  serializeColumns,
 } from '../import-plan/merge-record.ts'
-import type { WantedFile } from './referenced-files.ts'
+import type { ReferencedFile } from './referenced-files.ts'
 
 const fields: readonly Field[] = [
   ['title'],
@@ -27,7 +27,7 @@ const fields: readonly Field[] = [
   ['member_ids'],
 ]
 
-function columnsOf({ words, people }: WantedFile): Columns {
+function toColumns({ details: words, people }: ReferencedFile): Columns {
   return { ...words, tags: JSON.stringify(words.tags), member_ids: JSON.stringify(people) }
 }
 
@@ -38,7 +38,7 @@ function readIds(packed: unknown): string[] {
 }
 
 /** What changed of an item as its service takes it. */
-function updateOf(change: Columns): ArchiveUpdate {
+function toUpdate(change: Columns): ArchiveUpdate {
   const text = (column: string) => (typeof change[column] === 'string' ? String(change[column]) : null)
   const category = archiveItem.shape.category.safeParse(change['category'])
   return {
@@ -59,19 +59,19 @@ function updateOf(change: Columns): ArchiveUpdate {
  * @param base what the tree said last time, as this gave it
  * @returns what the tree says, for the next time
  */
-export async function refreshItem(
+export async function updateArchiveItem(
   deps: Deps,
   actor: AuditActor | null,
-  { id, base, file }: { id: string; base: string; file: WantedFile },
+  { id, base, file }: { id: string; base: string; file: ReferencedFile },
 ): Promise<string> {
   const item = await getArchive(deps, id)
   const here = { ...item, tags: JSON.stringify(item.tags), member_ids: JSON.stringify(item.member_ids) }
-  const said = columnsOf(file)
-  const { change } = mergeRecord(fields, unpackColumns(base), said, pickColumns(here))
-  const update = updateOf(change)
+  const said = toColumns(file)
+  const { change } = mergeRecord(fields, parseColumns(base), said, pickColumns(here))
+  const update = toUpdate(change)
   const now = Object.keys(update).length > 0 ? await updateItemFromImport(deps, actor, id, update) : item
   const theirs = file.people.filter((person) => now.member_ids.includes(person))
-  return packColumns({ ...said, member_ids: JSON.stringify(theirs) })
+  return serializeColumns({ ...said, member_ids: JSON.stringify(theirs) })
 }
 
 function pickColumns(item: Record<string, unknown>): Columns {
@@ -83,21 +83,21 @@ function pickColumns(item: Record<string, unknown>): Columns {
   )
 }
 
-interface Entered {
+interface AddedItem {
   itemId: string
   base: string
 }
 
 /** Puts a file into the archives, once. Call it in a transaction. */
-export async function enterItem(
+export async function addArchiveItem(
   deps: Deps,
   actor: AuditActor | null,
-  { medium, file, at }: { medium: MediaRow; file: WantedFile; at: string },
-): Promise<Entered> {
-  const { words, people } = file
-  const known = await findItemOf(deps.db, medium, words.title)
+  { medium, file, at }: { medium: MediaRow; file: ReferencedFile; at: string },
+): Promise<AddedItem> {
+  const { details: words, people } = file
+  const known = await findArchiveItem(deps.db, medium, words.title)
   if (known !== null)
-    return { itemId: known, base: await refreshItem(deps, actor, { id: known, base: '{}', file }) }
+    return { itemId: known, base: await updateArchiveItem(deps, actor, { id: known, base: '{}', file }) }
   const { category, date_taken, person_related, tags, ...said } = words
   const payload = {
     ...said,
@@ -114,5 +114,5 @@ export async function enterItem(
     actor,
     at,
   })
-  return { itemId, base: packColumns(columnsOf(file)) }
+  return { itemId, base: serializeColumns(toColumns(file)) }
 }

@@ -13,20 +13,20 @@ import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { readGedcomBytes } from '../archive/read-gedcom-bytes.ts'
 import {
-  type Here,
-  isEmpty,
+  type ExistingRecords,
+  hasNoRecords,
   type Link,
-  loadHere,
+  loadExistingRecords,
   loadLinks,
   loadSources,
   type SourceRow,
   saveSource,
 } from '../gedcom.store.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
-import { type SiteEvent, takeSiteEvents } from '../structures/site-events.ts'
-import { summarize, writeReport } from './import-report.ts'
-import { claimRun, releaseRun, saveProgress } from './import-run.store.ts'
-import { dropStaging, swap } from './import-staging.store.ts'
+import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
+import { buildReport, summarize } from './import-report.ts'
+import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
+import { applyStaging, dropStaging } from './import-staging.store.ts'
 import { type Staged, stagePlan } from './stage-import.ts'
 
 export interface ImportDeps {
@@ -49,21 +49,21 @@ export interface ImportInput {
 }
 
 /** Told of each step; the import waits for it. */
-export type Notify = (progress: ImportProgress) => Promise<void>
+export type OnProgress = (progress: ImportProgress) => Promise<void>
 
-interface Work extends ImportDeps {
+interface ImportWork extends ImportDeps {
   input: ImportInput
   file: GedcomFile
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
   links: readonly Link[]
   sources: readonly SourceRow[]
-  notify: Notify
+  notify: OnProgress
 }
 
-interface Prepared {
+interface PreparedImport {
   plan: ImportPlan
-  here: Here
+  existing: ExistingRecords
   /** The versions that the plan was made from. */
   version: string
 }
@@ -78,18 +78,18 @@ async function readFile(path: string): Promise<GedcomFile> {
   }
 }
 
-async function prepare(work: Work, db: Db): Promise<Prepared> {
+async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const { input, notify: _, ...known } = work
   const version = await readVersion(db, 'people', 'events')
-  const here = await loadHere(db)
+  const here = await loadExistingRecords(db)
   return {
-    plan: planImport({ ...known, name: input.name, here, events: input.events }),
-    here,
+    plan: planImport({ ...known, name: input.name, existing: here, events: input.events }),
+    existing: here,
     version,
   }
 }
 
-async function stage(work: Work, db: Db, { plan, here }: Prepared): Promise<Staged> {
+async function stage(work: ImportWork, db: Db, { plan, existing: here }: PreparedImport): Promise<Staged> {
   const records = work.file.records.map((record) => JSON.stringify(record))
   const total = plan.people.length + plan.unions.length + plan.events.length
   return await stagePlan(db, plan, here, records, timestamp(work.clock), (done) =>
@@ -97,10 +97,10 @@ async function stage(work: Work, db: Db, { plan, here }: Prepared): Promise<Stag
   )
 }
 
-async function commit(work: Work, db: Db, { plan }: Prepared, staged: Staged) {
+async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged: Staged) {
   const { file, input, clock } = work
   await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
-  await swap(db, plan.sourceId, staged.children, staged.dropped)
+  await applyStaging(db, plan.sourceId, staged.children, staged.dropped)
   if (staged.people) await raiseVersion(db, 'people')
   if (staged.events) await raiseVersion(db, 'events')
   await appendAudit(db, clock, input.actor, {
@@ -115,7 +115,7 @@ async function commit(work: Work, db: Db, { plan }: Prepared, staged: Staged) {
  * Stages without a lock, then swaps under it. Where anything was edited since the plan was made, the plan is made and
  * staged again inside the transaction, where nobody else can write: no edit is lost, and none is written over.
  */
-async function apply(work: Work, first: Prepared): Promise<ImportPlan> {
+async function apply(work: ImportWork, first: PreparedImport): Promise<ImportPlan> {
   try {
     const staged = await stage(work, work.db, first)
     await work.notify({ state: 'applying', done: 0, total: 1 })
@@ -126,7 +126,7 @@ async function apply(work: Work, first: Prepared): Promise<ImportPlan> {
         work,
         db,
         prepared,
-        unchanged ? staged : await stage({ ...work, notify: quietly }, db, prepared),
+        unchanged ? staged : await stage({ ...work, notify: ignoreProgress }, db, prepared),
       )
       return prepared.plan
     })
@@ -135,19 +135,19 @@ async function apply(work: Work, first: Prepared): Promise<ImportPlan> {
   }
 }
 
-const quietly: Notify = async () => undefined
+const ignoreProgress: OnProgress = async () => undefined
 
-async function run(deps: ImportDeps, input: ImportInput, notify: Notify): Promise<ImportReport> {
+async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgress): Promise<ImportReport> {
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
-  const { file, events: siteEvents } = takeSiteEvents(await readFile(input.path))
+  const { file, events: siteEvents } = extractSiteEvents(await readFile(input.path))
   const known = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
   const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
-  const work: Work = { ...deps, ...known, mark, input, file, siteEvents, notify }
+  const work: ImportWork = { ...deps, ...known, mark, input, file, siteEvents, notify }
   const prepared = await prepare(work, deps.db)
-  const backup = input.preview || (await isEmpty(deps.db)) ? null : await backUpBeforeImport(deps)
+  const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
   const plan = input.preview ? prepared.plan : await apply(work, prepared)
-  return writeReport(file, plan, prepared.here, {
+  return buildReport(file, plan, prepared.existing, {
     name: input.name,
     preview: input.preview,
     backup,
@@ -156,14 +156,14 @@ async function run(deps: ImportDeps, input: ImportInput, notify: Notify): Promis
 }
 
 /** At most so many signs of life a second are written down. */
-const betweenSigns = 300
+const progressIntervalMs = 300
 
 /** Writes progress into the row of the run, not more often than anybody looks. */
-function noteProgress({ db, clock }: ImportDeps, id: string, notify: Notify): Notify {
+function createProgressWriter({ db, clock }: ImportDeps, id: string, notify: OnProgress): OnProgress {
   let last = { state: '', at: Number.NEGATIVE_INFINITY }
   return async (progress) => {
     const now = performance.now()
-    if (progress.state !== 'idle' && (progress.state !== last.state || now - last.at > betweenSigns)) {
+    if (progress.state !== 'idle' && (progress.state !== last.state || now - last.at > progressIntervalMs)) {
       last = { state: progress.state, at: now }
       await saveProgress(db, clock, id, { ...progress, state: progress.state })
     }
@@ -180,15 +180,15 @@ function noteProgress({ db, clock }: ImportDeps, id: string, notify: Notify): No
 export async function importFile(
   deps: ImportDeps,
   input: ImportInput,
-  notify: Notify = quietly,
+  notify: OnProgress = ignoreProgress,
   id: string = randomUUID(),
 ): Promise<ImportReport> {
   if (!(await claimRun(deps.db, deps.clock, id))) {
     throw new AppError('conflict', 'Another import is running. Please wait until it is done.')
   }
   try {
-    return await run(deps, input, noteProgress(deps, id, notify))
+    return await runImport(deps, input, createProgressWriter(deps, id, notify))
   } finally {
-    await releaseRun(deps.db, id)
+    await deleteRun(deps.db, id)
   }
 }

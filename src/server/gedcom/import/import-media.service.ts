@@ -16,35 +16,35 @@ import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { archivePath, freePath } from '../archive/archive-paths.ts'
+import { findFreePath, normalizeArchivePath } from '../archive/archive-paths.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
-  findMediumByHash,
+  findMediaByHash,
   findWithoutPortrait,
   loadSourceMedia,
-  type SourceMedium,
-  saveSourceMedium,
+  type SourceMediaRow,
+  saveSourceMedia,
 } from '../gedcom-media.store.ts'
-import { enterItem, refreshItem } from './import-archive-item.ts'
-import { loadWantedFiles, type WantedFile, type WantedFiles } from './referenced-files.ts'
+import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
+import { loadReferencedFiles, type ReferencedFile, type ReferencedFiles } from './referenced-files.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
 
-interface Work {
+interface MediaImport {
   deps: Deps
   actor: AuditActor | null
   sourceId: string
   zip: ZipReader
-  wanted: WantedFiles
-  known: ReadonlyMap<string, SourceMedium>
+  referenced: ReferencedFiles
+  known: ReadonlyMap<string, SourceMediaRow>
   /** The media of the files that were taken now, by path. */
-  taken: Map<string, MediaRow>
+  storedMedia: Map<string, MediaRow>
   report: MediaReport
 }
 
 /** Takes a file out of the archive, and `use`s it in a directory where a store can take it over. */
-async function unpacked<T>(
-  { deps, zip }: Work,
+async function withUnpacked<T>(
+  { deps, zip }: MediaImport,
   entry: ZipEntry,
   use: (received: { directory: string; size: number; sha256: string }) => Promise<T>,
 ): Promise<T> {
@@ -57,81 +57,91 @@ async function unpacked<T>(
   })
 }
 
-function fileNameOf(name: string): string {
+function getFileName(name: string): string {
   return name.split('/').at(-1) ?? name
 }
 
 /** The file among the media of the site, and whether it was not there before. */
-async function takeFile(work: Work, entry: ZipEntry, name: string) {
+async function storeOrFind(work: MediaImport, entry: ZipEntry, name: string) {
   const { deps, actor } = work
-  return await unpacked(work, entry, async (received) => {
-    const known = await findMediumByHash(deps.db, received.sha256, false)
+  return await withUnpacked(work, entry, async (received) => {
+    const known = await findMediaByHash(deps.db, received.sha256, false)
     if (known) return { medium: known, isNew: false }
-    const file = { ownerId: actor?.accountId ?? null, fileName: fileNameOf(name), small: 'later' } as const
+    const file = { ownerId: actor?.accountId ?? null, fileName: getFileName(name), small: 'later' } as const
     return { medium: await takeIn(deps, null, received, { ...file, folder: 'archives' }), isNew: true }
   })
 }
 
 /** Keeps the bytes of a file for the export alone. */
-async function keepOnly(work: Work, entry: ZipEntry, name: string): Promise<void> {
+async function storeForExport(work: MediaImport, entry: ZipEntry, name: string): Promise<void> {
   const { deps, sourceId } = work
-  await unpacked(work, entry, async (received) => {
-    const known = await findMediumByHash(deps.db, received.sha256, true)
+  await withUnpacked(work, entry, async (received) => {
+    const known = await findMediaByHash(deps.db, received.sha256, true)
     await keepFile(deps, received, {
       known,
-      fileName: fileNameOf(name),
+      fileName: getFileName(name),
       alongside: async (db, medium) =>
-        saveSourceMedium(db, { source_id: sourceId, path: name, media_id: medium.id }),
+        saveSourceMedia(db, { source_id: sourceId, path: name, media_id: medium.id }),
     })
   })
 }
 
-async function enter(work: Work, name: string, file: WantedFile, medium: MediaRow): Promise<void> {
+async function addToSite(
+  work: MediaImport,
+  name: string,
+  file: ReferencedFile,
+  medium: MediaRow,
+): Promise<void> {
   const { deps, actor, sourceId } = work
   await deps.db.transaction().execute(async (db) => {
     const row = { source_id: sourceId, path: name, media_id: medium.id }
-    await saveSourceMedium(db, row)
+    await saveSourceMedia(db, row)
     if (!file.inArchives) return
     const at = timestamp(deps.clock)
-    const { itemId, base } = await enterItem({ ...deps, db }, actor, { medium, file, at })
-    await saveSourceMedium(db, { ...row, item_id: itemId, base })
+    const { itemId, base } = await addArchiveItem({ ...deps, db }, actor, { medium, file, at })
+    await saveSourceMedia(db, { ...row, item_id: itemId, base })
   })
-  work.taken.set(name, medium)
+  work.storedMedia.set(name, medium)
 }
 
-function isRefusal(error: unknown): error is AppError {
+function isFileRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'not_gedcom'
 }
 
 /** What the site takes is taken; of anything else the bytes are kept. */
-async function bring(work: Work, entry: ZipEntry, name: string, file: WantedFile): Promise<void> {
+async function importOne(
+  work: MediaImport,
+  entry: ZipEntry,
+  name: string,
+  file: ReferencedFile,
+): Promise<void> {
   const { report } = work
   try {
-    const { medium, isNew } = await takeFile(work, entry, name)
-    await enter(work, name, file, medium)
+    const { medium, isNew } = await storeOrFind(work, entry, name)
+    await addToSite(work, name, file, medium)
     if (isNew) report.added++
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    const isKept = await keepRest(work, entry, name)
+    if (!isFileRefused(error)) throw error
+    const isKept = await storeForExportIfPossible(work, entry, name)
     const kept = isKept ? ' It is kept, and goes out again with an export.' : ''
     report.skipped.push({ path: name, message: `${error.message}${kept}` })
   }
 }
 
 /** @returns whether there was room for it */
-async function keepRest(work: Work, entry: ZipEntry, name: string): Promise<boolean> {
+async function storeForExportIfPossible(work: MediaImport, entry: ZipEntry, name: string): Promise<boolean> {
   try {
-    await keepOnly(work, entry, name)
+    await storeForExport(work, entry, name)
     work.report.kept = (work.report.kept ?? 0) + 1
     return true
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isFileRefused(error)) throw error
     return false
   }
 }
 
 /** Portraits for those who have none, of what was taken now. */
-async function givePortraits({ deps, wanted, taken }: Work): Promise<void> {
+async function setPortraits({ deps, referenced: wanted, storedMedia: taken }: MediaImport): Promise<void> {
   const given = [...wanted.portraits].flatMap(([person, paths]) => {
     const first = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
     return first ? [{ person, medium: first.id }] : []
@@ -150,7 +160,12 @@ async function givePortraits({ deps, wanted, taken }: Work): Promise<void> {
   })
 }
 
-async function givePictures({ deps, actor, wanted, taken }: Work): Promise<void> {
+async function setEventPictures({
+  deps,
+  actor,
+  referenced: wanted,
+  storedMedia: taken,
+}: MediaImport): Promise<void> {
   for (const [event, paths] of wanted.pictures) {
     const picture = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
     if (picture) await setEventImage(deps, actor, event, picture.id)
@@ -161,27 +176,27 @@ async function givePictures({ deps, actor, wanted, taken }: Work): Promise<void>
 async function refreshItems(
   deps: Deps,
   actor: AuditActor | null,
-  wanted: WantedFiles,
-  known: ReadonlyMap<string, SourceMedium>,
+  wanted: ReferencedFiles,
+  known: ReadonlyMap<string, SourceMediaRow>,
 ): Promise<void> {
   for (const [name, file] of wanted.files) {
     const row = known.get(name)
     const id = row?.item_id
     if (!row || !id) continue
     await deps.db.transaction().execute(async (db) => {
-      const base = await refreshItem({ ...deps, db }, actor, { id, base: row.base, file })
-      if (base !== row.base) await saveSourceMedium(db, { ...row, base })
+      const base = await updateArchiveItem({ ...deps, db }, actor, { id, base: row.base, file })
+      if (base !== row.base) await saveSourceMedia(db, { ...row, base })
     })
   }
 }
 
 /** The files of an archive, each under a path of its own: some are called the same once their paths are cleaned. */
-function filesOf(zip: ZipReader): Map<string, ZipEntry> {
+function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
   const files = new Map<string, ZipEntry>()
   for (const entry of zip.entries) {
     if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
     files.set(
-      freePath(archivePath(entry.name), (taken) => files.has(taken)),
+      findFreePath(normalizeArchivePath(entry.name), (taken) => files.has(taken)),
       entry,
     )
   }
@@ -189,15 +204,15 @@ function filesOf(zip: ZipReader): Map<string, ZipEntry> {
 }
 
 /** Finds a file by its path, else in any letter case: many programs run where that is the same. */
-function fileFinder(files: ReadonlyMap<string, ZipEntry>, wanted: WantedFiles) {
+function fileFinder(files: ReadonlyMap<string, ZipEntry>, wanted: ReferencedFiles) {
   const unnamed = [...files.keys()].filter((name) => !wanted.files.has(name))
   const folded = new Map(unnamed.map((name) => [name.toLowerCase(), name]))
   return (name: string) => (files.has(name) ? name : folded.get(name.toLowerCase()))
 }
 
-async function takeAll(work: Work): Promise<MediaReport> {
-  const { zip, wanted, known, report } = work
-  const left = filesOf(zip)
+async function importFiles(work: MediaImport): Promise<MediaReport> {
+  const { zip, referenced: wanted, known, report } = work
+  const left = indexArchiveFiles(zip)
   const find = fileFinder(left, wanted)
   for (const [name, file] of wanted.files) {
     const found = find(name) ?? name
@@ -205,11 +220,11 @@ async function takeAll(work: Work): Promise<MediaReport> {
     left.delete(found)
     if (!entry) continue
     report.found++
-    if (!known.has(name)) await bring(work, entry, name, file)
+    if (!known.has(name)) await importOne(work, entry, name, file)
   }
-  for (const [name, entry] of left) if (!known.has(name)) await keepRest(work, entry, name)
-  await givePortraits(work)
-  await givePictures(work)
+  for (const [name, entry] of left) if (!known.has(name)) await storeForExportIfPossible(work, entry, name)
+  await setPortraits(work)
+  await setEventPictures(work)
   return report
 }
 
@@ -224,20 +239,29 @@ async function importMedia(
   { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor | null },
 ): Promise<MediaReport> {
   const report: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
-  const wanted = await loadWantedFiles(deps.db, sourceId)
+  const wanted = await loadReferencedFiles(deps.db, sourceId)
   const known = await loadSourceMedia(deps.db, sourceId)
   await refreshItems(deps, actor, wanted, known)
   const zip = await openGedcomArchive(file)
   if (!zip) return report
   try {
-    return await takeAll({ deps, actor, sourceId, zip, wanted, known, taken: new Map(), report })
+    return await importFiles({
+      deps,
+      actor,
+      sourceId,
+      zip,
+      referenced: wanted,
+      known,
+      storedMedia: new Map(),
+      report,
+    })
   } finally {
     zip.close()
   }
 }
 
 /** Goes on from the tree to its media; the report with what became of them. A preview is left as it is. */
-export async function withMedia(
+export async function addMedia(
   deps: Deps,
   report: ImportReport,
   { file, actor }: { file: string; actor: AuditActor | null },

@@ -3,18 +3,18 @@ import type { Value } from '#server/db/bulk.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { Here } from '../gedcom.store.ts'
+import type { ExistingRecords } from '../gedcom.store.ts'
 import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
 import type { Columns, Conflict } from '../import-plan/merge-record.ts'
 
-type Fate = PlannedRecord['fate']
+type Status = PlannedRecord['status']
 type Counts = ImportReport['found']
 
-const mostConflicts = 500
-const mostWarnings = 500
+const maxConflicts = 500
+const maxWarnings = 500
 
-function count(plan: ImportPlan, fate: Fate): Counts {
-  const of = (records: readonly PlannedRecord[]) => records.filter((record) => record.fate === fate).length
+function countRecords(plan: ImportPlan, fate: Status): Counts {
+  const of = (records: readonly PlannedRecord[]) => records.filter((record) => record.status === fate).length
   return { people: of(plan.people), families: of(plan.unions), events: of(plan.events) }
 }
 
@@ -30,24 +30,24 @@ export function summarize(file: GedcomFile, plan: ImportPlan) {
   const { people, families, events } = file.counts
   return {
     found: { people, families, events },
-    added: count(plan, 'added'),
-    changed: count(plan, 'changed'),
-    unchanged: count(plan, 'unchanged'),
-    removed: count(plan, 'removed'),
+    added: countRecords(plan, 'added'),
+    changed: countRecords(plan, 'changed'),
+    unchanged: countRecords(plan, 'unchanged'),
+    removed: countRecords(plan, 'removed'),
     conflict_count: conflictCount(plan),
   }
 }
 
 /** Names of people by our id, of those in the file and those here. */
-function nameLookup(plan: ImportPlan, here: Here) {
+function createNameFinder(plan: ImportPlan, here: ExistingRecords) {
   const planned = new Map(plan.people.map((record) => [record.id, record.file]))
   return (id: Value): string => {
     const row = typeof id === 'string' ? (here.people.get(id) ?? planned.get(id)) : undefined
-    return row ? nameIn(row) : ''
+    return row ? getFullName(row) : ''
   }
 }
 
-function nameIn(columns: object): string {
+function getFullName(columns: object): string {
   const first: unknown = Reflect.get(columns, 'first_name')
   const last: unknown = Reflect.get(columns, 'last_name')
   return `${first ?? ''} ${last ?? ''}`.trim()
@@ -61,7 +61,7 @@ const fieldNames: Record<string, string> = {
 }
 
 /** A field's value for people: dates in words, people by name. */
-function inWords(
+function formatValue(
   [column, second]: Conflict['field'],
   columns: Columns,
   nameOf: (id: Value) => string,
@@ -80,11 +80,11 @@ function inWords(
       : formatEdtfDate(String(value))
   }
   if (column === 'also_known_as' || column === 'other_parents')
-    return listInWords(column, String(value), nameOf)
+    return formatList(column, String(value), nameOf)
   return String(value)
 }
 
-function listInWords(column: string, json: string, nameOf: (id: Value) => string) {
+function formatList(column: string, json: string, nameOf: (id: Value) => string) {
   const list: unknown = JSON.parse(json)
   if (!Array.isArray(list)) return json
   return list
@@ -96,31 +96,31 @@ function listInWords(column: string, json: string, nameOf: (id: Value) => string
     .join(', ')
 }
 
-function recordName(
+function getRecordLabel(
   kind: 'people' | 'unions' | 'events',
   record: PlannedRecord,
   nameOf: (id: Value) => string,
 ) {
-  if (kind === 'people') return nameIn(record.file)
+  if (kind === 'people') return getFullName(record.file)
   if (kind === 'events') return String(record.file['title'] ?? '')
   const partners = [record.file['partner1_id'] ?? null, record.file['partner2_id'] ?? null]
   return partners.map(nameOf).filter(Boolean).join(' and ')
 }
 
-function listConflicts(plan: ImportPlan, here: Here): ImportReport['conflicts'] {
-  const nameOf = nameLookup(plan, here)
+function listConflicts(plan: ImportPlan, here: ExistingRecords): ImportReport['conflicts'] {
+  const nameOf = createNameFinder(plan, here)
   const listed: ImportReport['conflicts'] = []
   for (const kind of ['people', 'unions', 'events'] as const) {
     for (const record of plan[kind]) {
       for (const conflict of record.conflicts) {
-        if (listed.length === mostConflicts) return listed
+        if (listed.length === maxConflicts) return listed
         const [column] = conflict.field
         listed.push({
           xref: record.xref,
-          name: recordName(kind, record, nameOf),
+          name: getRecordLabel(kind, record, nameOf),
           field: fieldNames[column] ?? column,
-          here: inWords(conflict.field, conflict.here, nameOf),
-          file: inWords(conflict.field, conflict.file, nameOf),
+          here: formatValue(conflict.field, conflict.existing, nameOf),
+          file: formatValue(conflict.field, conflict.file, nameOf),
         })
       }
     }
@@ -129,13 +129,13 @@ function listConflicts(plan: ImportPlan, here: Here): ImportReport['conflicts'] 
 }
 
 /** Puts the whole report together. `took` in milliseconds. */
-export function writeReport(
+export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
-  here: Here,
+  here: ExistingRecords,
   run: { name: string; preview: boolean; backup: string | null; took: number },
 ): ImportReport {
-  const warnings = [...plan.warnings, ...file.warnings].slice(0, mostWarnings)
+  const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
   const { name, version } = file.source
   return {
     source: {

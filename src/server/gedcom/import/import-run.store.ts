@@ -6,7 +6,7 @@ import type { ImportRunTable } from '#server/db/schema.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 
 /** An import that has said nothing for so long has been killed, wherever it ran. */
-const silence = 10 * 60 * 1000
+const staleAfterMs = 10 * 60 * 1000
 
 type Run = Pick<ImportRunTable, 'id' | 'host' | 'pid' | 'heartbeat_at'>
 
@@ -19,8 +19,8 @@ function isProcessAlive(pid: number): boolean {
   }
 }
 
-function isDead(run: Run, clock: Clock): boolean {
-  if (Math.abs(clock.now() - Date.parse(run.heartbeat_at)) > silence) return true
+function isStale(run: Run, clock: Clock): boolean {
+  if (Math.abs(clock.now() - Date.parse(run.heartbeat_at)) > staleAfterMs) return true
   return run.host === os.hostname() && !isProcessAlive(run.pid)
 }
 
@@ -32,7 +32,7 @@ async function findRun(db: Db): Promise<ImportRunTable | undefined> {
 export async function claimRun(db: Db, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     const run = await findRun(inside)
-    if (run && !isDead(run, clock)) return false
+    if (run && !isStale(run, clock)) return false
     if (run) await inside.deleteFrom('import_run').execute()
     await inside
       .insertInto('import_run')
@@ -65,21 +65,21 @@ export async function saveProgress(
     .execute()
 }
 
-export async function releaseRun(db: Db, id: string): Promise<void> {
+export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_run').where('id', '=', id).execute()
 }
 
 /** How far the import is that runs now. */
 export async function readProgress(db: Db, clock: Clock): Promise<ImportProgress> {
   const run = await findRun(db)
-  if (!run || isDead(run, clock)) return { state: 'idle', done: 0, total: 0 }
+  if (!run || isStale(run, clock)) return { state: 'idle', done: 0, total: 0 }
   return { state: run.state, done: run.done, total: run.total }
 }
 
 /** At the start of a server: nothing of this process can be running yet. */
-export async function sweepDeadRun(db: Db, clock: Clock): Promise<void> {
+export async function deleteStaleRun(db: Db, clock: Clock): Promise<void> {
   const run = await findRun(db)
-  if (run && (isDead(run, clock) || (run.host === os.hostname() && run.pid === process.pid))) {
-    await releaseRun(db, run.id)
+  if (run && (isStale(run, clock) || (run.host === os.hostname() && run.pid === process.pid))) {
+    await deleteRun(db, run.id)
   }
 }

@@ -19,14 +19,14 @@ interface Target {
 const integers = new Set(['deceased', 'birth_order', 'position'])
 const linkColumns = ['source_id', 'kind', 'xref', 'uid', 'record_id', 'base', 'kept'] as const
 
-function columnsOf(fields: readonly Field[]) {
+function listColumns(fields: readonly Field[]) {
   return [...fields.flat().filter((column) => column !== 'other_parents'), 'updated_at']
 }
 
 export const targets = {
-  people: { table: 'people', staged: 'import_people', columns: columnsOf(personFields) },
-  unions: { table: 'unions', staged: 'import_unions', columns: columnsOf(unionFields) },
-  events: { table: 'events', staged: 'import_events', columns: columnsOf(eventFields) },
+  people: { table: 'people', staged: 'import_people', columns: listColumns(personFields) },
+  unions: { table: 'unions', staged: 'import_unions', columns: listColumns(unionFields) },
+  events: { table: 'events', staged: 'import_events', columns: listColumns(eventFields) },
 } satisfies Record<string, Target>
 
 const stagingTables = [
@@ -66,7 +66,7 @@ export async function createStaging(db: Db): Promise<void> {
 /** A row as it shall be. */
 export interface StagedRow {
   id: string
-  fate: 'added' | 'changed'
+  status: 'added' | 'changed'
   columns: Readonly<Record<string, Value>>
 }
 
@@ -75,7 +75,7 @@ export async function stageRows(db: Db, target: Target, rows: readonly StagedRow
     db,
     target.staged,
     ['id', 'fate', ...target.columns],
-    rows.map(({ id, fate, columns }) => [
+    rows.map(({ id, status: fate, columns }) => [
       id,
       fate,
       ...target.columns.map((column) => columns[column] ?? null),
@@ -114,26 +114,26 @@ export async function stageRecords(db: Db, records: readonly string[]): Promise<
   )
 }
 
-function names(columns: readonly string[]) {
+function refColumns(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)))
 }
 
-async function swapTarget(db: Db, { table, staged, columns }: Target) {
+async function applyTarget(db: Db, { table, staged, columns }: Target) {
   const all = ['id', ...columns]
-  await sql`insert into ${sql.table(table)} (${names([...all, 'created_at'])})
-    select ${names([...all, 'updated_at'])} from ${sql.table(staged)} where fate = 'added'`.execute(db)
+  await sql`insert into ${sql.table(table)} (${refColumns([...all, 'created_at'])})
+    select ${refColumns([...all, 'updated_at'])} from ${sql.table(staged)} where fate = 'added'`.execute(db)
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = staged.${sql.ref(column)}`))
   await sql`update ${sql.table(table)} set ${set} from ${sql.table(staged)} as staged
     where staged.id = ${sql.ref(`${table}.id`)} and staged.fate = 'changed'`.execute(db)
 }
 
-async function swapOtherParents(db: Db, children: readonly string[]) {
+async function applyOtherParents(db: Db, children: readonly string[]) {
   for (const child of children) await db.deleteFrom('other_parents').where('child_id', '=', child).execute()
   await sql`insert into other_parents (child_id, parent_id, kind)
     select child_id, parent_id, kind from import_other_parents`.execute(db)
 }
 
-async function swapLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[]) {
+async function applyLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[]) {
   for (const { kind, xref } of dropped) {
     await db
       .deleteFrom('gedcom_links')
@@ -144,8 +144,8 @@ async function swapLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkRo
   }
   await sql`delete from gedcom_links where source_id = ${sourceId}
     and (kind, xref) in (select kind, xref from import_links)`.execute(db)
-  await sql`insert into gedcom_links (${names(linkColumns)})
-    select ${names(linkColumns)} from import_links`.execute(db)
+  await sql`insert into gedcom_links (${refColumns(linkColumns)})
+    select ${refColumns(linkColumns)} from import_links`.execute(db)
   await db.deleteFrom('gedcom_records').where('source_id', '=', sourceId).execute()
   await sql`insert into gedcom_records (source_id, seq, record)
     select ${sourceId}, seq, record from import_records`.execute(db)
@@ -157,17 +157,17 @@ async function swapLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkRo
  *
  * @param children whose other parents give way to the staged ones
  */
-export async function swap(
+export async function applyStaging(
   db: Db,
   sourceId: string,
   children: readonly string[],
   dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[],
 ): Promise<void> {
-  await swapTarget(db, targets.people)
-  await swapOtherParents(db, children)
-  await swapTarget(db, targets.unions)
-  await swapTarget(db, targets.events)
+  await applyTarget(db, targets.people)
+  await applyOtherParents(db, children)
+  await applyTarget(db, targets.unions)
+  await applyTarget(db, targets.events)
   await sql`update people set updated_at = staged.updated_at from import_touched as staged
     where staged.id = people.id`.execute(db)
-  await swapLinks(db, sourceId, dropped)
+  await applyLinks(db, sourceId, dropped)
 }

@@ -2,9 +2,9 @@
 import { connectDatabase } from '#server/db/open.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import { type ImportInput, importFile, type Notify } from './import-job.ts'
+import { type ImportInput, importFile, type OnProgress } from './import-job.ts'
 
-export interface ImportOrder {
+export interface ImportTask {
   databaseFile: string
   dataDir: string
   /** The sender's clock less the machine's, milliseconds. */
@@ -14,12 +14,12 @@ export interface ImportOrder {
   input: ImportInput
 }
 
-export type ImportOutcome =
+export type ImportResult =
   | { kind: 'report'; report: ImportReport }
   | { kind: 'refused'; code: ErrorCode; message: string }
 
 /** Imports on a connection of its own. */
-export async function carryOut(order: ImportOrder, notify?: Notify): Promise<ImportOutcome> {
+export async function runImportTask(order: ImportTask, notify?: OnProgress): Promise<ImportResult> {
   const { databaseFile, dataDir, clockOffset, id, input } = order
   const db = connectDatabase(databaseFile)
   const clock = { now: () => Date.now() + clockOffset }

@@ -12,9 +12,9 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ImportInput, importFile } from './import-job.ts'
-import { nursery, OutOfMemory, oneArena, withMemoryFor } from './import-memory.ts'
-import { releaseRun } from './import-run.store.ts'
-import type { ImportOrder, ImportOutcome } from './import-task.ts'
+import { OutOfMemory, runWithMemory, semiSpaceMb, singleArenaEnv } from './import-memory.ts'
+import { deleteRun } from './import-run.store.ts'
+import type { ImportResult, ImportTask } from './import-task.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
@@ -23,15 +23,15 @@ const formAround = 64 * 1024
 const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
 
 /** @param heap megabytes; null for as much as there is */
-function runInProcess(order: ImportOrder, heap: number | null): Promise<ImportOutcome> {
+function runInProcess(order: ImportTask, heap: number | null): Promise<ImportResult> {
   const execArgv = [
-    `--max-semi-space-size=${nursery}`,
+    `--max-semi-space-size=${semiSpaceMb}`,
     ...(heap === null ? [] : [`--max-old-space-size=${heap}`]),
   ]
   return new Promise((resolve, reject) => {
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
-    const child = fork(processFile, { execArgv, env: { ...process.env, ...oneArena }, stdio })
-    child.once('message', (outcome) => resolve(outcome as ImportOutcome))
+    const child = fork(processFile, { execArgv, env: { ...process.env, ...singleArenaEnv }, stdio })
+    child.once('message', (outcome) => resolve(outcome as ImportResult))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       const words = `The import ended without a word (${signal ?? code}).`
@@ -53,11 +53,11 @@ export async function importGedcom(deps: Deps, input: ImportInput): Promise<Impo
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
   const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
-  const outcome = await withMemoryFor(
+  const outcome = await runWithMemory(
     input.path,
     (heap) => runInProcess(order, heap),
-    () => releaseRun(db, id),
-  ).finally(() => releaseRun(db, id))
+    () => deleteRun(db, id),
+  ).finally(() => deleteRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
   return outcome.report
 }

@@ -3,7 +3,7 @@
 import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Here, type LinkRow, loadKept } from '../gedcom.store.ts'
+import { type ExistingRecords, type LinkRow, loadPreserved } from '../gedcom.store.ts'
 import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 import type { PlannedLink } from '../import-plan/plan-links.ts'
@@ -22,15 +22,15 @@ export interface Staged {
 
 type Rows = ReadonlyMap<string, object & { updated_at: string }>
 
-function stagedRow(record: PlannedRecord, rows: Rows, at: string): store.StagedRow[] {
-  const { id, fate, write } = record
+function toStagedRow(record: PlannedRecord, rows: Rows, at: string): store.StagedRow[] {
+  const { id, status: fate, write } = record
   if (id === null || (fate !== 'added' && fate !== 'changed')) return []
   const here = rows.get(id)
   const updated_at = here ? laterThan(here.updated_at, at) : at
-  return [{ id, fate, columns: { ...(here as Columns | undefined), ...write, updated_at } }]
+  return [{ id, status: fate, columns: { ...(here as Columns | undefined), ...write, updated_at } }]
 }
 
-function otherParentsOf(record: PlannedRecord): [child: string, parent: string, kind: string][] {
+function getOtherParents(record: PlannedRecord): [child: string, parent: string, kind: string][] {
   const packed: Value | undefined = record.write['other_parents']
   if (record.id === null || typeof packed !== 'string') return []
   const child = record.id
@@ -43,14 +43,14 @@ function otherParentsOf(record: PlannedRecord): [child: string, parent: string, 
 }
 
 /** The people, not staged themselves, whose partners change: before or after. */
-function touchedPeople(plan: ImportPlan, here: Here, staged: ReadonlySet<string>, at: string) {
+function findTouchedPeople(plan: ImportPlan, here: ExistingRecords, staged: ReadonlySet<string>, at: string) {
   const touched = new Map<string, string>()
   const touch = (id: Value | undefined) => {
     if (typeof id !== 'string' || staged.has(id)) return
     const row = here.people.get(id)
     if (row) touched.set(id, laterThan(row.updated_at, at))
   }
-  for (const { id, fate, write } of plan.unions) {
+  for (const { id, status: fate, write } of plan.unions) {
     if (id === null || (fate !== 'added' && fate !== 'changed')) continue
     const union = here.unions.get(id)
     for (const partner of [
@@ -66,7 +66,7 @@ function touchedPeople(plan: ImportPlan, here: Here, staged: ReadonlySet<string>
 }
 
 /** Rows at a time: between two batches others of the process get their turn. */
-const batch = 2000
+const batchSize = 2000
 
 /** Leaves out the links that stay as they are. */
 async function changedLinks(db: Db, links: readonly PlannedLink[]): Promise<LinkRow[]> {
@@ -75,7 +75,7 @@ async function changedLinks(db: Db, links: readonly PlannedLink[]): Promise<Link
   for (const [kind, rows] of Map.groupBy(candidates, (row) => row.kind)) {
     const [first] = rows
     const xrefs = rows.map((row) => row.xref)
-    const kept = await loadKept(db, first?.source_id ?? '', kind, xrefs)
+    const kept = await loadPreserved(db, first?.source_id ?? '', kind, xrefs)
     for (const row of rows) if (kept.get(row.xref) === row.kept) same.add(row)
   }
   return links.flatMap(({ row }) => (same.has(row) ? [] : [row]))
@@ -85,7 +85,7 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
   let some: T[] = []
   for (const item of items) {
     some.push(item)
-    if (some.length < batch) continue
+    if (some.length < batchSize) continue
     yield some
     some = []
   }
@@ -101,7 +101,7 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
 export async function stagePlan(
   db: Db,
   plan: ImportPlan,
-  here: Here,
+  here: ExistingRecords,
   records: readonly string[],
   at: string,
   progress: (done: number) => Promise<void> = async () => undefined,
@@ -118,15 +118,15 @@ export async function stagePlan(
   let done = 0
   for (const kind of ['people', 'unions', 'events'] as const) {
     const planned = plan[kind]
-    for (let from = 0; from < planned.length; from += batch) {
-      const some = planned.slice(from, from + batch)
-      const rows = some.flatMap((record) => stagedRow(record, here[kind], at))
+    for (let from = 0; from < planned.length; from += batchSize) {
+      const some = planned.slice(from, from + batchSize)
+      const rows = some.flatMap((record) => toStagedRow(record, here[kind], at))
       await store.stageRows(db, store.targets[kind], rows)
       if (rows.length > 0) staged[kind === 'events' ? 'events' : 'people'] = true
       if (kind === 'people') {
         for (const row of rows) changed.add(row.id)
-        await store.stageOtherParents(db, some.flatMap(otherParentsOf))
-        for (const { id, fate, write } of some) {
+        await store.stageOtherParents(db, some.flatMap(getOtherParents))
+        for (const { id, status: fate, write } of some) {
           if (id !== null && fate === 'changed' && 'other_parents' in write) staged.children.push(id)
         }
       }
@@ -134,7 +134,7 @@ export async function stagePlan(
       await progress(done)
     }
   }
-  await store.stageTouched(db, touchedPeople(plan, here, changed, at))
+  await store.stageTouched(db, findTouchedPeople(plan, here, changed, at))
   for (const links of batches(plan.links())) await store.stageLinks(db, await changedLinks(db, links))
   await store.stageRecords(db, records)
   return staged

@@ -2,17 +2,17 @@
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { genealogicalDate } from '#shared/contracts/genealogical-date.ts'
+import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import {
   findSubstructure,
-  makeStructure,
   getSubstructures,
+  makeStructure,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
-import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
-import type { GedcomVersion, GedcomStructure, GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { titleOfPath } from '../archive/archive-paths.ts'
+import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { getTitleFromPath } from '../archive/archive-paths.ts'
 
 /** What is said of a file, in the columns of an archive item. */
-export interface FileWords {
+export interface FileDetails {
   title: string
   description: string
   /** Null where nothing is said: the kind of file decides. */
@@ -24,15 +24,15 @@ export interface FileWords {
 }
 
 /** One file that an object names. */
-export interface NamedFile {
+export interface ObjectFile {
   /** As written. */
   path: string
-  words: FileWords
+  details: FileDetails
   /** False for a portrait or the picture of an event that our own export has not taken from the archives. */
   inArchives: boolean
 }
 
-export const own = {
+export const customTags = {
   category: '_FH_CATEGORY',
   tag: '_FH_TAG',
   date: '_FH_DATE',
@@ -54,95 +54,103 @@ function isText(node: GedcomStructure | undefined): boolean {
 }
 
 /** The files of an OBJE, whether it is a record or stands inside one. What stands below a file is of that file alone. */
-export function filesOf(sub: readonly GedcomStructure[]): NamedFile[] {
+export function parseFiles(sub: readonly GedcomStructure[]): ObjectFile[] {
   return sub.flatMap((node) => {
     const [tag, value] = node
     if (tag !== 'FILE' || !value) return []
     const path = toText(value)
-    return [{ path, words: wordsOf(path, getSubstructures(node), sub), inArchives: !isApart(sub) }]
+    return [
+      { path, words: parseDetails(path, getSubstructures(node), sub), inArchives: !isOutsideArchives(sub) },
+    ]
   })
 }
 
-function isApart(sub: readonly GedcomStructure[]): boolean {
-  return findSubstructure(sub, own.archives)?.[1] === 'N'
+function isOutsideArchives(sub: readonly GedcomStructure[]): boolean {
+  return findSubstructure(sub, customTags.archives)?.[1] === 'N'
 }
 
 /** Not longer than the archives take them. */
-function wordsOf(
+function parseDetails(
   path: string,
   below: readonly GedcomStructure[],
   sub: readonly GedcomStructure[],
-): FileWords {
+): FileDetails {
   const find = (tag: string) => findSubstructure(below, tag) ?? findSubstructure(sub, tag)
   const note = findSubstructure(sub, 'NOTE')
-  const ownNote = findSubstructure(below, own.note)
-  const date = genealogicalDate.safeParse(textIn(find(own.date)))
-  const category = archiveCategory.safeParse(textIn(find(own.category)))
-  const tagged = [below, sub].find((nodes) => findSubstructure(nodes, own.tag)) ?? []
-  const tags = tagged.flatMap(([tag, value]) => (tag === own.tag && value ? [toText(value)] : []))
+  const ownNote = findSubstructure(below, customTags.note)
+  const date = genealogicalDate.safeParse(textIn(find(customTags.date)))
+  const category = archiveCategory.safeParse(textIn(find(customTags.category)))
+  const tagged = [below, sub].find((nodes) => findSubstructure(nodes, customTags.tag)) ?? []
+  const tags = tagged.flatMap(([tag, value]) => (tag === customTags.tag && value ? [toText(value)] : []))
   return {
-    title: (textIn(find('TITL')) ?? titleOfPath(path)).slice(0, 300),
+    title: (textIn(find('TITL')) ?? getTitleFromPath(path)).slice(0, 300),
     description: (textIn(ownNote ?? (isText(note) ? note : undefined)) ?? '').slice(0, 20_000),
     category: category.success ? category.data : null,
     tags: [...new Set(tags.map((tag) => tag.slice(0, 100)))].slice(0, 50),
     date_taken: date.success ? date.data : null,
-    location: textIn(find(own.place))?.slice(0, 500) ?? null,
-    person_related: textIn(find(own.person))?.slice(0, 500) ?? null,
+    location: textIn(find(customTags.place))?.slice(0, 500) ?? null,
+    person_related: textIn(find(customTags.person))?.slice(0, 500) ?? null,
   }
 }
 
 /** The objects among structures, at whatever depth: pointers to records, and files of those that stand there. */
-export function objectsIn(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: NamedFile[] } {
-  const found: { xrefs: string[]; files: NamedFile[] } = { xrefs: [], files: [] }
+export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: ObjectFile[] } {
+  const found: { xrefs: string[]; files: ObjectFile[] } = { xrefs: [], files: [] }
   const look = (node: GedcomStructure) => {
     const [tag, value] = node
     if (tag !== 'OBJE') return getSubstructures(node).forEach(look)
     const xref = value ? getPointerTarget(value) : null
     if (xref !== null) found.xrefs.push(xref)
-    found.files.push(...filesOf(getSubstructures(node)))
+    found.files.push(...parseFiles(getSubstructures(node)))
   }
   nodes.forEach(look)
   return found
 }
 
 /** The objects that stand directly in a record: the first that is a photo is the portrait. */
-export function portraitsIn(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: NamedFile[] } {
-  if (findSubstructure(nodes, own.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
-  return objectsIn(nodes.filter(([tag]) => tag === 'OBJE'))
+export function findPortraits(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: ObjectFile[] } {
+  if (findSubstructure(nodes, customTags.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
+  return findObjects(nodes.filter(([tag]) => tag === 'OBJE'))
 }
 
-function line(tag: string, value: string | null | undefined): GedcomStructure[] {
+function makeLines(tag: string, value: string | null | undefined): GedcomStructure[] {
   return value ? [makeStructure(tag, fromText(value), [])] : []
 }
 
-const notTold = [own.category, own.date, own.place, own.person, own.tag]
+const customDetailTags = [
+  customTags.category,
+  customTags.date,
+  customTags.place,
+  customTags.person,
+  customTags.tag,
+]
 
-function without(sub: readonly GedcomStructure[], tags: readonly string[]): GedcomStructure[] {
+function removeTags(sub: readonly GedcomStructure[], tags: readonly string[]): GedcomStructure[] {
   return sub.filter(([tag]) => !tags.includes(tag))
 }
 
 /** What GEDCOM has no structures for. */
-function ownLines(words: FileWords): GedcomStructure[] {
+function makeCustomLines(words: FileDetails): GedcomStructure[] {
   return [
-    ...line(own.category, words.category),
-    ...line(own.date, words.date_taken),
-    ...line(own.place, words.location),
-    ...line(own.person, words.person_related),
-    ...words.tags.flatMap((tag) => line(own.tag, tag)),
+    ...makeLines(customTags.category, words.category),
+    ...makeLines(customTags.date, words.date_taken),
+    ...makeLines(customTags.place, words.location),
+    ...makeLines(customTags.person, words.person_related),
+    ...words.tags.flatMap((tag) => makeLines(customTags.tag, tag)),
   ]
 }
 
-function withTitle(sub: readonly GedcomStructure[], title: string): GedcomStructure[] {
+function replaceTitle(sub: readonly GedcomStructure[], title: string): GedcomStructure[] {
   const before = findSubstructure(sub, 'TITL')
   const made = makeStructure('TITL', fromText(title), before ? getSubstructures(before) : [])
   return before ? sub.map((node) => (node === before ? made : node)) : [...sub, made]
 }
 
 /** The description is the first note, where that is a text; a shared one stays as it is. */
-function withDescription(sub: readonly GedcomStructure[], description: string): GedcomStructure[] {
+function replaceDescription(sub: readonly GedcomStructure[], description: string): GedcomStructure[] {
   const first = findSubstructure(sub, 'NOTE')
   const before = isText(first) ? first : undefined
-  const made = description === '' ? [] : line('NOTE', description)
+  const made = description === '' ? [] : makeLines('NOTE', description)
   if (before) {
     return sub.flatMap((node) =>
       node !== before
@@ -159,7 +167,7 @@ export interface CurrentFile {
   /** As the export calls it. */
   path: string
   form: string | null
-  words: FileWords | null
+  details: FileDetails | null
   inArchives: boolean
 }
 
@@ -169,71 +177,71 @@ export interface CurrentFile {
  * @param current the file as it is here; `gone` where it was removed, null where nothing is known of it
  * @returns null where all of its files were removed
  */
-export function withCurrentWords(
+export function updateObject(
   sub: readonly GedcomStructure[],
-  current: (file: NamedFile) => CurrentFile | 'gone' | null,
+  current: (file: ObjectFile) => CurrentFile | 'gone' | null,
 ): readonly GedcomStructure[] | null {
   const files = sub.filter(([tag, value]) => tag === 'FILE' && value)
   let changed = sub
   for (const node of files) {
-    const [file] = filesOf([node, ...sub.filter(([tag]) => tag !== 'FILE')])
+    const [file] = parseFiles([node, ...sub.filter(([tag]) => tag !== 'FILE')])
     const now = file ? current(file) : null
     if (!file || now === null) continue
     if (now === 'gone') changed = changed.filter((each) => each !== node)
-    else changed = withFile(changed, node, file, now, files.length === 1)
+    else changed = updateFile(changed, node, file, now, files.length === 1)
   }
   return files.length > 0 && !changed.some(([tag]) => tag === 'FILE') ? null : changed
 }
 
-function withFile(
+function updateFile(
   sub: readonly GedcomStructure[],
   node: GedcomStructure,
-  file: NamedFile,
+  file: ObjectFile,
   now: CurrentFile,
   isOnly: boolean,
 ): readonly GedcomStructure[] {
-  const { words } = now
-  const before = file.words
-  let below = withForm(getSubstructures(node), now.form)
-  let around = sub.filter(([tag]) => tag !== own.archives || now.inArchives === file.inArchives)
+  const { details: words } = now
+  const before = file.details
+  let below = replaceFormat(getSubstructures(node), now.form)
+  let around = sub.filter(([tag]) => tag !== customTags.archives || now.inArchives === file.inArchives)
   if (words && words.title !== before.title) {
     if (isOnly && !findSubstructure(below, 'TITL') && findSubstructure(around, 'TITL'))
-      around = withTitle(around, words.title)
-    else below = withTitle(below, words.title)
+      around = replaceTitle(around, words.title)
+    else below = replaceTitle(below, words.title)
   }
   if (words && words.description !== before.description) {
-    below = without(below, [own.note])
-    if (isOnly) around = withDescription(around, words.description)
-    else below = [...below, makeStructure(own.note, fromText(words.description) || null, [])]
+    below = removeTags(below, [customTags.note])
+    if (isOnly) around = replaceDescription(around, words.description)
+    else below = [...below, makeStructure(customTags.note, fromText(words.description) || null, [])]
   }
-  if (words && JSON.stringify(ownLines(words)) !== JSON.stringify(ownLines(before))) {
-    below = without(below, notTold)
-    if (isOnly) around = [...without(around, notTold), ...ownLines(words)]
-    else below = [...below, ...ownLines(words)]
+  if (words && JSON.stringify(makeCustomLines(words)) !== JSON.stringify(makeCustomLines(before))) {
+    below = removeTags(below, customDetailTags)
+    if (isOnly) around = [...removeTags(around, customDetailTags), ...makeCustomLines(words)]
+    else below = [...below, ...makeCustomLines(words)]
   }
-  if (!now.inArchives && file.inArchives) around = [...around, [own.archives, 'N']]
+  if (!now.inArchives && file.inArchives) around = [...around, [customTags.archives, 'N']]
   const made = makeStructure('FILE', fromText(now.path), below)
   return around.map((each) => (each === node ? made : each))
 }
 
-function withForm(sub: readonly GedcomStructure[], form: string | null): readonly GedcomStructure[] {
+function replaceFormat(sub: readonly GedcomStructure[], form: string | null): readonly GedcomStructure[] {
   if (form === null) return sub
   return sub.map((node) => (node[0] === 'FORM' ? makeStructure('FORM', form, getSubstructures(node)) : node))
 }
 
 /** A file that an export takes along and that no import has brought. */
-export interface ExportMedium {
+export interface ExportFile {
   /** Inside the archive. */
   path: string
   fileName: string
   mimeType: string
   /** Of the archives; null for a portrait or the picture of an event that is no item of them. */
-  words: FileWords | null
+  details: FileDetails | null
 }
 
 /** What a record calls the type of a file. */
-export function formOf(
-  { fileName, mimeType }: Pick<ExportMedium, 'fileName' | 'mimeType'>,
+export function getFormat(
+  { fileName, mimeType }: Pick<ExportFile, 'fileName' | 'mimeType'>,
   version: GedcomVersion,
 ) {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? 'bin'
@@ -241,16 +249,16 @@ export function formOf(
 }
 
 /** The record of a file of ours. */
-export function objectRecord(xref: string, medium: ExportMedium, version: GedcomVersion): GedcomRecord {
-  const { words } = medium
-  const title = words?.title ?? titleOfPath(medium.fileName)
+export function makeObjectRecord(xref: string, medium: ExportFile, version: GedcomVersion): GedcomRecord {
+  const { details: words } = medium
+  const title = words?.title ?? getTitleFromPath(medium.fileName)
   const file: GedcomStructure = [
     'FILE',
     medium.path,
-    [['FORM', formOf(medium, version)], ...line('TITL', title)],
+    [['FORM', getFormat(medium, version)], ...makeLines('TITL', title)],
   ]
   const said: GedcomStructure[] = words
-    ? [...line('NOTE', words.description), ...ownLines(words)]
-    : [[own.archives, 'N']]
+    ? [...makeLines('NOTE', words.description), ...makeCustomLines(words)]
+    : [[customTags.archives, 'N']]
   return { xref, tag: 'OBJE', value: null, sub: [file, ...said] }
 }

@@ -2,25 +2,25 @@
 import { z } from 'zod'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 
-export const keptNode: z.ZodType<GedcomStructure> = z.lazy(() =>
+export const structureSchema: z.ZodType<GedcomStructure> = z.lazy(() =>
   z.union([
     z.tuple([z.string()]),
     z.tuple([z.string(), z.string().nullable()]),
-    z.tuple([z.string(), z.string().nullable(), z.array(keptNode)]),
+    z.tuple([z.string(), z.string().nullable(), z.array(structureSchema)]),
   ]),
 )
 
-export const keptOfLink = z.object({
-  kept: z.array(keptNode).default([]),
+export const preservedSchema = z.object({
+  kept: z.array(structureSchema).default([]),
   changed: z.string().nullable().default(null),
   married: z.boolean().nullable().default(null),
   children: z.array(z.string()).default([]),
 })
-export type KeptOfLink = z.infer<typeof keptOfLink>
+export type Preserved = z.infer<typeof preservedSchema>
 
-export const keptRecord = z.object({
+export const recordSchema = z.object({
   xref: z.string().nullable(),
   tag: z.string(),
   value: z.string().nullable(),
-  sub: z.array(keptNode),
+  sub: z.array(structureSchema),
 })

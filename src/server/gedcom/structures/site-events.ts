@@ -5,24 +5,24 @@
 import { timelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
 import { writeEvent } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
+import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import {
+  dropEmptyPlaceholders,
   findSubstructure,
   findSubstructureValue,
-  makeStructure,
   getSubstructures,
-  dropEmptyPlaceholders,
+  makeStructure,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
-import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import type {
   GedcomFile,
-  GedcomVersion,
-  GedcomStructure,
   GedcomRecord,
+  GedcomStructure,
+  GedcomVersion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
 /** Marks an event of a timeline, and tells its type. */
-const mark = '_FH_EVENT'
+const eventTag = '_FH_EVENT'
 /** The person whom the timeline names, where that is not the one in whose record it stands. */
 const member = '_FH_MEMBER'
 /** Which marriage or migration of the record it is told of in the place of: "marriage 1". */
@@ -34,7 +34,7 @@ const eventType = timelineEvent.shape.event_type
 export interface SiteEvent {
   uid: string | null
   /** As links of imports name what it stands in the place of: `union:F1:marriage:1`; null for one of its own. */
-  instead: string | null
+  replaces: string | null
   /** The person it is about. */
   member: string | null
   columns: Columns
@@ -42,19 +42,19 @@ export interface SiteEvent {
   objects: readonly GedcomStructure[]
 }
 
-function textIn(sub: readonly GedcomStructure[], tag: string): string | null {
+function findText(sub: readonly GedcomStructure[], tag: string): string | null {
   const value = findSubstructureValue(sub, tag)
   return value === null ? null : toText(value)
 }
 
 function readDate(sub: readonly GedcomStructure[]) {
   const node = findSubstructure(sub, 'DATE')
-  const phrase = textIn(node ? getSubstructures(node) : [], 'PHRASE')
+  const phrase = findText(node ? getSubstructures(node) : [], 'PHRASE')
   return node ? readGedcomDate(toText(node[1] ?? ''), phrase) : { date: null, phrase: null }
 }
 
 /** The event that a structure tells; null where it tells none of ours. */
-function readEvent(
+function parseEvent(
   type: string | null,
   sub: readonly GedcomStructure[],
   of: { kind: 'person' | 'union'; xref: string } | null,
@@ -62,35 +62,35 @@ function readEvent(
   const known = eventType.safeParse(type)
   const { date, phrase } = readDate(sub)
   if (!known.success || date === null) return null
-  const place = textIn(sub, instead)
+  const place = findText(sub, instead)
   const named = findSubstructureValue(sub, member)
   const inPerson = of?.kind === 'person' ? of.xref : null
   return {
-    uid: textIn(sub, 'UID'),
-    instead: of && place ? `${of.kind}:${of.xref}:${place.replace(' ', ':')}` : null,
+    uid: findText(sub, 'UID'),
+    replaces: of && place ? `${of.kind}:${of.xref}:${place.replace(' ', ':')}` : null,
     member: named === null ? inPerson : getPointerTarget(named),
     columns: {
-      title: textIn(sub, 'TYPE') ?? '',
-      description: textIn(sub, 'NOTE') ?? '',
+      title: findText(sub, 'TYPE') ?? '',
+      description: findText(sub, 'NOTE') ?? '',
       event_date: date,
       event_date_phrase: phrase,
       event_type: known.data,
-      location: textIn(sub, 'PLAC'),
+      location: findText(sub, 'PLAC'),
     },
     objects: sub.filter(([tag]) => tag === 'OBJE'),
   }
 }
 
 /** Takes the site's events out of what was kept of a file: they go into the timeline, not into the records. */
-export function takeSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
+export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
   const events: SiteEvent[] = []
   const take = <T extends { xref: string; kept: readonly GedcomStructure[] }>(
     record: T,
     kind: 'person' | 'union',
   ): T => {
     const left = record.kept.filter((node) => {
-      if (node[0] !== 'EVEN' || !findSubstructure(getSubstructures(node), mark)) return true
-      const event = readEvent(textIn(getSubstructures(node), mark), getSubstructures(node), {
+      if (node[0] !== 'EVEN' || !findSubstructure(getSubstructures(node), eventTag)) return true
+      const event = parseEvent(findText(getSubstructures(node), eventTag), getSubstructures(node), {
         kind,
         xref: record.xref,
       })
@@ -102,7 +102,7 @@ export function takeSiteEvents(file: GedcomFile): { file: GedcomFile; events: Si
   const people = file.people.map((person) => take(person, 'person'))
   const unions = file.unions.map((union) => take(union, 'union'))
   const records = file.records.filter(({ tag, value, sub }) => {
-    const event = tag === mark ? readEvent(value, sub, null) : null
+    const event = tag === eventTag ? parseEvent(value, sub, null) : null
     if (event) events.push(event)
     return event === null
   })
@@ -110,7 +110,7 @@ export function takeSiteEvents(file: GedcomFile): { file: GedcomFile; events: Si
 }
 
 /** An event as an export tells it. */
-export interface EventToWrite {
+export interface ExportEvent {
   uid: string
   title: string
   description: string
@@ -126,7 +126,7 @@ export interface EventToWrite {
 /** Where an event stands: in the record of a person or a union, in the place of a happening there. */
 export interface EventPlace {
   xref: string
-  instead: string | null
+  replaces: string | null
 }
 
 function line(tag: string, text: string | null): GedcomStructure[] {
@@ -134,7 +134,7 @@ function line(tag: string, text: string | null): GedcomStructure[] {
 }
 
 /** The structures of an event without those that say where it belongs. */
-function tell(event: EventToWrite, version: GedcomVersion): GedcomStructure[] {
+function makeDetails(event: ExportEvent, version: GedcomVersion): GedcomStructure[] {
   const { date, phrase, place } = event
   return [
     ...line('TYPE', event.title),
@@ -146,19 +146,23 @@ function tell(event: EventToWrite, version: GedcomVersion): GedcomStructure[] {
 }
 
 /** An event in a record. */
-export function eventNode(event: EventToWrite, at: EventPlace, version: GedcomVersion): GedcomStructure {
+export function makeEventStructure(
+  event: ExportEvent,
+  at: EventPlace,
+  version: GedcomVersion,
+): GedcomStructure {
   const elsewhere: GedcomStructure[] =
     event.member === at.xref ? [] : [[member, `@${event.member ?? 'VOID'}@`]]
   const sub = [
-    ...tell(event, version),
-    [mark, event.type] as const,
+    ...makeDetails(event, version),
+    [eventTag, event.type] as const,
     ...elsewhere,
-    ...line(instead, at.instead),
+    ...line(instead, at.replaces),
   ]
   return ['EVEN', null, sub]
 }
 
 /** An event that is about nobody in particular. */
-export function eventRecord(event: EventToWrite, xref: string, version: GedcomVersion): GedcomRecord {
-  return { xref, tag: mark, value: event.type, sub: tell(event, version) }
+export function makeEventRecord(event: ExportEvent, xref: string, version: GedcomVersion): GedcomRecord {
+  return { xref, tag: eventTag, value: event.type, sub: makeDetails(event, version) }
 }

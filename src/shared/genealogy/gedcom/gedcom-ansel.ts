@@ -1,11 +1,11 @@
-/** ANSEL (ANSI Z39.47 with the additions of GEDCOM and MARC), the character set of GEDCOM 5.5, as Unicode. */
+/** Decodes ANSEL, the character set of GEDCOM 5.5 (ANSI Z39.47 with the additions of GEDCOM and MARC). */
 
 const UNASSIGNED = '\ufffd'
 
 /** Bytes A0 to CF. */
 const LETTERS = '\ufffdŁØĐÞÆŒʹ·♭®±ƠƯʼ\ufffdʻłøđþæœʺı£ð\ufffdơư□■°ℓ℗©♯¿¡ß€\ufffd\ufffd\ufffd\ufffdeoß'
 
-/** Bytes E0 to FF: marks that stand before their letter. */
+/** Bytes E0 to FF: combining marks, which come before their letter. */
 const MARKS =
   '\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23\u0338\ufffd\u0313\ufffd'
 
@@ -19,7 +19,7 @@ function markOf(byte: number): string | undefined {
   return mark === UNASSIGNED ? undefined : mark
 }
 
-/** Marks go behind their letter, then the pairs are composed (NFC). */
+/** Decodes bytes to text: moves combining marks behind their letters and composes both (NFC). */
 export function decodeAnsel(bytes: Uint8Array): string {
   let text = ''
   let marks = ''
@@ -42,7 +42,7 @@ function isLetter(byte: number | undefined): boolean {
   return byte !== undefined && ((byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122))
 }
 
-/** Whether the high bytes can be ANSEL: marks stand before letters, and few bytes have no meaning in it. */
+/** Whether the bytes from 80 on can be ANSEL: marks come before letters, and few bytes are unassigned. */
 export function looksLikeAnsel(bytes: Uint8Array): boolean {
   let fitting = 0
   let odd = 0

@@ -1,8 +1,8 @@
-/** The calendars that GEDCOM knows besides the Gregorian one, each turned into its days (see `edtf-days.ts`). */
+/** Converts the Julian, Hebrew and French Republican calendars to day numbers as in `calendar-days.ts`. */
 
 /**
- * Algorithms after Reingold and Dershowitz, "Calendrical Calculations". Every function gives the number of a day as
- * `dayNumber` does, or null for a day that does not exist.
+ * The algorithms are from Reingold and Dershowitz, "Calendrical Calculations". The functions return null for days that
+ * do not exist.
  */
 const EPOCH = 719_163
 
@@ -12,7 +12,7 @@ function julianLeap(year: number): boolean {
 
 const JULIAN_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** `year` counts through 0 (1 BC). */
+/** @param year 0 is 1 BC */
 export function julianDay(year: number, month: number, day: number): number | null {
   const length = month === 2 && julianLeap(year) ? 29 : (JULIAN_MONTHS[month - 1] ?? 0)
   if (day < 1 || day > length) return null
@@ -59,7 +59,7 @@ function hebrewMonthLengths(year: number): number[] {
   return [30, cheshvan, kislev, 29, 30, leap ? 30 : 29, leap ? 29 : 0, 30, 29, 30, 29, 30, 29]
 }
 
-/** First and last day of a Hebrew year, month (1 Tishri to 13 Elul, 7 Adar Sheni) or day. */
+/** The first and last day of a Hebrew year, month (1 is Tishri, 7 Adar Sheni, 13 Elul) or day. */
 export function hebrewSpan(year: number, month: number | null, day: number | null): [number, number] | null {
   if (year < 1 || year > 9999) return null
   const start = hebrewNewYear(year)
@@ -84,8 +84,8 @@ export const FRENCH_MONTHS = [
 ]
 
 /**
- * First and last day of a year, month or day of the French Republican calendar; 13 are the complementary days. Leap
- * years were 3, 7 and 11; years after the calendar's end (14) go on in that rhythm.
+ * The first and last day of a year, month or day of the French Republican calendar; month 13 has the complementary
+ * days. Leap years were 3, 7 and 11; later years, after the end of the calendar in year 14, continue every four years.
  */
 export function frenchSpan(year: number, month: number | null, day: number | null): [number, number] | null {
   if (year < 1 || year > 9999) return null

@@ -1,9 +1,9 @@
-/** In which characters a GEDCOM file is written, whatever it says, and its text piece by piece. */
+/** Detects the character set of a GEDCOM file, and decodes the file in chunks. */
 import { decodeAnsel, looksLikeAnsel } from './gedcom-ansel.ts'
 import { type CodePage, decodeCodePage, guessCodePage, isCodePage } from './gedcom-codepages.ts'
-import type { GedcomCharset, DetectedCharset } from './gedcom-types.ts'
+import type { DetectedCharset, GedcomCharset } from './gedcom-types.ts'
 
-/** The part of the platform's decoder that is used here; browsers and Node have it, ES2024 does not name it. */
+/** The part of TextDecoder used here: browsers and Node have it, but the type library of ES2024 does not. */
 interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }
@@ -16,7 +16,7 @@ function latinHeader(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, HEADER_BYTES)).replaceAll('\0', '')
 }
 
-/** HEAD.CHAR, or null where the header has none. */
+/** The value of HEAD.CHAR; null where the header has none. */
 function findDeclaredCharset(bytes: Uint8Array): string | null {
   return /[\r\n]\s*1\s+CHAR\s+([^\r\n]*\S)/i.exec(latinHeader(bytes))?.[1] ?? null
 }
@@ -39,7 +39,7 @@ function detectUnicode(bytes: Uint8Array): Pick<DetectedCharset, 'used' | 'by'> 
   return null
 }
 
-/** How many characters of several bytes are well formed in UTF-8, and how many bytes belong to none. */
+/** Counts the well-formed multi-byte characters of UTF-8, and the bytes outside of such characters. */
 function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
   let good = 0
   let bad = 0
@@ -67,7 +67,7 @@ const CODE_PAGE_NAMES: [RegExp, CodePage][] = [
   [/^MAC/i, 'MACINTOSH'],
 ]
 
-/** The platform's name of a less common character set, where it knows it. */
+/** The name that TextDecoder has for a less common character set; null for an unknown one. */
 function findPlatformLabel(declared: string): string | null {
   const windows = /^(?:CP|WIN|WINDOWS)[ _-]?(125\d|874)$/i.exec(declared.trim())?.[1]
   const label = windows ? `windows-${windows}` : declared.trim().toLowerCase()
@@ -92,7 +92,7 @@ function detectSingleByte(bytes: Uint8Array, declared: string | null): Pick<Dete
   return { used: guessCodePage(bytes), by: 'guess' }
 }
 
-/** Looks at the bytes first: a file's own word for its characters counts only where they leave it open. */
+/** Detects the character set from the bytes; the declaration in the file decides only where the bytes do not. */
 export function detectCharset(bytes: Uint8Array): DetectedCharset {
   const declared = findDeclaredCharset(bytes)
   const marked = detectUnicode(bytes)
@@ -118,7 +118,7 @@ function decodeStrictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Lines that are UTF-8 as such, the others as CP1252: what a program leaves that mixes the two. */
+/** Decodes each line as UTF-8 where possible, else as CP1252: some programs mix both in one file. */
 function decodeMixed(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; ) {
@@ -136,7 +136,7 @@ function getDecoder(charset: GedcomCharset): (bytes: Uint8Array) => string {
   return (bytes) => decodeStrictUtf8(bytes) ?? decodeMixed(bytes)
 }
 
-/** The text of the file in pieces, each with the number of bytes read so far. */
+/** Decodes the file in chunks; each has the number of bytes read so far. */
 export function* decodeChunks(
   bytes: Uint8Array,
   charset: GedcomCharset,

@@ -1,6 +1,6 @@
-/** The single-byte character sets of older programs: Windows (CP1252), DOS (CP437), Macintosh. */
+/** Decodes the single-byte character sets of older programs: Windows (CP1252), DOS (CP437), Macintosh. */
 
-/** Bytes 80 to FF of each. */
+/** The characters of the bytes 80 to FF. */
 const HIGH = {
   CP1252:
     '€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ' +
@@ -40,7 +40,7 @@ function isLetter(byte: number | undefined): boolean {
   return byte !== undefined && ((byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122))
 }
 
-/** CP1252 or CP437, by where the bytes lie that stand beside letters; CP1252 in doubt. */
+/** Guesses CP1252 or CP437 from the bytes next to letters; CP1252 in doubt. */
 export function guessCodePage(bytes: Uint8Array): CodePage {
   let windows = 0
   let dos = 0

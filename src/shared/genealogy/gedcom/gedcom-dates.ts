@@ -1,4 +1,4 @@
-/** DATE values of GEDCOM 5.5 to 7.0 read into EDTF. */
+/** Reads the DATE values of GEDCOM 5.5 to 7.0 as EDTF. */
 import { fromDayNumber } from '../dates/calendar-days.ts'
 import type { Edtf, EdtfPoint } from '../dates/edtf-syntax.ts'
 import { comparePoints, createPoint, formatEdtf } from '../dates/edtf-syntax.ts'
@@ -8,13 +8,13 @@ import type { GedcomDate } from './gedcom-types.ts'
 
 type Calendar = 'gregorian' | 'julian' | 'hebrew' | 'french'
 
-/** What a date text means; `plain` where the EDTF says all of it. */
+/** The meaning of a date text; `plain` is true where the EDTF contains the whole meaning. */
 interface DateReading {
   edtf: Edtf
   plain: boolean
 }
 
-/** A day, month or year, or the days that one of another calendar covers. */
+/** A day, month or year; for another calendar the Gregorian days that it covers. */
 interface PointReading {
   from: EdtfPoint
   to: EdtfPoint
@@ -67,7 +67,7 @@ function parseOtherCalendar(text: string, calendar: 'hebrew' | 'french'): PointR
   return fromDaySpan(span(Number(year), month, day === undefined ? null : Number(day)))
 }
 
-/** Julian months and years keep their name; only a whole day has another one in the Gregorian calendar. */
+/** Converts a complete Julian day to a Gregorian day; months and years are not converted. */
 function applyJulian(reading: PointReading | null, text: string): PointReading | null {
   const day = parseJulianDay(text)
   if (day !== null) return fromDaySpan([day, day])
@@ -82,7 +82,7 @@ function parseJulianDay(text: string): number | null {
   return rest?.month ? julianDay(rest.year, rest.month, Number(digits)) : null
 }
 
-/** "11 FEB 1731/32": the year that began in March against the one that began in January. */
+/** Reads a dual year ("11 FEB 1731/32"): the first year begins in March, the second in January. */
 function parseDualYear(text: string, calendar: Calendar): PointReading | null {
   const [, before = '', first = '', second = '', era = ''] = DUAL.exec(text) ?? []
   if (first === '' || (before !== '' && !/[a-z]\.?\s+$/i.test(before))) return null
@@ -107,7 +107,7 @@ function readPoint(text: string, calendar: Calendar): PointReading | null {
   return calendar === 'julian' ? applyJulian(reading, text) : reading
 }
 
-/** One date of a value, with its calendar in front or known by its month. */
+/** Reads one date of a value; a calendar before the date or the month name gives the calendar. */
 function readDatePart(text: string): PointReading | null {
   const named = CALENDAR.exec(text)
   if (named) {
@@ -175,7 +175,7 @@ function readValue(text: string): DateReading | null {
   )
 }
 
-/** "@#DJULIAN@ BEF 1700" as older programs wrote it: the calendar belongs to each date inside. */
+/** Moves the calendar before the dates: older programs write "@#DJULIAN@ BEF 1700". */
 function moveCalendarInside(text: string): string {
   const [, calendar = '', keyword = ''] = ESCAPE_FIRST.exec(text) ?? []
   if (calendar === '') return text
@@ -188,7 +188,7 @@ function moveCalendarInside(text: string): string {
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const COMMON_FORM = /^(?:(ABT|EST|BEF|AFT) )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{3,4})$/
 
-/** The forms that nearly every date has, without trying any of the others; null for all others. */
+/** Reads the most common date formats quickly; null for all other formats. */
 function readCommonForm(text: string): Edtf | null {
   const [, keyword, day, name, year] = COMMON_FORM.exec(text) ?? []
   if (year === undefined) return null
@@ -209,7 +209,7 @@ function normalizeSpaces(value: string): string {
   return text.includes('  ') || text.includes('\t') ? text.replace(/\s+/g, ' ') : text
 }
 
-/** The EDTF of one day, month or year, null for anything else; where only a date counts (CHAN, HEAD). */
+/** Reads one day, month or year as EDTF, for CHAN and HEAD; null for other values. */
 export function readGedcomDay(value: string): string | null {
   const text = normalizeSpaces(value)
   const edtf = readCommonForm(text) ?? readValue(text)?.edtf
@@ -217,9 +217,10 @@ export function readGedcomDay(value: string): string | null {
 }
 
 /**
- * A DATE value as a stored date: EDTF in proleptic Gregorian days, and the original text where it says more
- * (another calendar, a dual year, an interpretation) or names no date at all.
- * @param phrase the PHRASE substructure of GEDCOM 7, which then is the phrase.
+ * Reads a DATE value: EDTF in proleptic Gregorian days, and the original text where the text says more (another
+ * calendar, a dual year, an interpretation) or contains no date.
+ *
+ * @param phrase the PHRASE substructure of GEDCOM 7, which replaces the original text
  */
 export function readGedcomDate(value: string, phrase: string | null = null): GedcomDate {
   const text = normalizeSpaces(value)

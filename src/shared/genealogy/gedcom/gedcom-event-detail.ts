@@ -1,20 +1,20 @@
-/** Events that our fields carry (BIRT, DEAT, MARR, DIV …) with their DATE and PLAC, read and written. */
+/** Reads and writes the events that our fields contain (BIRT, DEAT, MARR, DIV …) with DATE and PLAC. */
 
-import { writeGedcomDate, writeGedcomDay } from './gedcom-write-date.ts'
-import { readGedcomDay, readGedcomDate } from './gedcom-dates.ts'
+import { readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
+import { fromText, toText } from './gedcom-line-values.ts'
+import type { GedcomNode } from './gedcom-lines.ts'
 import {
-  toStructure,
+  dropEmptyPlaceholders,
   findSubstructure,
   findSubstructureValue,
-  makeStructure,
-  getSubstructures,
-  placeholder,
   getPlaceholderTag,
-  dropEmptyPlaceholders,
+  getSubstructures,
+  makeStructure,
+  placeholder,
+  toStructure,
 } from './gedcom-structures.ts'
-import type { GedcomNode } from './gedcom-lines.ts'
-import { fromText, toText } from './gedcom-line-values.ts'
-import type { GedcomEventDetail, GedcomVersion, GedcomStructure } from './gedcom-types.ts'
+import type { GedcomEventDetail, GedcomStructure, GedcomVersion } from './gedcom-types.ts'
+import { writeGedcomDate, writeGedcomDay } from './gedcom-write-date.ts'
 
 export const NO_DETAIL: Readonly<GedcomEventDetail> = { date: null, phrase: null, place: null }
 
@@ -41,7 +41,7 @@ function datePlaceholder(node: GedcomNode, phrase: string | null): GedcomStructu
   )
 }
 
-/** A place without its empty parts (", , , Ireland"): programs fill in fixed columns. */
+/** Removes the empty parts of a place (", , , Ireland"), which come from programs with fixed columns. */
 function readPlace(value: string): string {
   const text = toText(value).trim()
   if (!/,\s*,|^,|,$/.test(text)) return text
@@ -50,7 +50,7 @@ function readPlace(value: string): string {
   return named.length === parts.length || named.length === 0 ? text : named.join(', ')
 }
 
-/** Date and place of an event; null fields where it has none. */
+/** Reads the date and place of an event; missing ones are null. */
 export function readEventDetail(node: GedcomNode): GedcomEventDetail {
   const dated = node.sub.find(isDated)
   const place = node.sub.find(isPlaced)
@@ -65,19 +65,19 @@ function placePlaceholder(node: GedcomNode): GedcomStructure {
   return placeholder('PLAC', tidied ? node.value : null, node.sub.map(toStructure))
 }
 
-function writePlace(place: string | null, kept: GedcomStructure | null): GedcomStructure | null {
+function writePlace(place: string | null, stored: GedcomStructure | null): GedcomStructure | null {
   if (place === null) return null
-  const original = kept?.[1] ?? null
+  const original = stored?.[1] ?? null
   const value = original !== null && readPlace(original) === place ? original : fromText(place)
-  return makeStructure('PLAC', value, kept ? getSubstructures(kept) : [])
+  return makeStructure('PLAC', value, stored ? getSubstructures(stored) : [])
 }
 
-/** `DEAT N`, `DIV N`: some programs say so that something did not happen. */
+/** Whether a value denies the event: some programs write `DEAT N` or `DIV N` for an event that did not happen. */
 export function isDenied(value: string): boolean {
   return /^no?$/i.test(value.trim())
 }
 
-/** What is kept of an event whose date (and place, where `placed`) our fields carry. */
+/** The structure to store for an event whose date (and place, where `placed`) is in our fields. */
 export function preserveEvent(node: GedcomNode, placed = true): GedcomStructure {
   const dated = node.sub.find(isDated)
   const place = placed ? node.sub.find(isPlaced) : undefined
@@ -94,7 +94,7 @@ function isDatedOrPlaced(node: GedcomNode): boolean {
   return node.sub.some((child) => isDated(child) || isPlaced(child))
 }
 
-/** Of several events of one kind, given one after the other, the first with a date or a place, else the first. */
+/** Chooses between two events of one kind: the first with a date or a place, else the first. */
 export function preferDetailed(best: GedcomNode | null, next: GedcomNode): GedcomNode {
   return best === null || (!isDatedOrPlaced(best) && isDatedOrPlaced(next)) ? next : best
 }
@@ -117,11 +117,11 @@ function writeDate(
   ])
 }
 
-/** The event as a structure to write, with what was kept of it; `Y` where it would say nothing otherwise. */
+/** Makes the structure of an event from our fields and the stored structure; value `Y` where nothing else is known. */
 export function writeEvent(
   tag: string,
   happening: GedcomEventDetail,
-  kept: GedcomStructure | undefined,
+  stored: GedcomStructure | undefined,
   version: GedcomVersion,
 ): GedcomStructure {
   const left = new Map<string, (place: GedcomStructure | null) => GedcomStructure | null>([
@@ -133,17 +133,17 @@ export function writeEvent(
     left.delete(name)
     return made ? [made] : []
   }
-  const sub = (kept ? getSubstructures(kept) : []).flatMap((node) => {
+  const sub = (stored ? getSubstructures(stored) : []).flatMap((node) => {
     const name = getPlaceholderTag(node)
     return name === null ? [node] : take(name, node)
   })
   const whole = [...sub, ...take('DATE', null), ...take('PLAC', null)]
-  const said = kept?.[1] ?? null
+  const said = stored?.[1] ?? null
   const value = said !== null && !isDenied(said) ? said : whole.length === 0 ? 'Y' : null
   return makeStructure(tag, value, whole)
 }
 
-/** CHAN as `2001-01-11T16:00:06`; null where it has no whole date. */
+/** Reads CHAN as `2001-01-11T16:00:06`; null without a complete date. */
 export function readChanged(node: GedcomNode): string | null {
   const date = node.sub.find((child) => child.tag === 'DATE')
   const day = date ? readGedcomDay(date.value) : null
@@ -153,7 +153,7 @@ export function readChanged(node: GedcomNode): string | null {
   return hour === '' ? day : `${day}T${hour.padStart(2, '0')}${rest}`
 }
 
-/** What is kept of a CHAN that `readChanged` could read: its notes. */
+/** The structure to store for a CHAN that `readChanged` reads: its notes. */
 export function preserveChanged(node: GedcomNode): GedcomStructure {
   const date = node.sub.find((child) => child.tag === 'DATE')
   const hasTime = date !== undefined && (readChanged(node)?.includes('T') ?? false)
@@ -168,22 +168,22 @@ export function preserveChanged(node: GedcomNode): GedcomStructure {
   return placeholder('CHAN', null, dropEmptyPlaceholders(sub))
 }
 
-export function writeChanged(changed: string, kept: GedcomStructure | undefined): GedcomStructure | null {
+export function writeChanged(changed: string, stored: GedcomStructure | undefined): GedcomStructure | null {
   const [day = '', time] = changed.split('T')
   const value = writeGedcomDay(day)
   if (value === null) return null
   const timeNodes: GedcomStructure[] = time === undefined ? [] : [['TIME', time]]
   const date = (place: GedcomStructure | null) =>
     makeStructure('DATE', value, [...timeNodes, ...(place ? getSubstructures(place) : [])])
-  if (!kept || getSubstructures(kept).length === 0) return ['CHAN', null, [date(null)]]
+  if (!stored || getSubstructures(stored).length === 0) return ['CHAN', null, [date(null)]]
   return [
     'CHAN',
     null,
-    getSubstructures(kept).map((node) => (getPlaceholderTag(node) === 'DATE' ? date(node) : node)),
+    getSubstructures(stored).map((node) => (getPlaceholderTag(node) === 'DATE' ? date(node) : node)),
   ]
 }
 
-/** A UUID in lower case with dashes (PAF's 36 digits end in a checksum, which is left out), else the text itself. */
+/** Normalizes a UUID to lower case with dashes, without the checksum of PAF's 36 digits; other texts stay. */
 export function readUid(value: string): string | null {
   const text = toText(value).trim()
   const digits = text.replace(/[-{}]/g, '').toLowerCase()
@@ -191,12 +191,12 @@ export function readUid(value: string): string | null {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The text of the event beyond date and place: its value, kind and notes. */
+/** Describes an event beyond date and place: its value, type and notes. */
 export function describeEvent(node: GedcomNode, shared: (xref: string) => string | null): string | null {
-  const kept = node.sub.map(toStructure)
+  const stored = node.sub.map(toStructure)
   const value = toText(node.value).trim()
-  const type = findSubstructureValue(kept, 'TYPE')
-  const notes = kept
+  const type = findSubstructureValue(stored, 'TYPE')
+  const notes = stored
     .filter(([tag, text]) => tag === 'NOTE' && text)
     .map(([, text]) =>
       text?.startsWith('@') && !text.startsWith('@@') ? shared(text.slice(1, -1)) : toText(text ?? ''),

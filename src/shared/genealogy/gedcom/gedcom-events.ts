@@ -1,4 +1,4 @@
-/** Marriages and migrations as candidates for the timeline. */
+/** Finds the marriages and migrations in a file that can become timeline events. */
 import { describeEvent, isDenied, readEventDetail } from './gedcom-event-detail.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
@@ -6,7 +6,7 @@ import type { PersonDraft } from './gedcom-people.ts'
 import type { GedcomEvent, GedcomEventDetail } from './gedcom-types.ts'
 import type { UnionDraft } from './gedcom-unions.ts'
 
-/** An event needs to be somewhere in time or place. */
+/** Whether an event has a date or a place. */
 function hasDetail({ date, phrase, place }: GedcomEventDetail): boolean {
   return date !== null || phrase !== null || place !== null
 }
@@ -17,7 +17,7 @@ const TYPES: Record<string, GedcomEvent['type']> = {
   EMIG: 'emigration',
 }
 
-/** Every marriage of every union, and the IMMI and EMIG of every person, with a date or a place, in the order of the file. */
+/** Lists the marriages of unions and the IMMI and EMIG of people that have a date or a place, in file order. */
 export function readEvents(
   people: Iterable<PersonDraft>,
   unions: Iterable<UnionDraft>,

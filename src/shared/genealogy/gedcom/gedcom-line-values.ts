@@ -1,8 +1,8 @@
-/** Line values of GEDCOM: pointers, escaped at signs, and the form in which values are kept. */
+/** The values of GEDCOM lines: pointers, escaped at signs, and the form in which structures store values. */
 
 /**
- * Kept values are pointers (`@S1@`) or logical text, the latter with its first at sign doubled where it begins with
- * one, as GEDCOM 7 has it. A calendar escape (`@#DJULIAN@ …`) stays as it is.
+ * Whether a stored value is a pointer (`@S1@`). Other stored values are texts; a text that begins with an at sign
+ * begins with two, as in GEDCOM 7. A calendar escape (`@#DJULIAN@ …`) stays unchanged.
  */
 export function isPointer(value: string): boolean {
   return (
@@ -14,7 +14,7 @@ export function isPointer(value: string): boolean {
   )
 }
 
-/** The cross-reference that a value points to, without at signs; null for text and for the void pointer. */
+/** The cross-reference of a pointer without at signs; null for texts and for the void pointer. */
 export function getPointerTarget(value: string): string | null {
   const trimmed = value.charCodeAt(0) === 64 ? value.trim() : value
   return isPointer(trimmed) && trimmed !== '@VOID@' ? trimmed.slice(1, -1) : null
@@ -31,7 +31,11 @@ function unescapeText(raw: string, seven: boolean): string {
   return raw.startsWith('@@') ? raw.slice(1) : raw
 }
 
-/** The kept form of a line's value as it stands in a file of version 7 (`seven`) or of an older one. */
+/**
+ * Converts the value of a line to a stored value.
+ *
+ * @param seven whether the file has version 7, which escapes at signs in another way
+ */
 export function parseLineValue(raw: string, seven: boolean): string {
   if (!raw.includes('@')) return raw
   const trimmed = raw.trimEnd()
@@ -40,29 +44,29 @@ export function parseLineValue(raw: string, seven: boolean): string {
 
 const MAX_POINTER_LENGTH = 1000
 
-/** Looks into short values only: looking into one that grows line by line would put it together every time. */
+/** Checks short values only: checking a value that grows line by line would flatten the string for every line. */
 function escapePointer(value: string): string {
   return value.length < MAX_POINTER_LENGTH && isPointer(value) ? `@${value}` : value
 }
 
-/** A kept value with a continued line added; `newLine` for CONT, not for CONC. */
+/** Adds a continued line to a stored value; `newLine` is true for CONT and false for CONC. */
 export function continueValue(value: string, raw: string, seven: boolean, newLine: boolean): string {
   const text = raw.includes('@') ? unescapeText(raw, seven) : raw
   if (newLine) return `${escapePointer(value)}\n${text}`
   return value === '' ? escapeLeadingAt(text) : escapePointer(value) + text
 }
 
-/** The text that a kept value stands for. */
+/** Converts a stored value to its text. */
 export function toText(value: string): string {
   return value.startsWith('@@') ? value.slice(1) : value
 }
 
-/** The kept form of a text of our own. */
+/** Converts a text to a stored value. */
 export function fromText(text: string): string {
   return isPointer(text) ? `@${text}` : escapeLeadingAt(text)
 }
 
-/** One line of a kept text (or a pointer) as the file has it; `first` for the line that carries the tag. */
+/** Escapes one line of a stored value for the file; `first` is true for the line with the tag. */
 export function escapeLine(line: string, seven: boolean, first: boolean): string {
   if (!line.includes('@')) return line
   if (first && isPointer(line)) return line

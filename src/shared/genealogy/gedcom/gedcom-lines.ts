@@ -1,8 +1,9 @@
-/** Lines of a GEDCOM file put together into records, one at a time, whatever state the lines are in. */
-import { toInternalTag } from './gedcom-tags.ts'
-import { continueValue, parseLineValue } from './gedcom-line-values.ts'
+/** Parses the lines of a GEDCOM file into records, one after the other, also lines with errors. */
 
-/** A structure as it stands in the file; `value` in the kept form of `gedcom-text.ts`. */
+import { continueValue, parseLineValue } from './gedcom-line-values.ts'
+import { toInternalTag } from './gedcom-tags.ts'
+
+/** A parsed structure; `value` is a stored value as in `gedcom-line-values.ts`. */
 export interface GedcomNode {
   tag: string
   xref: string | null
@@ -11,18 +12,18 @@ export interface GedcomNode {
   line: number
 }
 
-/** A structure that still grows. */
+/** A structure that may get more substructures. */
 interface OpenNode extends GedcomNode {
   sub: GedcomNode[]
 }
 
-/** Stands for "no substructures" in the many nodes that have none. */
+/** Shared by all structures without substructures, to save memory. */
 const NONE: GedcomNode[] = []
 
 export interface RecordReader {
-  /** Text of the file, cut anywhere. */
+  /** Takes the next piece of the file's text, of any length. */
   feed(text: string): void
-  /** The last line and record; true when the file ended with TRLR. */
+  /** Reads the last line and record; true where the file ends with TRLR. */
   end(): boolean
 }
 
@@ -43,8 +44,8 @@ function isTagLetter(code: number): boolean {
 }
 
 /**
- * Gives the tag that stands in a text, always the same string for the same tag: found by its letters, without
- * cutting it out of the text again.
+ * Makes a function that reads a tag from a text. The function looks the tag up by a hash, so that equal tags are the
+ * same string and no substring is created.
  */
 function tagReader(seven: boolean): (text: string, start: number, end: number) => string {
   const known: { written: string; tag: string }[] = []
@@ -61,9 +62,10 @@ function tagReader(seven: boolean): (text: string, start: number, end: number) =
 }
 
 /**
- * Reads lines into records and hands over each record when it is complete. Every line end (CR, LF, CRLF, LFCR),
- * blank lines, indentation and jumps of level are taken; what is no line at all continues the line before it.
- * @param seven whether the file is version 7, which escapes at signs in another way.
+ * Parses lines and passes every complete record to `onRecord`. Accepts all line ends (CR, LF, CRLF, LFCR), blank lines,
+ * indentation and skipped levels; a line without level and tag continues the line before.
+ *
+ * @param seven whether the file has version 7, which escapes at signs in another way
  */
 export function recordReader(
   seven: boolean,
@@ -89,8 +91,8 @@ export function recordReader(
   function continuation(text: string): void {
     const shown = text.trim().slice(0, 40)
     if (last !== null) last.value = continueValue(last.value, text, seven, true)
-    const taken = last === null ? '' : ', it was added to the line before it'
-    warn(lineNumber, `This is not a GEDCOM line${taken}: "${shown}".`)
+    const taken = last === null ? '' : ' and was added to the line before'
+    warn(lineNumber, `This line is not a GEDCOM line${taken}: "${shown}".`)
   }
 
   function continued(level: number): OpenNode | null {
@@ -101,14 +103,14 @@ export function recordReader(
   function join(level: number, tag: string, raw: string): void {
     const target = continued(level)
     if (target) target.value = continueValue(target.value, raw, seven, tag === 'CONT')
-    else warn(lineNumber, `${tag} continues nothing.`)
+    else warn(lineNumber, `${tag} has no line before it that it could continue.`)
   }
 
   function add(level: number, xref: string | null, tag: string, raw: string): void {
     let at = level
     if (level > lastLevel + 1) {
       at = lastLevel + 1
-      warn(lineNumber, `Level ${level} follows level ${lastLevel}: ${tag} was taken as level ${at}.`)
+      warn(lineNumber, `Level ${level} cannot follow level ${lastLevel}. ${tag} was read as level ${at}.`)
     }
     const node: OpenNode = { tag, xref, value: parseLineValue(raw, seven), sub: NONE, line: lineNumber }
     if (at === 0) {
@@ -125,7 +127,7 @@ export function recordReader(
     lastLevel = at
   }
 
-  /** Level, cross-reference, tag and value of a line that begins at `start`; false where it is none. */
+  /** Reads level, cross-reference, tag and value of a line; false for a line without them. */
   function readStructure(text: string, start: number, end: number): boolean {
     let i = start
     let level = 0

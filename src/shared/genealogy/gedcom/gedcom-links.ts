@@ -1,14 +1,15 @@
-/** Links between people and families while a file is read: both directions, and what of them has to be kept. */
-import { placeholder } from './gedcom-structures.ts'
+/** Links people and families of a file in both directions, and preserves the link structures. */
+
 import {
-  isDerivedLink,
-  type FamilyLookup,
   deriveChildLinks,
-  type Parents,
+  type FamilyLookup,
   findParents,
   findSimpleParents,
+  isDerivedLink,
+  type Parents,
 } from './gedcom-parents.ts'
 import { append, type PersonDraft } from './gedcom-people.ts'
+import { placeholder } from './gedcom-structures.ts'
 import type { GedcomUnion } from './gedcom-types.ts'
 import { linkChildren, linkPartners, type UnionDraft } from './gedcom-unions.ts'
 
@@ -19,7 +20,7 @@ export interface FamilyTree {
   warn(line: number, message: string, xref?: string): void
 }
 
-/** Finds the families of everybody's links, and tells each family who names it. */
+/** Finds the family of every FAMC and FAMS link, and notes in each family which people name it. */
 function findFamilies(tree: FamilyTree): void {
   for (const [xref, { line, famc, fams }] of tree.people) {
     for (const links of [famc, fams]) {
@@ -37,7 +38,7 @@ function findFamilies(tree: FamilyTree): void {
   }
 }
 
-/** Joins people and families, whichever of the two names the other. */
+/** Links people and families, also where only one of the two names the other. */
 export function linkFamilies(tree: FamilyTree): void {
   findFamilies(tree)
   for (const draft of tree.unions.values()) {
@@ -47,7 +48,7 @@ export function linkFamilies(tree: FamilyTree): void {
   }
 }
 
-/** The only family of somebody who is a child of one, where both sides say so and neither says more. */
+/** The family of a person with a single, plain child link that the family confirms; null for all others. */
 function findOnlyFamily({ famc, childIn, adopted }: PersonDraft): GedcomUnion | null {
   const [link] = famc
   if (!link || famc.length > 1 || childIn.length > 1 || adopted || link.sub.length > 0) return null
@@ -55,7 +56,7 @@ function findOnlyFamily({ famc, childIn, adopted }: PersonDraft): GedcomUnion | 
 }
 
 function readParentsOf(draft: PersonDraft, kin: FamilyLookup): Parents | null {
-  const { person, structures: kept, famc, childIn, adopted } = draft
+  const { person, structures, famc, childIn, adopted } = draft
   if (famc.length === 0 && childIn.length === 0 && !adopted) return null
   const only = findOnlyFamily(draft)
   const plain = only ? findSimpleParents(person.xref, only, kin) : null
@@ -64,10 +65,10 @@ function readParentsOf(draft: PersonDraft, kin: FamilyLookup): Parents | null {
   const families = new Set(named.map(({ family }) => family))
   const unnamed = childIn.filter(({ union }) => !families.has(union))
   const links = [...named, ...unnamed.map(({ union }) => ({ union: union.xref, sub: [] }))]
-  return findParents(person.xref, links, kept, kin)
+  return findParents(person.xref, links, structures, kin)
 }
 
-/** Fills in the parents of everybody and their place among the children of the birth family. */
+/** Sets the parents of every person, and the index among the children of the birth family. */
 export function readParents(tree: FamilyTree): void {
   const kin: FamilyLookup = {
     union: (xref) => tree.unions.get(xref)?.union,
@@ -84,9 +85,9 @@ export function readParents(tree: FamilyTree): void {
   }
 }
 
-/** FAMC links become places: bare ones where our fields make the same in the same order, else with their family. */
+/** Replaces FAMC links by placeholders: empty ones where our fields give the same links in the same order. */
 export function preserveChildLinks(draft: PersonDraft): void {
-  const { person, structures: kept, famc, childIn } = draft
+  const { person, structures, famc, childIn } = draft
   if (famc.length === 0 && childIn.length === 0) return
   const own = deriveChildLinks(
     person,
@@ -99,20 +100,20 @@ export function preserveChildLinks(draft: PersonDraft): void {
   const same = made.length === own.length && made.every((link, index) => isDerivedLink(link, own[index]))
   for (const { at, union, sub } of made) {
     const place = same ? placeholder('FAMC') : placeholder('FAMC', `@${union}@`, sub)
-    if (at < 0) kept.push(place)
-    else kept[at] = place
+    if (at < 0) structures.push(place)
+    else structures[at] = place
   }
 }
 
-/** FAMS links likewise. */
-export function preservePartnerLinks({ structures: kept, fams, partnerIn }: PersonDraft): void {
+/** Replaces FAMS links by placeholders in the same way. */
+export function preservePartnerLinks({ structures, fams, partnerIn }: PersonDraft): void {
   if (partnerIn.length === 0) return
   const left = new Set(partnerIn)
   const links = fams.filter(({ family }) => family !== null && left.delete(family))
   const order = [...links.map(({ family }) => family), ...left]
   const same = order.every((union, index) => union === partnerIn[index])
   for (const { at, union, sub } of links) {
-    kept[at] = placeholder('FAMS', same && sub.length === 0 ? null : `@${union}@`, sub)
+    structures[at] = placeholder('FAMS', same && sub.length === 0 ? null : `@${union}@`, sub)
   }
-  for (const { xref } of left) kept.push(placeholder('FAMS', same ? null : `@${xref}@`))
+  for (const { xref } of left) structures.push(placeholder('FAMS', same ? null : `@${xref}@`))
 }

@@ -1,8 +1,9 @@
-/** NAME structures and our name fields: which one is the birth name, which the married one, which only an alias. */
-import { findSubstructureValue, makeStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
-import type { GedcomNode } from './gedcom-lines.ts'
+/** Converts NAME structures to our name fields and back: birth name, married name, also known as. */
+
 import { fromText, toText } from './gedcom-line-values.ts'
-import type { GedcomPerson, GedcomVersion, GedcomStructure } from './gedcom-types.ts'
+import type { GedcomNode } from './gedcom-lines.ts'
+import { findSubstructureValue, getSubstructures, makeStructure, placeholder } from './gedcom-structures.ts'
+import type { GedcomPerson, GedcomStructure, GedcomVersion } from './gedcom-types.ts'
 
 export type PersonNames = Pick<GedcomPerson, 'firstName' | 'lastName' | 'maidenName' | 'alsoKnownAs'>
 
@@ -18,7 +19,7 @@ interface Name {
   marriedName: string | null
 }
 
-/** Underscores stand for spaces in old files; pieces without any letter or digit ("(-----)", "?") are unknown. */
+/** Replaces underscores by spaces, as in old files; empty for text without letters and digits ("(-----)", "?"). */
 function cleanText(text: string | null | undefined): string {
   if (text == null || text === '') return ''
   const words = toText(text)
@@ -55,7 +56,7 @@ function withoutNickname(text: string, nickname: string): string {
   return nickname !== '' && text.includes(quoted) ? cleanText(text.replace(quoted, ' ')) || text : text
 }
 
-/** Given name and surname of a value without slashes, by the pieces below it where there are any. */
+/** Splits a name without slashes into given name and surname with the help of GIVN and SURN. */
 function combinePieces(whole: string, givn: string, surn: string): { given: string; surname: string } {
   if (surn === '') return { given: whole || givn, surname: '' }
   if (givn !== '') return { given: givn, surname: surn }
@@ -101,8 +102,8 @@ function formatFirstName({ given, surname, suffix }: Name): string {
 const PLAIN = /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*)*$/u
 
 /**
- * The name fields of somebody with one NAME in the plainest form ("Mary Ann /Smith/", GIVN and SURN the same), which
- * our fields carry wholly; null for all others.
+ * Reads a single NAME in its simplest form ("Mary Ann /Smith/", with equal GIVN and SURN), which our fields contain
+ * completely; null for all other names.
  */
 export function readPlainName({ value, sub }: GedcomNode): PersonNames | null {
   const open = value.indexOf(' /')
@@ -119,7 +120,7 @@ export function readPlainName({ value, sub }: GedcomNode): PersonNames | null {
   return same ? { firstName, lastName, maidenName: null, alsoKnownAs: [] } : null
 }
 
-/** The surname that `_MARNM` gives: alone ("Smith"), or as a whole name ("Mary Ann /Smith/", "Mary Ann Smith"). */
+/** Reads the surname from `_MARNM`: "Smith", or a full name ("Mary Ann /Smith/", "Mary Ann Smith"). */
 function marriedSurname(text: string, given: string): string {
   if (text.includes('/')) return splitValue(text).surname ?? ''
   const words = cleanText(text)
@@ -127,9 +128,9 @@ function marriedSurname(text: string, given: string): string {
 }
 
 /**
- * The name fields from the NAME structures of a person, in their order. The name shown is the married one where
- * there is one, else the first; the maiden name is the birth surname where that is another. Nicknames and all other
- * names become "also known as".
+ * Reads the name fields from the NAME structures of a person. The displayed name is the married name where there is
+ * one, else the first name; the maiden name is a different birth surname. Nicknames and other names become "also
+ * known as".
  */
 export function readNames(nodes: readonly GedcomStructure[]): PersonNames {
   const names = nodes.map(readName)
@@ -174,7 +175,7 @@ function makeType(type: string, version: GedcomVersion): GedcomStructure {
   return ['TYPE', version === '7.0' ? type.toUpperCase() : type]
 }
 
-/** The NAME structures that our fields make on their own; the first carries `extra`. */
+/** Makes NAME structures from our fields alone; the first also gets `extra`. */
 export function makeNames(
   names: PersonNames,
   version: GedcomVersion,
@@ -220,8 +221,8 @@ const DETAIL_TAGS = new Set([
 ])
 
 /**
- * What is kept of a person's NAME structures: only a place where our fields make the same, else all of them word
- * for word.
+ * The structures to store for NAME structures: an empty placeholder where our fields give the same name, else
+ * placeholders with the original texts.
  */
 export function preserveNames(nodes: readonly GedcomStructure[], names: PersonNames): GedcomStructure[] {
   const [only] = nodes
@@ -251,18 +252,18 @@ function normalizeSpaces(value: string): string {
     .trim()
 }
 
-/** The NAME structures to write: those kept while they still mean our fields, else our own. */
+/** Writes NAME structures: the original ones while they still have the meaning of our fields, else new ones. */
 export function writeNames(
   names: PersonNames,
-  kept: readonly GedcomStructure[],
+  stored: readonly GedcomStructure[],
   version: GedcomVersion,
 ): GedcomStructure[] {
-  const originals = kept.map(
+  const originals = stored.map(
     ([, value, sub]): GedcomStructure => makeStructure('NAME', value ?? '', sub ?? []),
   )
-  const verbatim = kept.some(([, value]) => typeof value === 'string')
+  const verbatim = stored.some(([, value]) => typeof value === 'string')
   if (verbatim && hasSameNames(readNames(originals), names)) return originals
-  const extra = kept
+  const extra = stored
     .flatMap(getSubstructures)
     .filter((node) => !DETAIL_TAGS.has(node[0]) || (!verbatim && node[0] === 'TYPE'))
   return makeNames(

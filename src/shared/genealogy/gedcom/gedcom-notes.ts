@@ -1,11 +1,12 @@
-/** NOTE structures of a person and the biography made of them, shared notes (NOTE and SNOTE records) included. */
-import { makeStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
+/** Converts the NOTE structures of a person to the biography and back, including shared notes. */
+
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
-import type { GedcomStructure, GedcomRecord } from './gedcom-types.ts'
+import { getSubstructures, makeStructure, placeholder } from './gedcom-structures.ts'
+import type { GedcomRecord, GedcomStructure } from './gedcom-types.ts'
 
 const SEPARATOR = '\n\n'
 
-/** The text of a shared note by its cross-reference; null where there is no such record or it is empty. */
+/** Finds the text of a shared note by cross-reference; null for a missing record or an empty text. */
 export type SharedNotes = (xref: string) => string | null
 
 export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes {
@@ -24,24 +25,24 @@ function getNoteText(node: GedcomStructure, shared: SharedNotes): string | null 
   return text === null || text.trim() === '' || value === '@VOID@' ? null : text
 }
 
-/** The biography, and what to keep for each of `notes` (kept form, whole): its place, or itself where it is empty. */
+/** Joins notes to a biography. `structures` has a placeholder for each note, or the note itself where it is empty. */
 export function readBiography(
   notes: readonly GedcomStructure[],
   shared: SharedNotes,
-): { biography: string | null; kept: GedcomStructure[] } {
+): { biography: string | null; structures: GedcomStructure[] } {
   const texts = notes.map((node) => getNoteText(node, shared))
   const parts = texts.filter((text) => text !== null)
-  const kept = notes.map((node, index) => {
+  const structures = notes.map((node, index) => {
     const text = texts[index] ?? null
     if (text === null) return node
     if (getPointerTarget(node[1] ?? '') !== null)
       return placeholder('NOTE', node[1] ?? null, getSubstructures(node))
     return placeholder('NOTE', parts.length === 1 ? null : String(text.length), getSubstructures(node))
   })
-  return { biography: parts.length === 0 ? null : parts.join(SEPARATOR), kept }
+  return { biography: parts.length === 0 ? null : parts.join(SEPARATOR), structures }
 }
 
-/** Cuts the biography into the notes it came from; null where it does not fall into them any more. */
+/** Splits a biography into the notes of the import; null where the biography was edited too much for that. */
 function splitBiography(
   biography: string,
   slots: readonly GedcomStructure[],
@@ -63,7 +64,7 @@ function splitBiography(
   return at === biography.length ? nodes : null
 }
 
-/** The NOTE structures that make `biography`, one for each of `slots` as far as it can still be told. */
+/** Makes NOTE structures from a biography: one for each placeholder where possible, else a single one. */
 export function writeBiography(
   biography: string | null,
   slots: readonly GedcomStructure[],

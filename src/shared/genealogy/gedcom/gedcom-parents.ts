@@ -1,26 +1,27 @@
-/** Who is whose parent: FAMC links with PEDI, adoptions, the relations of FAM.CHIL, and no circles. */
-import { findSubstructureValue, getSubstructures } from './gedcom-structures.ts'
-import { parseAdoption } from './gedcom-people.ts'
+/** Finds the parents of people from FAMC links with PEDI, adoptions and FAM.CHIL, without cycles. */
+
 import { getPointerTarget, toText } from './gedcom-line-values.ts'
+import { parseAdoption } from './gedcom-people.ts'
+import { findSubstructureValue, getSubstructures } from './gedcom-structures.ts'
 import type {
   GedcomOtherParent,
   GedcomParentKind,
   GedcomPerson,
+  GedcomStructure,
   GedcomUnion,
   GedcomVersion,
-  GedcomStructure,
 } from './gedcom-types.ts'
 
-/** A person's link to a family as a child: the family and what stands below the link. */
+/** A link of a person to a family as a child, with the substructures of the link. */
 export interface ChildLink {
   union: string
   sub: readonly GedcomStructure[]
 }
 
-/** null: not said; `none`: no parents at all (a sealing, a link that was disproved). */
+/** null where the file does not tell; `none` where the link gives no parents (a sealing, a disproved link). */
 type ParentRelation = 'birth' | GedcomParentKind | 'none' | null
 
-/** What finding parents needs to know of the rest of the tree. */
+/** Looks up families and people of the same file. */
 export interface FamilyLookup {
   union(xref: string): GedcomUnion | undefined
   sexOf(xref: string): GedcomPerson['sex']
@@ -30,7 +31,7 @@ export interface Parents {
   father: string | null
   mother: string | null
   otherParents: GedcomOtherParent[]
-  /** The family of birth, for the place among the children. */
+  /** The birth family, for the index among its children. */
   birthUnion: string | null
 }
 
@@ -65,17 +66,17 @@ function getLinkRelation(link: ChildLink, adoptions: readonly GedcomStructure[])
 
 const relations = new WeakMap<readonly GedcomStructure[], ReadonlyMap<string, readonly GedcomStructure[]>>()
 
-/** What stands below the CHIL links of a family, by child. */
-function indexChildLinks({ structures: kept }: GedcomUnion): ReadonlyMap<string, readonly GedcomStructure[]> {
-  const known = relations.get(kept)
+/** The substructures of the CHIL links of a family by child. */
+function indexChildLinks({ structures }: GedcomUnion): ReadonlyMap<string, readonly GedcomStructure[]> {
+  const known = relations.get(structures)
   if (known) return known
-  const places = kept.filter((node) => node[0] === '=CHIL' && node.length > 1)
+  const places = structures.filter((node) => node[0] === '=CHIL' && node.length > 1)
   const found = new Map(places.map((node) => [getPointerTarget(node[1] ?? '') ?? '', getSubstructures(node)]))
-  relations.set(kept, found)
+  relations.set(structures, found)
   return found
 }
 
-/** The _FREL and _MREL that some programs write below FAM.CHIL. */
+/** Reads _FREL and _MREL, which some programs write below FAM.CHIL. */
 function getRelationTo(union: GedcomUnion, child: string, index: number): ParentRelation {
   const relation = findSubstructureValue(
     indexChildLinks(union).get(child) ?? [],
@@ -109,32 +110,32 @@ function chooseBirthLink(
 }
 
 /**
- * The parents of a person by their links to families, in the order of the person's record: the birth family is the
- * one so called, else the one of BIRT.FAMC, else the first of which nothing else is said. Further families of which
- * nothing is said give step-parents where they share a birth parent, else guardians.
+ * Finds the parents of a person from the links to families, in the order of the person's record. The birth family is
+ * the one with that relation, else the one of BIRT.FAMC, else the first without a relation. Further families without
+ * a relation give step-parents where they share a birth parent, else guardians.
  */
 export function findParents(
   child: string,
   links: readonly ChildLink[],
-  kept: readonly GedcomStructure[],
+  structures: readonly GedcomStructure[],
   kin: FamilyLookup,
 ): Parents {
-  const adoptions = kept.filter(([tag]) => tag === 'ADOP')
-  const birth = kept.find((node) => node[0] === '=BIRT')
+  const adoptions = structures.filter(([tag]) => tag === 'ADOP')
+  const birth = structures.find((node) => node[0] === '=BIRT')
   const named = birth ? findSubstructureValue(getSubstructures(birth), 'FAMC') : null
   const all = links.map((link) => ({
     link,
     kind: getLinkRelation(link, adoptions),
     union: kin.union(link.union),
   }))
-  const home = chooseBirthLink(all, named === null ? null : getPointerTarget(named))
+  const birthLink = chooseBirthLink(all, named === null ? null : getPointerTarget(named))
   const parents: Parents = {
     father: null,
     mother: null,
     otherParents: [],
-    birthUnion: home?.link.union ?? null,
+    birthUnion: birthLink?.link.union ?? null,
   }
-  const slots = findBirthParents(home?.union, child, kin)
+  const slots = findBirthParents(birthLink?.union, child, kin)
   parents.father = slots[0]
   parents.mother = slots[1]
   const known = new Set<string | null>([child, parents.father, parents.mother, null])
@@ -150,7 +151,7 @@ export function findParents(
       const own = combineRelation(kind, union, child, index)
       if (own !== null && own !== 'birth' && own !== 'none') add(xref, own)
     }
-    if (entry === home || (kind !== null && kind !== 'birth')) continue
+    if (entry === birthLink || (kind !== null && kind !== 'birth')) continue
     const shared = union.partners.some((xref) => xref !== null && (xref === slots[0] || xref === slots[1]))
     for (const xref of union.partners) add(xref, shared ? 'step' : 'guardian')
   }
@@ -158,14 +159,14 @@ export function findParents(
   return parents
 }
 
-/** The parents of somebody who is a child of one family only, of which nothing more is said; null where more is. */
+/** Finds the parents of a child with one family and without further relations; null for all others. */
 export function findSimpleParents(child: string, union: GedcomUnion, kin: FamilyLookup): Parents | null {
   if (indexChildLinks(union).has(child) || union.partners.includes(child)) return null
   const [father, mother] = assignParents(union.partners, kin)
   return { father, mother, otherParents: [], birthUnion: union.xref }
 }
 
-/** A woman alone is the mother. */
+/** Assigns partners to father and mother: a single woman is the mother. */
 function assignParents(
   [first, second]: GedcomUnion['partners'],
   { sexOf }: FamilyLookup,
@@ -200,7 +201,7 @@ function addAdoption(
   if (adoption.by !== 'HUSB') add(union.partners[1], 'adoptive')
 }
 
-/** What the fields of a person say of being a child of `union`; null where they say nothing. */
+/** The relation of a person to a family according to the person's fields; null where they do not tell. */
 function findRelationIn(person: GedcomPerson, union: GedcomUnion): 'birth' | GedcomParentKind | null {
   const partners = union.partners.filter((xref) => xref !== null)
   const isBirth = (xref: string) => xref === person.father || xref === person.mother
@@ -228,7 +229,7 @@ export interface DerivedLink {
   kind: 'birth' | GedcomParentKind | null
 }
 
-/** The links to families as a child that our fields make, the birth family first. `unions`: those that name the child. */
+/** Derives the FAMC links from our fields, the birth family first. `unions` are the families that name the child. */
 export function deriveChildLinks(person: GedcomPerson, unions: readonly GedcomUnion[]): DerivedLink[] {
   const links = unions.map((union) => ({ union: union.xref, kind: findRelationIn(person, union) }))
   if (links.length < 2) return links
@@ -236,12 +237,12 @@ export function deriveChildLinks(person: GedcomPerson, unions: readonly GedcomUn
   return links.sort((a, b) => rank(a) - rank(b))
 }
 
-/** What our fields write below such a link. */
+/** Makes the substructures of a derived link. */
 export function makeLinkSubstructures({ kind }: DerivedLink, version: GedcomVersion): GedcomStructure[] {
   return kind === null || kind === 'birth' ? [] : [pediNode(kind, version)]
 }
 
-/** Whether what stands below a link says just what `ownLinkSub` would. */
+/** Whether a link has exactly the substructures that `makeLinkSubstructures` gives. */
 export function isDerivedLink(link: ChildLink, own: DerivedLink | undefined): boolean {
   if (!own || link.union !== own.union || link.sub.length > 1) return false
   const [pedi] = link.sub
@@ -254,7 +255,7 @@ export function isDerivedLink(link: ChildLink, own: DerivedLink | undefined): bo
   return pedi[0] === 'PEDI' && plain && parsePedi(pedi) === own.kind
 }
 
-/** All parents of a person, of whatever kind. */
+/** Lists the birth parents and the other parents. */
 export function listParents(person: GedcomPerson): string[] {
   const xrefs = [person.father, person.mother, ...person.otherParents.map(({ xref }) => xref)]
   return xrefs.filter((xref) => xref !== null)
@@ -267,8 +268,8 @@ function unlink(person: GedcomPerson, parent: string): void {
 }
 
 /**
- * Takes away every parent link that closes a circle, so that nobody is their own ancestor. Which link goes depends
- * on the order of the people only.
+ * Removes every parent link that closes a cycle, so that no person is their own ancestor. Only the order of the people
+ * decides which link is removed.
  */
 export function breakAncestorCycles(
   people: readonly GedcomPerson[],

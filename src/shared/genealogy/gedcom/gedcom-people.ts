@@ -1,51 +1,51 @@
-/** INDI records read into people; links to families are found later, when all of them are known. */
+/** Reads INDI records as people. Links to families are resolved later, when all records are read. */
 import {
-  preferDetailed,
   isDenied,
+  NO_DETAIL,
+  preferDetailed,
   preserveChanged,
   preserveEvent,
-  NO_DETAIL,
   readChanged,
   readEventDetail,
   readUid,
 } from './gedcom-event-detail.ts'
-import { toStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
+import { getPointerTarget, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { preserveNames, readNames, readPlainName } from './gedcom-names.ts'
-import { getPointerTarget, toText } from './gedcom-line-values.ts'
-import type { GedcomPerson, GedcomSex, GedcomUnion, GedcomStructure } from './gedcom-types.ts'
+import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
+import type { GedcomPerson, GedcomSex, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
 
-/** A person's FAMC or FAMS: where it stands in `kept`, to which family, and what stands below it. */
+/** A FAMC or FAMS link: its index in `structures`, its family, and its substructures. */
 export interface FamilyLink {
   at: number
   union: string
   sub: readonly GedcomStructure[]
-  /** Found when all records are read; null where the file has no such family. */
+  /** Set when all records are read; null where the file has no such family. */
   family: GedcomUnion | null
 }
 
-/** A person on the way in: `kept` still has every structure, FAMC, FAMS and NOTE whole. */
+/** A person whose links are not resolved yet: `structures` has no placeholders for FAMC, FAMS and NOTE yet. */
 export interface PersonDraft {
   person: GedcomPerson
   structures: GedcomStructure[]
   line: number
   famc: FamilyLink[]
   fams: FamilyLink[]
-  /** Where in `kept` the notes are. */
+  /** The indexes of the notes in `structures`. */
   notes: number[]
   /** Whether there is an ADOP event. */
   adopted: boolean
-  /** IMMI and EMIG, for the events. */
+  /** The IMMI and EMIG structures. */
   moves: GedcomNode[]
-  /** Found when all records are read, in the order of the families in the file. */
+  /** Set when all records are read, in the order of the families in the file. */
   partnerIn: GedcomUnion[]
   childIn: { union: GedcomUnion; order: number }[]
 }
 
-/** Stands for the lists that most people do not need; `added` never puts anything into it. */
+/** Shared by all empty lists, to save memory; `append` never changes it. */
 const EMPTY: never[] = []
 
-/** A list with one more. A new array that grows would reserve room for many, and most lists end with one. */
+/** Adds an item to a list. A list with one item is created exactly: growing arrays reserve memory for more. */
 export function append<T>(list: T[], item: T): T[] {
   if (list.length === 0) return [item]
   list.push(item)
@@ -87,7 +87,7 @@ function emptyPerson(xref: string): GedcomPerson {
   }
 }
 
-/** The structures that our fields carry: of each tag all, or the one that counts. */
+/** The structures from which our fields are read: all of a tag, or the one that counts. */
 interface RecordParts {
   names: GedcomNode[]
   occupations: GedcomNode[]
@@ -169,7 +169,7 @@ function preserveSex(node: GedcomNode): GedcomStructure {
   return placeholder('SEX', sex === null ? node.value : null, node.sub.map(toStructure))
 }
 
-/** Names, and what is kept of the NAME structures in their order. */
+/** Reads the names, and returns the structures to store for the NAME structures in their order. */
 function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): GedcomStructure[] {
   const [only] = nodes
   const plain = only && nodes.length === 1 ? readPlainName(only) : null
@@ -182,7 +182,7 @@ function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): Ge
   return preserveNames(names, person)
 }
 
-/** A person of an INDI record. */
+/** Reads an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
   const known = sortStructures(record.sub)
   const person = emptyPerson(xref)
@@ -196,7 +196,7 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     person.occupation = joinOccupations(known.occupations.map((node) => node.value))
   if (known.uid) person.uid = readUid(known.uid.value)
   person.changed = known.changedAt
-  const keepOne = (node: GedcomNode): GedcomStructure => {
+  const toStored = (node: GedcomNode): GedcomStructure => {
     if (node === birth || node === death) return preserveEvent(node)
     if (node === known.sex) return preserveSex(node)
     if (node === known.changed) return preserveChanged(node)
@@ -219,11 +219,11 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     partnerIn: EMPTY,
     childIn: EMPTY,
   }
-  for (const node of record.sub) addStructure(draft, keepOne(node))
+  for (const node of record.sub) addStructure(draft, toStored(node))
   return draft
 }
 
-/** Takes a structure into the draft, and remembers where what is found later has its place. */
+/** Adds a structure to the draft, and notes the indexes of links and notes. */
 function addStructure(draft: PersonDraft, node: GedcomStructure): void {
   const at = draft.structures.push(node) - 1
   const [tag] = node
@@ -241,7 +241,7 @@ function preserveOccupation(node: GedcomNode, count: number): GedcomStructure {
   return placeholder('OCCU', count === 1 ? null : node.value, node.sub.map(toStructure))
 }
 
-/** Where a kept structure is a link of that tag to a record: the cross-reference; null otherwise. */
+/** The cross-reference of a link structure with the tag; null for other structures. */
 export function getLinkTarget(
   node: GedcomStructure,
   tag: 'FAMC' | 'FAMS' | 'HUSB' | 'WIFE' | 'CHIL',
@@ -249,7 +249,7 @@ export function getLinkTarget(
   return node[0] === tag && node[1] ? getPointerTarget(node[1]) : null
 }
 
-/** The adoption by a family that an ADOP event names, and by whom of it. */
+/** The family of an ADOP event, and which of its partners adopted; null for other structures. */
 export function parseAdoption(node: GedcomStructure): { union: string; by: string } | null {
   if (node[0] !== 'ADOP') return null
   const family = getSubstructures(node).find(([tag]) => tag === 'FAMC')

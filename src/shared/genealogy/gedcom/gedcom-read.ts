@@ -1,36 +1,36 @@
-/** A GEDCOM file, 5.5 to 7.0 and in any state, read into people, unions, events and what is kept beside them. */
-import { detectCharset, decodeChunks } from './gedcom-charset.ts'
+/** Reads GEDCOM files, versions 5.5 to 7.0, also with errors: people, unions, events and all other structures. */
+import { decodeChunks, detectCharset } from './gedcom-charset.ts'
 import { readGedcomDay } from './gedcom-dates.ts'
 import { readEvents } from './gedcom-events.ts'
-import { toStructure, dropEmptyPlaceholders } from './gedcom-structures.ts'
+import { toText } from './gedcom-line-values.ts'
 import { type GedcomNode, recordReader } from './gedcom-lines.ts'
 import {
+  type FamilyTree,
+  linkFamilies,
   preserveChildLinks,
   preservePartnerLinks,
-  linkFamilies,
   readParents,
-  type FamilyTree,
 } from './gedcom-links.ts'
-import { readBiography, type SharedNotes, indexSharedNotes } from './gedcom-notes.ts'
+import { indexSharedNotes, readBiography, type SharedNotes } from './gedcom-notes.ts'
 import { breakAncestorCycles } from './gedcom-parents.ts'
 import { readPerson } from './gedcom-people.ts'
 import { rejectOtherFormats, rejectOtherText } from './gedcom-reject.ts'
-import { toText } from './gedcom-line-values.ts'
+import { dropEmptyPlaceholders, toStructure } from './gedcom-structures.ts'
 import type {
   GedcomFile,
+  GedcomRecord,
   GedcomSource,
   GedcomWarning,
-  GedcomRecord,
   ReadGedcomOptions,
 } from './gedcom-types.ts'
 import { readUnion } from './gedcom-unions.ts'
 
-/** The most warnings that are told one by one; all are counted. */
+/** At most so many warnings are listed; all are counted. */
 export const warningLimit = 10_000
 
 const VERSION = /[\r\n]\s*1\s+GEDC\b[^\r\n]*(?:[\r\n]+\s*[2-9]\s[^\r\n]*)*?[\r\n]+\s*2\s+VERS\s+([\d.]+)/i
 
-/** Programs that write &apos; and its like into every text. */
+/** Programs that write XML entities such as &apos; into texts. */
 const WRITES_ENTITIES = /[\r\n]\s*1\s+SOUR\s+Ancestry/i
 
 function decodeEntities(text: string): string {
@@ -39,9 +39,9 @@ function decodeEntities(text: string): string {
   return plain.replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-/** Everything read so far. */
+/** The data read so far. */
 interface ReadState extends FamilyTree {
-  /** The next number for cross-references that are made up. */
+  /** The next number for generated cross-references. */
   stems: Map<string, number>
   records: GedcomRecord[]
   header: GedcomNode | null
@@ -68,7 +68,7 @@ function createReadState(): ReadState {
   return reading
 }
 
-/** The record's cross-reference, or one made up where it has none or an earlier record has the same. */
+/** The cross-reference of a record; a generated one where the record has none, or the same as an earlier record. */
 function findFreeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, reading: ReadState): string {
   const { tag, line } = node
   const xref = node.xref === '' || node.xref === 'VOID' ? null : node.xref
@@ -95,7 +95,8 @@ function readRecord(node: GedcomNode, reading: ReadState): void {
   } else if (node.tag !== 'TRLR') {
     const [name, value = null, sub = []] = toStructure(node)
     const tag = name === 'HEAD' ? '_HEAD' : name
-    if (name === 'HEAD') reading.warn(node.line, 'The file has a second head: it was kept as a record.')
+    if (name === 'HEAD')
+      reading.warn(node.line, 'The file has a second HEAD record. It was kept as an ordinary record.')
     reading.records.push({ xref: node.xref, tag, value, sub })
   }
 }
@@ -117,7 +118,7 @@ function readSource(header: GedcomNode | null): GedcomSource {
   }
 }
 
-/** HEAD without what every writer says for itself: version and characters. */
+/** HEAD without the GEDCOM version and the character set, which every export writes anew. */
 function preserveHeader(header: GedcomNode | null): GedcomRecord[] {
   if (header === null) return []
   const sub = header.sub.filter(({ tag }) => tag !== 'GEDC' && tag !== 'CHAR')
@@ -126,18 +127,18 @@ function preserveHeader(header: GedcomNode | null): GedcomRecord[] {
 
 function completePeople(reading: ReadState, shared: SharedNotes): void {
   for (const draft of reading.people.values()) {
-    const { person, structures: kept, notes } = draft
+    const { person, structures, notes } = draft
     if (notes.length > 0) {
       const found = readBiography(
-        notes.map((at) => kept[at] ?? ['NOTE']),
+        notes.map((at) => structures[at] ?? ['NOTE']),
         shared,
       )
       person.biography = found.biography
-      for (const [index, at] of notes.entries()) kept[at] = found.kept[index] ?? ['NOTE']
+      for (const [index, at] of notes.entries()) structures[at] = found.structures[index] ?? ['NOTE']
     }
     preserveChildLinks(draft)
     preservePartnerLinks(draft)
-    person.structures = dropEmptyPlaceholders(kept)
+    person.structures = dropEmptyPlaceholders(structures)
   }
 }
 
@@ -167,15 +168,19 @@ function readRecords(
     options.onProgress?.({ done, total: bytes.length })
   }
   if (reader && !reader.end()) {
-    reading.warn(0, 'The file does not end with TRLR: it may be cut off. What is there was read.')
+    reading.warn(
+      0,
+      'The file does not end with TRLR, so its end may be missing. Everything in the file was read.',
+    )
   }
   return version
 }
 
 /**
- * Reads the bytes of a .ged file (for .gdz see `gedcom-archive.ts`). Whatever is wrong inside becomes a warning with
- * its line; nothing that was read is lost, see `KeptNode`.
- * @throws NotGedcomError for bytes that are no GEDCOM file.
+ * Reads the bytes of a .ged file. Errors in the file become warnings with line numbers. Structures without a field of
+ * ours are preserved, see `GedcomStructure`.
+ *
+ * @throws NotGedcomError for bytes that are no GEDCOM file
  */
 export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): GedcomFile {
   rejectOtherFormats(bytes)
@@ -187,7 +192,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
   const people = [...reading.people.values()].map(({ person }) => person)
   breakAncestorCycles(people, (child, parent) => {
     const line = reading.people.get(child.xref)?.line ?? 0
-    const message = `@${parent.xref}@ would be an ancestor and a descendant of @${child.xref}@: the link was left out.`
+    const message = `@${parent.xref}@ would be both an ancestor and a descendant of @${child.xref}@. This link was left out.`
     reading.warn(line, message, child.xref)
   })
   const shared = indexSharedNotes(reading.records)

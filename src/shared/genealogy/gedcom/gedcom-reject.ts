@@ -1,4 +1,4 @@
-/** Files that are no GEDCOM: what they are instead, in a sentence. */
+/** Rejects files that are not GEDCOM, with a message about their real format. */
 import { NotGedcomError } from './gedcom-types.ts'
 
 const ADVICE = 'Export the family tree as GEDCOM (.ged) in the other program and choose that file.'
@@ -41,14 +41,17 @@ function isBinary(text: string): boolean {
   return false
 }
 
-/** Throws for bytes that begin as something else. */
+/** @throws NotGedcomError for bytes that begin with the signature of another format */
 export function rejectOtherFormats(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new NotGedcomError('The file is empty.')
   const found = SIGNATURES.find(([signature]) => signature.every((byte, index) => bytes[index] === byte))
   if (found) throw new NotGedcomError(`${found[1]} ${ADVICE}`)
 }
 
-/** Throws for text that has no GEDCOM lines. `text` is the beginning of the file. */
+/**
+ * @param text the beginning of the file
+ * @throws NotGedcomError for text without GEDCOM lines
+ */
 export function rejectOtherText(text: string): void {
   const lines = text.split(/[\r\n]+/, 400).filter((line) => line.trim() !== '')
   if (lines.length === 0) throw new NotGedcomError('The file is empty.')
@@ -59,6 +62,6 @@ export function rejectOtherText(text: string): void {
   const other = OPENINGS.find(([pattern]) => pattern.test(text.replace(/^\uFEFF/, '')))
   const what = isBinary(text)
     ? 'This is not a text file.'
-    : 'This is a text file, but not a GEDCOM file: that begins with "0 HEAD".'
+    : 'This is a text file, but not a GEDCOM file. A GEDCOM file begins with "0 HEAD".'
   throw new NotGedcomError(`${other?.[1] ?? what} ${ADVICE}`)
 }

@@ -1,18 +1,19 @@
-/** What of a record is kept beside our own fields: whole structures, and places where our fields belong. */
+/** GEDCOM structures as they are stored next to our own fields, and placeholders for the fields. */
+
+import { getPointerTarget, isPointer } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { isPointer, getPointerTarget } from './gedcom-line-values.ts'
 import type { GedcomStructure } from './gedcom-types.ts'
 
 const NO_SUBSTRUCTURES: readonly GedcomStructure[] = []
 
-/** A structure whole, as it is kept and written out again. */
+/** Converts a parsed structure with all its substructures. */
 export function toStructure(node: GedcomNode): GedcomStructure {
   const tag = node.tag === 'SNOTE' ? 'NOTE' : node.tag
   const sub = node.sub.length === 0 ? NO_SUBSTRUCTURES : node.sub.map(toStructure)
   return makeStructure(tag, node.value === '' ? null : node.value, sub)
 }
 
-/** A kept node without its empty trailing parts. */
+/** Makes a structure without empty trailing parts. */
 export function makeStructure(
   tag: string,
   value: string | null,
@@ -33,7 +34,7 @@ function emptyPlaceholder(tag: string): GedcomStructure {
   return node
 }
 
-/** The place of a structure that our own fields carry. */
+/** Makes a placeholder for a structure that our fields contain. */
 export function placeholder(
   tag: string,
   value: string | null = null,
@@ -42,7 +43,7 @@ export function placeholder(
   return value === null && sub.length === 0 ? emptyPlaceholder(tag) : makeStructure(`=${tag}`, value, sub)
 }
 
-/** The tag whose place a node is, null for a structure kept whole. */
+/** The tag that a placeholder stands for; null for other structures. */
 export function getPlaceholderTag(node: GedcomStructure): string | null {
   return node[0].charCodeAt(0) === 61 ? node[0].slice(1) : null
 }
@@ -55,7 +56,7 @@ export function isEmptyPlaceholder(node: GedcomStructure): boolean {
   return node.length === 1 && node[0].charCodeAt(0) === 61
 }
 
-/** Nothing to keep where our fields say it all. */
+/** Drops the list where all structures are placeholders without a value: our fields contain everything. */
 export function dropEmptyPlaceholders(nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
   return nodes.every(isEmptyPlaceholder) ? NO_SUBSTRUCTURES : nodes
 }
@@ -67,14 +68,15 @@ export function findSubstructure(
   return nodes.find((node) => node[0] === tag)
 }
 
-/** The value of the first structure of that tag, null where there is none. */
+/** The value of the first structure with the tag; null where there is none. */
 export function findSubstructureValue(nodes: readonly GedcomStructure[], tag: string): string | null {
   return findSubstructure(nodes, tag)?.[1] ?? null
 }
 
 /**
- * Kept structures with every pointer renamed, for records that get other cross-references on their way out.
- * @param rename takes and gives a cross-reference without at signs; null turns the pointer into a void one.
+ * Renames every pointer in structures, for records that get other cross-references in an export.
+ *
+ * @param rename maps a cross-reference without at signs; null makes a void pointer
  */
 export function mapPointers(
   nodes: readonly GedcomStructure[],

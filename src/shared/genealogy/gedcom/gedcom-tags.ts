@@ -1,4 +1,4 @@
-/** Tags that only one version of GEDCOM has: in the other they are written with an underscore, as extensions. */
+/** Tags that exist in one GEDCOM version only: files of the other version have them with an underscore. */
 
 const ONLY_7 = new Set([
   'CREA',
@@ -38,12 +38,12 @@ function withoutUnderscores(tag: string): string {
   return tag.replace(/^_+/, '')
 }
 
-/** The tag meant by `tag` in a file of version 7 (`seven`) or of an older one. */
+/** Converts a tag of a file to the tag without the underscore. `seven` is true for files of version 7. */
 export function toInternalTag(tag: string, seven: boolean): string {
   return tag.startsWith('_') && (seven ? ONLY_5 : ONLY_7).has(withoutUnderscores(tag)) ? tag.slice(1) : tag
 }
 
-/** The inverse of `tagInHouse`. */
+/** Converts a tag to the tag of a file: the inverse of `toInternalTag`. */
 export function toFileTag(tag: string, seven: boolean): string {
   return (seven ? ONLY_5 : ONLY_7).has(withoutUnderscores(tag)) ? `_${tag}` : tag
 }

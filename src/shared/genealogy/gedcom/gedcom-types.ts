@@ -1,21 +1,21 @@
-/** The shape of a family tree between GEDCOM files and our own records: plain data, all of it JSON. */
+/** The data of a GEDCOM file after reading and before writing: plain objects that can be stored as JSON. */
 
-/** A date as the house stores it, and the source's own words where they say more than the date does. */
+/** A date as the site stores it, and the original text where the text says more than the date. */
 export interface GedcomDate {
-  /** EDTF as in `edtf.ts`; null where the text names no date. */
+  /** In EDTF; null where the text contains no date. */
   date: string | null
-  /** The original text, e.g. "@#DJULIAN@ 11 FEB 1731/32" or "from estimated age"; null where `date` says it all. */
+  /** The original text, e.g. "@#DJULIAN@ 11 FEB 1731/32" or "from estimated age"; null where `date` has the whole meaning. */
   phrase: string | null
 }
 
-/** A dated, placed happening: a birth, a death, the start of a union. */
+/** The date and place of an event: of a birth, a death, the start of a union (GEDCOM's EVENT_DETAIL). */
 export interface GedcomEventDetail extends GedcomDate {
   place: string | null
 }
 
 export type GedcomSex = 'M' | 'F'
 
-/** How somebody is a parent other than by birth; the words of the people contract. */
+/** The kinds of parents other than birth parents, as in the people contract. */
 export type GedcomParentKind = 'adoptive' | 'foster' | 'step' | 'guardian'
 
 export interface GedcomOtherParent {
@@ -24,20 +24,20 @@ export interface GedcomOtherParent {
 }
 
 /**
- * One structure of a GEDCOM record as it is kept beside our own fields: `[tag, value, substructures]`, trailing
- * parts left out where there is nothing.
+ * One structure of a GEDCOM record as it is stored next to our own fields: `[tag, value, substructures]`. Empty
+ * trailing parts are left out.
  *
- * - A plain tag is a structure that we do not understand: written out again as it came.
- * - A tag with `=` in front (`=BIRT`, `=DATE`) is the place of a structure that our own fields carry: it is written
- *   from the fields. Its value, where there is one, says which one is meant (`["=FAMS", "@F1@", …]`) or how the
- *   original was cut or worded, used only while it still agrees with the fields.
+ * - A structure with a plain tag has no field of ours: an export writes the structure unchanged.
+ * - A structure with `=` before its tag (`=BIRT`, `=DATE`) is a placeholder: an export writes the value of our field
+ *   there. A value of the placeholder tells which structure is meant (`["=FAMS", "@F1@", …]`) or is the original
+ *   text, which the export uses only while the text still has the meaning of the field.
  *
- * Values are logical text: continued lines joined by "\n", pointers as `@S1@`, a text that begins with an at sign
- * as `@@…` (the escape of GEDCOM 7). Shared notes are `NOTE` with a pointer in every version.
+ * Values are texts with continued lines joined by "\n"; pointers have the form `@S1@`; a text that begins with an at
+ * sign begins with `@@` (as in GEDCOM 7). Shared notes are `NOTE` with a pointer in every version.
  */
 export type GedcomStructure = readonly [tag: string, value?: string | null, sub?: readonly GedcomStructure[]]
 
-/** A top-level record that is no person and no union (HEAD, SOUR, REPO, SUBM, OBJE, NOTE, extensions), whole. */
+/** A complete top-level record that is no person and no union: HEAD, SOUR, REPO, SUBM, OBJE, NOTE, extensions. */
 export interface GedcomRecord {
   /** Without at signs; null for HEAD and for records without one. */
   xref: string | null
@@ -48,27 +48,27 @@ export interface GedcomRecord {
 }
 
 export interface GedcomPerson {
-  /** Cross-reference without at signs, unique among people; made up (`_INDI1`) where the file has none. */
+  /** Cross-reference without at signs, unique among people; generated (`_INDI1`) where the file has none. */
   xref: string
-  /** UID or _UID: a UUID in lower case with dashes where it is one, else the text as it is. */
+  /** UID or _UID: a UUID in lower case with dashes, or the unchanged text where the value is no UUID. */
   uid: string | null
   /** Empty where the file has none. */
   firstName: string
-  /** The name carried last: the married one where the file has one. Empty where the file has none. */
+  /** The latest surname: the married name where the file has one. Empty where the file has no surname. */
   lastName: string
-  /** The birth surname where `lastName` is a married one. */
+  /** The birth surname where `lastName` is a married name. */
   maidenName: string | null
-  /** Nicknames and further names, each whole. */
+  /** Nicknames and further complete names. */
   alsoKnownAs: string[]
   sex: GedcomSex | null
   birth: GedcomEventDetail
   death: GedcomEventDetail
-  /** null where nobody knows. */
+  /** null where the file does not tell. */
   deceased: boolean | null
   occupation: string | null
-  /** The notes of the person, shared ones included, one blank line between two. */
+  /** The notes of the person and the shared notes, separated by blank lines. */
   biography: string | null
-  /** Birth parents, the two slots. */
+  /** The cross-references of the birth parents. */
   father: string | null
   mother: string | null
   otherParents: GedcomOtherParent[]
@@ -76,7 +76,7 @@ export interface GedcomPerson {
   birthOrder: number | null
   /** Last change in the other program: `2001-01-11` or `2001-01-11T16:00:06`. */
   changed: string | null
-  /** The record's structures in their order; empty where our fields carry all of it. */
+  /** The structures of the record in their order; empty where our fields contain the whole record. */
   structures: readonly GedcomStructure[]
 }
 
@@ -88,18 +88,18 @@ export interface GedcomUnion {
   uid: string | null
   /** HUSB then WIFE; the second is null where one partner is not known. */
   partners: [string | null, string | null]
-  /** true with a marriage, false where the file says there was none, null where it says nothing. */
+  /** true for a marriage, false where the file denies one, null where the file does not tell. */
   married: boolean | null
   from: GedcomEventDetail
   to: GedcomDate
   endReason: GedcomEndReason | null
-  /** In the order of the file: birth, adopted and foster children alike. */
+  /** Birth, adopted and foster children in the order of the file. */
   children: string[]
   changed: string | null
   structures: readonly GedcomStructure[]
 }
 
-/** What may become a timeline event. Each is also in `kept` or in the union: nothing is taken away by using it. */
+/** An event that can become a timeline event. The structures of the person or union contain the event, too. */
 export interface GedcomEvent extends GedcomEventDetail {
   of: 'person' | 'union'
   xref: string
@@ -109,7 +109,7 @@ export interface GedcomEvent extends GedcomEventDetail {
 }
 
 export interface GedcomWarning {
-  /** 1 is the first line of the file; 0 where the whole file is meant. */
+  /** The first line is 1; 0 means the whole file. */
   line: number
   message: string
   xref?: string
@@ -130,7 +130,7 @@ export interface DetectedCharset {
   /** HEAD.CHAR as written, null where absent. */
   declared: string | null
   used: GedcomCharset
-  /** How it was decided. */
+  /** What the decision is based on. */
   by: 'byte order mark' | 'zero bytes' | 'content' | 'declaration' | 'guess'
 }
 
@@ -148,13 +148,13 @@ export interface GedcomSource {
 
 export interface GedcomCounts {
   people: number
-  /** Every FAM of the file. */
+  /** All FAM records of the file. */
   families: number
-  /** What may become a timeline event. */
+  /** Events that can become timeline events. */
   events: number
 }
 
-/** The result of reading. */
+/** The result of `readGedcom`. */
 export interface GedcomFile {
   /** HEAD.GEDC.VERS, e.g. "5.5.1"; "5.5" where the file names none. */
   version: string
@@ -165,14 +165,14 @@ export interface GedcomFile {
   events: GedcomEvent[]
   /** HEAD first, then in the order of the file. */
   records: GedcomRecord[]
-  /** By line; at most `warningLimit` of them. */
+  /** At most `warningLimit` warnings, sorted by line. */
   warnings: GedcomWarning[]
   warningCount: number
   counts: GedcomCounts
 }
 
 export interface GedcomProgress {
-  /** Bytes read, and bytes in all. */
+  /** Bytes read so far, and all bytes. */
   done: number
   total: number
 }
@@ -183,12 +183,12 @@ export interface ReadGedcomOptions {
 
 export type GedcomVersion = '5.5.1' | '7.0'
 
-/** What the writer needs: a file just read, or the same put together from our own records. */
+/** The input of `writeGedcom`: the result of reading a file, or the same data made from our own records. */
 export type GedcomContent = Pick<GedcomFile, 'people' | 'unions' | 'records'>
 
 export interface WriteGedcomOptions {
   version: GedcomVersion
-  /** Who writes the file (HEAD.SOUR); left out: the source named in the kept HEAD stays. */
+  /** The program that writes the file (HEAD.SOUR); without it, the stored HEAD keeps its program. */
   program?: { system: string; version: string; name: string }
   /** HEAD.FILE; 5.5.1 only. */
   fileName?: string
@@ -196,7 +196,7 @@ export interface WriteGedcomOptions {
   date?: string
 }
 
-/** The bytes are no GEDCOM file; the message is a sentence for the person who chose the file. */
+/** Thrown for bytes that are no GEDCOM file; the message is shown to the user. */
 export class NotGedcomError extends Error {
   override name = 'NotGedcomError'
 }

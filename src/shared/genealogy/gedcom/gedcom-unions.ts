@@ -1,27 +1,27 @@
-/** FAM records read into unions: partners in their order, marriage and end, children. */
+/** Reads FAM records as unions: ordered partners, marriage, end, children. */
 import { getEdtfSortKey } from '../dates/edtf.ts'
 import {
-  preferDetailed,
   isDenied,
+  NO_DETAIL,
+  preferDetailed,
   preserveChanged,
   preserveEvent,
-  NO_DETAIL,
   readChanged,
   readEventDetail,
   readUid,
 } from './gedcom-event-detail.ts'
-import { toStructure, getSubstructures, placeholder } from './gedcom-structures.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { append, getLinkTarget, type PersonDraft } from './gedcom-people.ts'
-import type { GedcomEndReason, GedcomPerson, GedcomUnion, GedcomStructure } from './gedcom-types.ts'
+import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
+import type { GedcomEndReason, GedcomPerson, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
 
-/** A union on the way in: `kept` still has HUSB, WIFE and CHIL whole. */
+/** A union whose links are not resolved yet: `structures` has no placeholders for HUSB, WIFE and CHIL yet. */
 export interface UnionDraft {
   union: GedcomUnion
   structures: GedcomStructure[]
   line: number
   marriages: GedcomNode[]
-  /** People who name the family as theirs. */
+  /** The cross-references of people with a FAMS link to the family; `childClaims` with a FAMC link. */
   partnerClaims: string[]
   childClaims: string[]
 }
@@ -44,7 +44,7 @@ function parseEndReason(node: GedcomNode): GedcomEndReason | null {
   return getEventType(node).toLowerCase() === END_BY_DEATH.toLowerCase() ? 'death' : null
 }
 
-/** A couple that married again after its divorce is together. */
+/** Whether the couple married again after the end: then the union has not ended. */
 function isFollowedByMarriage(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
   const ended = getEdtfSortKey(readEventDetail(end).date ?? '')
   if (ended === null) return false
@@ -56,7 +56,7 @@ function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean 
   return notMarried ? false : null
 }
 
-/** A union of a FAM record; partners and children follow in `linkUnion`. */
+/** Reads a FAM record; `linkPartners` and `linkChildren` add partners and children. */
 export function readUnion(record: GedcomNode, xref: string): UnionDraft {
   const { sub } = record
   const marriages = sub.filter((node) => node.tag === 'MARR')
@@ -79,24 +79,24 @@ export function readUnion(record: GedcomNode, xref: string): UnionDraft {
     changed,
     structures: [],
   }
-  const kept = sub.map((node): GedcomStructure => {
+  const structures = sub.map((node): GedcomStructure => {
     if (node === marriage) return preserveEvent(node)
     if (node === end) return preserveEvent(node, false)
     if (node === notMarried) return placeholder('NO', 'MARR', node.sub.map(toStructure))
     if (node === uid) return placeholder('UID', null, node.sub.map(toStructure))
     return node === change && changed !== null ? preserveChanged(node) : toStructure(node)
   })
-  return { union, structures: kept, line: record.line, marriages, partnerClaims: [], childClaims: [] }
+  return { union, structures, line: record.line, marriages, partnerClaims: [], childClaims: [] }
 }
 
 interface Candidate {
   xref: string
   role: 'HUSB' | 'WIFE'
-  /** Index in `kept`, -1 where only the person names the family. */
+  /** The index in `structures`; -1 where only the person names the family. */
   at: number
 }
 
-/** What linking needs to know of the rest of the file. */
+/** The people of the file, for linking. */
 export interface LinkContext {
   people: ReadonlyMap<string, PersonDraft>
   warn(line: number, message: string, xref?: string): void
@@ -111,7 +111,7 @@ function pickPartners(candidates: readonly Candidate[]): Candidate[] {
   return picked.length === 2 && picked[0]?.xref === picked[1]?.xref ? picked.slice(0, 1) : picked
 }
 
-/** The tag under which a partner is written. */
+/** The tag with which an export writes a partner. */
 export function partnerTag(
   partners: GedcomUnion['partners'],
   index: number,
@@ -123,18 +123,18 @@ export function partnerTag(
 }
 
 /**
- * Finds the partners of a union among HUSB, WIFE and the people who name it as theirs (`claims`). A wife entered as
- * husband and a husband entered as wife change places.
+ * Finds the partners of a union from HUSB, WIFE and the people with a FAMS link. A woman as HUSB and a man as WIFE are
+ * swapped.
  */
 export function linkPartners(draft: UnionDraft, context: LinkContext): void {
-  const { union, structures: kept, line, partnerClaims } = draft
+  const { union, structures, line, partnerClaims } = draft
   const sexOf = (xref: string) => context.people.get(xref)?.person.sex ?? null
-  const candidates = kept.flatMap((node, at): Candidate[] => {
+  const candidates = structures.flatMap((node, at): Candidate[] => {
     if (node[0] !== 'HUSB' && node[0] !== 'WIFE') return []
     const xref = getLinkTarget(node, node[0])
     if (xref !== null && context.people.has(xref)) return [{ xref, role: node[0], at }]
     if (xref !== null)
-      context.warn(line, `The family names somebody who is not in the file: @${xref}@.`, union.xref)
+      context.warn(line, `The family names a partner who is not in the file: @${xref}@.`, union.xref)
     return []
   })
   for (const xref of partnerClaims) {
@@ -146,29 +146,29 @@ export function linkPartners(draft: UnionDraft, context: LinkContext): void {
   if (candidates.length > picked.length) {
     const same = new Set(candidates.map(({ xref }) => xref)).size === 1
     const why = same ? 'one person as both partners' : 'more than two partners'
-    context.warn(line, `The family has ${why}: the others were kept as they are.`, union.xref)
+    context.warn(line, `The family has ${why}. The other entries were kept unchanged.`, union.xref)
   }
   const [first, second] = picked
   if (first && second && sexOf(first.xref) === 'F' && sexOf(second.xref) === 'M') picked.reverse()
   union.partners = [picked[0]?.xref ?? null, picked[1]?.xref ?? null]
   for (const [index, { at }] of picked.entries()) {
     const tag = partnerTag(union.partners, index, sexOf)
-    if (at < 0) kept.push(placeholder(tag))
-    else kept[at] = placeholder(tag, null, getSubstructures(kept[at] ?? [tag]))
+    if (at < 0) structures.push(placeholder(tag))
+    else structures[at] = placeholder(tag, null, getSubstructures(structures[at] ?? [tag]))
     const partner = context.people.get(union.partners[index] ?? '')
     if (partner) partner.partnerIn = append(partner.partnerIn, union)
   }
 }
 
-/** Finds the children of a union among CHIL and the people who name it as their family. */
+/** Finds the children of a union from CHIL and the people with a FAMC link. */
 export function linkChildren(draft: UnionDraft, context: LinkContext): void {
-  const { union, structures: kept, line } = draft
+  const { union, structures, line } = draft
   const { children } = union
   const add = (xref: string, child: PersonDraft | undefined): void => {
     if (child) child.childIn = append(child.childIn, { union, order: children.length })
     children.push(xref)
   }
-  for (const [at, node] of kept.entries()) {
+  for (const [at, node] of structures.entries()) {
     const xref = getLinkTarget(node, 'CHIL')
     if (xref === null) continue
     const child = context.people.get(xref)
@@ -179,13 +179,13 @@ export function linkChildren(draft: UnionDraft, context: LinkContext): void {
     } else {
       add(xref, child)
       const sub = getSubstructures(node)
-      kept[at] = placeholder('CHIL', sub.length === 0 ? null : (node[1] ?? null), sub)
+      structures[at] = placeholder('CHIL', sub.length === 0 ? null : (node[1] ?? null), sub)
     }
   }
   for (const xref of draft.childClaims) {
     const child = context.people.get(xref)
     if (child?.childIn.at(-1)?.union === union) continue
     add(xref, child)
-    kept.push(placeholder('CHIL'))
+    structures.push(placeholder('CHIL'))
   }
 }

@@ -1,4 +1,4 @@
-/** Stored dates as DATE values of GEDCOM 5.5.1 and 7.0. */
+/** Writes stored dates as DATE values of GEDCOM 5.5.1 and 7.0. */
 import type { EdtfPoint } from '../dates/edtf-syntax.ts'
 import { parseEdtf } from '../dates/edtf-syntax.ts'
 import { FRENCH_MONTHS, HEBREW_MONTHS } from './gedcom-calendars.ts'
@@ -56,16 +56,17 @@ function isOtherVersion(value: string, version: GedcomVersion): boolean {
   return GRAMMAR[version === '7.0' ? '5.5.1' : '7.0'].test(value)
 }
 
-/** A DATE line: its value, and the text of a PHRASE below it where the value cannot carry the phrase. */
+/** A DATE line: its value, and the text for a PHRASE substructure where the value cannot contain the phrase. */
 export interface DateLine {
   value: string
   phrase: string | null
 }
 
 /**
- * The DATE line that reads back as `date`: the original text where the version allows it, else the date with the
- * phrase beside it (in 5.5.1 `INT date (phrase)`). null where there is neither date nor phrase.
- * @param original the value that the date was once read from, preferred while it still means the same.
+ * Writes a DATE line from which `readGedcomDate` gives the same date: the original text where the version allows it,
+ * else the date and the phrase (in 5.5.1 `INT date (phrase)`). null where there is neither date nor phrase.
+ *
+ * @param original the imported value, which is used while it still means the same
  */
 export function writeGedcomDate(
   { date, phrase }: GedcomDate,
@@ -89,7 +90,7 @@ export function writeGedcomDate(
     : { value, phrase }
 }
 
-/** HEAD.DATE and CHAN.DATE: a day as `2001-01-11`, null for anything else. */
+/** Writes a day such as `2001-01-11` for HEAD.DATE and CHAN.DATE; null for other dates. */
 export function writeGedcomDay(day: string): string | null {
   const date = parseEdtf(day)
   return date?.kind === 'point' && date.quality === 'exact' ? formatPoint(date.point, '7.0') : null

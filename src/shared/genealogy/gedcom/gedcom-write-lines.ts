@@ -1,12 +1,13 @@
-/** Structures as lines of a GEDCOM file: levels, escapes, continued lines. */
-import { toFileTag } from './gedcom-tags.ts'
-import { escapeLine, isPointer } from './gedcom-line-values.ts'
-import type { GedcomVersion, GedcomStructure } from './gedcom-types.ts'
+/** Writes structures as lines of a GEDCOM file, with levels, escapes and continued lines. */
 
-/** GEDCOM 5.5.1 allows 255 characters a line, level and tag included. */
+import { escapeLine, isPointer } from './gedcom-line-values.ts'
+import { toFileTag } from './gedcom-tags.ts'
+import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
+
+/** GEDCOM 5.5.1 allows 255 characters per line, including level and tag. */
 const MAX_LINE_LENGTH = 240
 
-/** Where to cut a long line: between two characters that are no space, no halves of one and no doubled at sign. */
+/** Finds where to cut a long line: not at spaces, not inside a surrogate pair or a doubled at sign. */
 function findCut(text: string): number {
   for (let at = MAX_LINE_LENGTH; at > MAX_LINE_LENGTH / 2; at -= 1) {
     const around = text.slice(at - 1, at + 1)
@@ -17,7 +18,7 @@ function findCut(text: string): number {
   return text.slice(0, at).match(/@*$/)?.[0].length === 1 ? at - 1 : at
 }
 
-/** The lines of structures below one another. */
+/** Makes a writer that collects the lines of structures. */
 export function lineWriter(version: GedcomVersion) {
   const seven = version === '7.0'
   const lines: string[] = []
@@ -26,7 +27,7 @@ export function lineWriter(version: GedcomVersion) {
     lines.push(text === '' ? `${level} ${head}` : `${level} ${head} ${text}`)
   }
 
-  /** One line of text; in 5.5.1 as many CONC lines as it needs. */
+  /** Writes one line of text; in 5.5.1 a long line is continued with CONC. */
   function long(level: number, head: string, text: string, below: number): void {
     let [at, tag, rest] = [level, head, text]
     while (!seven && rest.length > MAX_LINE_LENGTH) {

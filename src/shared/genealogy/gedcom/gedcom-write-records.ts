@@ -1,44 +1,44 @@
-/** One person or union as the structures of its record: our fields in their places among what was kept. */
+/** Writes a person or union as the structures of a record: our fields replace the placeholders. */
 import { isDenied, writeChanged, writeEvent } from './gedcom-event-detail.ts'
-import { makeStructure, getSubstructures, getPlaceholderTag } from './gedcom-structures.ts'
+import { fromText, getPointerTarget } from './gedcom-line-values.ts'
 import { writeNames } from './gedcom-names.ts'
 import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
 import {
-  isDerivedLink,
-  type FamilyLookup,
   type DerivedLink,
   deriveChildLinks,
-  makeLinkSubstructures,
-  listParents,
+  type FamilyLookup,
   findParents,
+  isDerivedLink,
+  listParents,
+  makeLinkSubstructures,
 } from './gedcom-parents.ts'
 import { joinOccupations, readSex } from './gedcom-people.ts'
-import { fromText, getPointerTarget } from './gedcom-line-values.ts'
-import type { GedcomPerson, GedcomUnion, GedcomVersion, GedcomStructure } from './gedcom-types.ts'
+import { getPlaceholderTag, getSubstructures, makeStructure } from './gedcom-structures.ts'
+import type { GedcomPerson, GedcomStructure, GedcomUnion, GedcomVersion } from './gedcom-types.ts'
 import { END_BY_DEATH, partnerTag, SEPARATION } from './gedcom-unions.ts'
 
-/** What a record needs to know of the others. */
+/** Looks up the other records of the export. */
 export interface WriteContext extends FamilyLookup {
   version: GedcomVersion
   shared: SharedNotes
   person(xref: string): GedcomPerson | undefined
-  /** The unions that name a person as child, as partner; in the order of the file. */
+  /** The unions with a person as child (`childIn`) or partner (`partnerIn`), in file order. */
   childIn(xref: string): readonly GedcomUnion[]
   partnerIn(xref: string): readonly GedcomUnion[]
 }
 
-/** A place in a record, and what was kept there. */
+/** A placeholder and its index in the record. */
 interface Placeholder {
   at: number
   node: GedcomStructure
 }
 
-/** A record being put together: each place is filled once, what finds no place comes after the rest. */
-function recordBuilder(kept: readonly GedcomStructure[]) {
+/** Builds a record: fills each placeholder once, and adds structures without a placeholder at the end. */
+function recordBuilder(stored: readonly GedcomStructure[]) {
   const filled = new Map<number, GedcomStructure>()
   const rest: GedcomStructure[] = []
   const byTag = new Map<string, Placeholder[]>()
-  for (const [at, node] of kept.entries()) {
+  for (const [at, node] of stored.entries()) {
     const tag = getPlaceholderTag(node)
     if (tag === null) continue
     const list = byTag.get(tag)
@@ -52,15 +52,15 @@ function recordBuilder(kept: readonly GedcomStructure[]) {
   }
   return {
     of,
-    kept: (tag: string): GedcomStructure[] => of(tag).map(({ node }) => node),
+    stored: (tag: string): GedcomStructure[] => of(tag).map(({ node }) => node),
     put,
-    /** Fills the places of that tag one after the other. */
+    /** Fills the placeholders of a tag in their order. */
     fill(tag: string, nodes: readonly GedcomStructure[]): void {
       const free = of(tag)
       for (const [index, node] of nodes.entries()) put(free[index], node)
     },
     nodes(): GedcomStructure[] {
-      const nodes = kept.flatMap((node, at) => {
+      const nodes = stored.flatMap((node, at) => {
         if (getPlaceholderTag(node) === null) return [node]
         const made = filled.get(at)
         return made ? [made] : []
@@ -89,7 +89,7 @@ function hasDetail({ date, phrase, place }: GedcomPerson['birth']): boolean {
   return date !== null || phrase !== null || place !== null
 }
 
-/** Whether what was kept says that the event did not happen. */
+/** Whether the stored structure denies the event. */
 function isDeniedAt(place: Placeholder | undefined): boolean {
   return isDenied(place?.node[1] ?? '')
 }
@@ -110,12 +110,12 @@ function writeLife(person: GedcomPerson, record: RecordBuilder, { version }: Wri
 
 function writeOccupation({ occupation }: GedcomPerson, record: RecordBuilder): void {
   if (occupation === null) return
-  const kept = record.kept('OCCU')
-  const originals = kept.map(([, value]) => value ?? '')
-  if (kept.length > 1 && joinOccupations(originals) === occupation) {
+  const stored = record.stored('OCCU')
+  const originals = stored.map(([, value]) => value ?? '')
+  if (stored.length > 1 && joinOccupations(originals) === occupation) {
     record.fill(
       'OCCU',
-      kept.map((node) => makeStructure('OCCU', node[1] ?? null, getSubstructures(node))),
+      stored.map((node) => makeStructure('OCCU', node[1] ?? null, getSubstructures(node))),
     )
   } else {
     const [place] = record.of('OCCU')
@@ -123,7 +123,7 @@ function writeOccupation({ occupation }: GedcomPerson, record: RecordBuilder): v
   }
 }
 
-/** Whether `parent` descends from `person`, so that reading would leave the link out. */
+/** Whether a parent is a descendant of the person: reading would then leave out the link. */
 function closesAncestorCycle(person: GedcomPerson, parent: string, context: WriteContext): boolean {
   const seen = new Set<string>()
   const left = [parent]
@@ -136,13 +136,13 @@ function closesAncestorCycle(person: GedcomPerson, parent: string, context: Writ
   return false
 }
 
-/** Whether the links kept with a person still give the parents that the person has. */
+/** Whether the stored links of a person still give the person's current parents. */
 function isSameParents(
   person: GedcomPerson,
-  kept: readonly GedcomStructure[],
+  stored: readonly GedcomStructure[],
   context: WriteContext,
 ): boolean {
-  const links = kept.map((node) => ({
+  const links = stored.map((node) => ({
     union: getPointerTarget(node[1] ?? '') ?? '',
     sub: getSubstructures(node),
   }))
@@ -161,10 +161,10 @@ function isSameParents(
 
 function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: WriteContext): void {
   const own = deriveChildLinks(person, context.childIn(person.xref))
-  const kept = record.of('FAMC').filter(({ node }) => node[1])
+  const stored = record.of('FAMC').filter(({ node }) => node[1])
   const made = (link: DerivedLink, sub: readonly GedcomStructure[]) =>
     makeStructure('FAMC', `@${link.union}@`, sub)
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     record.fill(
       'FAMC',
       own.map((link) => made(link, makeLinkSubstructures(link, context.version))),
@@ -173,11 +173,11 @@ function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: Writ
   }
   const asKept = isSameParents(
     person,
-    kept.map(({ node }) => node),
+    stored.map(({ node }) => node),
     context,
   )
   const left = new Map(own.map((link) => [link.union, link]))
-  for (const place of kept) {
+  for (const place of stored) {
     const union = getPointerTarget(place.node[1] ?? '') ?? ''
     const link = own.find((candidate) => candidate.union === union)
     if (!link) continue
@@ -193,7 +193,7 @@ function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: Writ
     record.put(undefined, made(link, makeLinkSubstructures(link, context.version)))
 }
 
-/** Links to `targets`, which take the places that name them, then the bare ones in order. */
+/** Writes links: first into the placeholders that name a target, then into the empty ones in order. */
 function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: RecordBuilder): void {
   const left = new Set(targets)
   const named = new Map<string, Placeholder>()
@@ -224,11 +224,11 @@ function writeIdAndChange(
 /** The structures of an INDI record. */
 export function writePerson(person: GedcomPerson, context: WriteContext): GedcomStructure[] {
   const record = recordBuilder(person.structures)
-  record.fill('NAME', writeNames(person, record.kept('NAME'), context.version))
+  record.fill('NAME', writeNames(person, record.stored('NAME'), context.version))
   writeSex(person, record)
   writeLife(person, record, context)
   writeOccupation(person, record)
-  record.fill('NOTE', writeBiography(person.biography, record.kept('NOTE'), context.shared))
+  record.fill('NOTE', writeBiography(person.biography, record.stored('NOTE'), context.shared))
   writeAsChild(person, record, context)
   writeLinks(
     'FAMS',
@@ -241,7 +241,7 @@ export function writePerson(person: GedcomPerson, context: WriteContext): Gedcom
 
 const END_TAGS = ['DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN']
 
-/** The end of a union; an end of another kind than the one kept takes its place without its details. */
+/** Writes the end of a union; a changed reason replaces the stored structure without its details. */
 function writeEnd(union: GedcomUnion, record: RecordBuilder, version: GedcomVersion): void {
   const place = END_TAGS.flatMap(record.of)[0]
   const { endReason } = union
@@ -253,15 +253,15 @@ function writeEnd(union: GedcomUnion, record: RecordBuilder, version: GedcomVers
     separation: ['_SEPR', 'EVEN'],
     death: ['_DETS', 'EVEN'],
   }[endReason]
-  const kept =
+  const stored =
     place && tags.includes(getPlaceholderTag(place.node) ?? '') && isSameReason(place.node, endReason)
       ? place.node
       : undefined
-  const tag = kept ? (getPlaceholderTag(kept) ?? '') : (tags.at(-1) ?? '')
-  const [, value = null, sub = []] = writeEvent(tag, happening, kept, version)
+  const tag = stored ? (getPlaceholderTag(stored) ?? '') : (tags.at(-1) ?? '')
+  const [, value = null, sub = []] = writeEvent(tag, happening, stored, version)
   const type = endReason === 'death' ? END_BY_DEATH : SEPARATION
-  const typed: GedcomStructure[] = tag === 'EVEN' && !kept ? [['TYPE', type]] : []
-  record.put(place, makeStructure(tag, tag === 'EVEN' && !kept ? null : value, [...typed, ...sub]))
+  const typed: GedcomStructure[] = tag === 'EVEN' && !stored ? [['TYPE', type]] : []
+  record.put(place, makeStructure(tag, tag === 'EVEN' && !stored ? null : value, [...typed, ...sub]))
 }
 
 function isSameReason(

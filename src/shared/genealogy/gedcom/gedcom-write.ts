@@ -1,15 +1,16 @@
-/** People, unions and kept structures written as GEDCOM 5.5.1 or 7.0, so that reading it gives the same again. */
-import { writeGedcomDay } from './gedcom-write-date.ts'
-import { makeStructure } from './gedcom-structures.ts'
-import { indexSharedNotes } from './gedcom-notes.ts'
+/** Writes people, unions and records as GEDCOM 5.5.1 or 7.0, so that reading the file gives the same data. */
+
 import { fromText } from './gedcom-line-values.ts'
+import { indexSharedNotes } from './gedcom-notes.ts'
+import { makeStructure } from './gedcom-structures.ts'
 import type {
   GedcomContent,
-  GedcomUnion,
-  GedcomStructure,
   GedcomRecord,
+  GedcomStructure,
+  GedcomUnion,
   WriteGedcomOptions,
 } from './gedcom-types.ts'
+import { writeGedcomDay } from './gedcom-write-date.ts'
 import { lineWriter } from './gedcom-write-lines.ts'
 import { type WriteContext, writePerson, writeUnion } from './gedcom-write-records.ts'
 
@@ -64,8 +65,8 @@ function makeProgramStructures({ program, date, fileName, version }: WriteGedcom
   return nodes
 }
 
-/** HEAD: what was kept of it, with the version, the characters and the writing program in front. */
-function makeHeader(kept: readonly GedcomStructure[], options: WriteGedcomOptions): GedcomStructure[] {
+/** Makes HEAD: version, character set and program, then the stored structures. */
+function makeHeader(stored: readonly GedcomStructure[], options: WriteGedcomOptions): GedcomStructure[] {
   const five = options.version === '5.5.1'
   const form: GedcomStructure[] = five ? [['FORM', 'LINEAGE-LINKED']] : []
   const own = makeProgramStructures(options)
@@ -75,11 +76,11 @@ function makeHeader(kept: readonly GedcomStructure[], options: WriteGedcomOption
     ['GEDC', null, [['VERS', options.version], ...form]],
     ...(five ? [['CHAR', 'UTF-8'] as const] : []),
     ...own,
-    ...kept.filter(([tag]) => !replaced.has(tag)),
+    ...stored.filter(([tag]) => !replaced.has(tag)),
   ]
 }
 
-/** 5.5.1 wants a submitter; an export of our own that has none gets one. */
+/** Adds a submitter, which GEDCOM 5.5.1 requires, to an export without one. */
 function addSubmitter(header: GedcomStructure[], options: WriteGedcomOptions): GedcomRecord[] {
   if (!options.program || options.version !== '5.5.1' || header.some(([tag]) => tag === 'SUBM')) return []
   header.push(['SUBM', `@${SUBMITTER}@`])
@@ -87,8 +88,8 @@ function addSubmitter(header: GedcomStructure[], options: WriteGedcomOptions): G
 }
 
 /**
- * A GEDCOM file as text, to be stored as UTF-8. `readGedcom` of it gives the same people, unions and records by
- * value; the people and unions must name each other by cross-references that are theirs alone.
+ * Writes a GEDCOM file as text, to be stored as UTF-8. Reading the text gives equal people, unions and records. The
+ * cross-references of people and unions must be unique.
  */
 export function writeGedcom(content: GedcomContent, options: WriteGedcomOptions): string {
   const context = createContext(content, options.version)

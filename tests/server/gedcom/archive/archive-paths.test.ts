@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ArchiveNames, archivePath, isSafePath } from '#server/gedcom/archive/archive-paths.ts'
+import { ArchiveNames, normalizeArchivePath, isSafePath } from '#server/gedcom/archive/archive-paths.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
 import { gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
@@ -20,7 +20,7 @@ test.each([
   ['media/100%.jpg', 'media/100%.jpg'],
   ['media/Bronte\u0308.jpg', 'media/Brontë.jpg'],
 ])('%s is the file %s of an archive', (written, file) => {
-  expect(archivePath(written)).toBe(file)
+  expect(normalizeArchivePath(written)).toBe(file)
 })
 
 test.each([
@@ -45,7 +45,7 @@ test('names of our own are plain, each once in any letter case', () => {
   const names = new ArchiveNames()
   names.reserve('media/Letter.pdf')
   const made = ['letter.pdf', '../../LETTER.PDF', 'Ærlig brev.pdf', '…', 'C:\\a b.jpg', '.htaccess'].map(
-    (name) => names.make(name),
+    (name) => names.create(name),
   )
   expect(new Set(made.map((name) => name.toLowerCase())).size).toBe(made.length)
   for (const name of made) {

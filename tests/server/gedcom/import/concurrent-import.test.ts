@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { importGedcom } from '#server/gedcom/import/import.service.ts'
-import type { Notify } from '#server/gedcom/import/import-job.ts'
-import { readProgress, sweepDeadRun } from '#server/gedcom/import/import-run.store.ts'
+import type { OnProgress } from '#server/gedcom/import/import-job.ts'
+import { readProgress, deleteStaleRun } from '#server/gedcom/import/import-run.store.ts'
 import { createPerson, updatePerson } from '#server/people/people.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
 import { gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
@@ -42,7 +42,7 @@ async function startDeps() {
 }
 
 /** Does something at the last moment before the import writes. */
-function beforeWriting(act: () => Promise<unknown>): Notify {
+function beforeWriting(act: () => Promise<unknown>): OnProgress {
   return async ({ state }) => {
     if (state === 'applying') await act()
   }
@@ -197,7 +197,7 @@ test('a killed process leaves nothing behind, and its place is free at once', as
   child.kill('SIGKILL')
   await gone
   expect([0, 4000]).toContain((await loadFamily(server)).length)
-  await sweepDeadRun(server, { now: () => Date.now() })
+  await deleteStaleRun(server, { now: () => Date.now() })
   expect(await server.selectFrom('import_run').selectAll().execute()).toEqual([])
 }, 30_000)
 
