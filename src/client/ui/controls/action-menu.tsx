@@ -118,7 +118,11 @@ function OpenMenu({ buttonId, actions, onClose }: OpenMenuProps) {
               key={label}
               value={label}
               disabled={disabled}
-              {...(onSelect && { onSelect })}
+              // Closes first, so that a dialog finds the focus on the menu button and returns it there.
+              onClick={() => {
+                onClose()
+                onSelect?.()
+              }}
               {...(to !== undefined && { asChild: true })}
               display="flex"
               alignItems="center"

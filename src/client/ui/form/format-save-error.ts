@@ -1,5 +1,6 @@
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 /** Why something was not saved, as a form says it for as long as it stands. */
-import { NoConnectionError } from '#client/api/call.ts'
+
 
 /** The sentence; empty where there is none. It is still true when the connection is back. */
 export function formatSaveError(error: unknown): string {

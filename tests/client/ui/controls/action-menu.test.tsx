@@ -61,3 +61,20 @@ it('closes when the user clicks outside of the menu', async () => {
   await user.click(screen.getByText('elsewhere'))
   expect(screen.queryByRole('menu')).toBeNull()
 })
+
+it('runs the clicked action and closes', async () => {
+  const done: string[] = []
+  const user = renderPiece(
+    <ActionMenu
+      itemName="Anna"
+      actions={[
+        { label: 'Edit', icon: Pencil, onSelect: () => done.push('edit') },
+        { label: 'Delete', icon: Trash2, danger: true, onSelect: () => done.push('delete') },
+      ]}
+    />,
+  )
+  await user.click(screen.getByLabelText('Actions for Anna'))
+  await user.click(screen.getByText('Delete'))
+  expect(done).toEqual(['delete'])
+  expect(screen.queryByRole('menu')).toBeNull()
+})

@@ -1,7 +1,8 @@
 /** Files that the server makes: saved with their name, and never a refusal in the place of one. */
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoConnectionError } from '#client/api/call.ts'
+
 import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'

@@ -19,8 +19,8 @@ interface Doing {
 }
 
 function actionsFor(user: AdminUser, { possible, ownId, onOpen }: Doing): Action[] {
-  const open = (task: UserTask) => ({ disabled: !possible, onChoose: () => onOpen(task, user) })
-  const edit = { label: 'Edit', icon: Pencil, atHand: true, ...open('edit') }
+  const open = (task: UserTask) => ({ disabled: !possible, onSelect: () => onOpen(task, user) })
+  const edit = { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') }
   if (user.id === ownId) return [edit, { label: 'Change my password', icon: KeyRound, to: '/profile' }]
   return [
     edit,

@@ -22,14 +22,14 @@ interface Doing {
 
 function passwordAction(member: Member, { possible, ownId, onOpen }: Doing): Action[] {
   if (member.id === ownId) return [{ label: 'Change my password', icon: KeyRound, to: '/profile' }]
-  const open = { disabled: !possible, onChoose: () => onOpen('password', member) }
+  const open = { disabled: !possible, onSelect: () => onOpen('password', member) }
   if (member.has_password) return [{ label: 'Reset password', icon: KeyRound, ...open }]
   return member.deceased === true ? [] : [{ label: 'Create account', icon: UserRoundPlus, ...open }]
 }
 
 function actionsFor(member: Member, doing: Doing): Action[] {
   const { possible, onOpen } = doing
-  const open = (task: MemberTask) => ({ disabled: !possible, onChoose: () => onOpen(task, member) })
+  const open = (task: MemberTask) => ({ disabled: !possible, onSelect: () => onOpen(task, member) })
   return [
     { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') },
     { label: 'Account', icon: UserRoundCog, ...open('account') },
