@@ -20,7 +20,7 @@ import { makeUniqueUsername } from './usernames.ts'
 
 const usage = `Usage: npm run admin -- reset-password NAME   give an account a temporary password
        npm run admin -- unlock NAME           clear the failed sign-ins of an account
-       npm run admin -- createAdmin NAME           createAdmin an administrator; NAME is a username or an email address`
+       npm run admin -- create NAME           create an administrator; NAME is a username or an email address`
 
 async function requireAccount(deps: Deps, name: string): Promise<Account> {
   const account = await findAccountByName(deps, name)
@@ -63,7 +63,7 @@ async function createAdmin(deps: Deps, name: string) {
 const commands: Record<string, (deps: Deps, name: string) => Promise<void>> = {
   'reset-password': resetAccountPassword,
   unlock,
-  createAdmin,
+  create: createAdmin,
 }
 
 /** @returns the exit code */

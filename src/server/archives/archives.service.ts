@@ -9,7 +9,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { checkStillThere } from '#server/media/check-media-exists.ts'
+import { checkMediaExists } from '#server/media/check-media-exists.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
@@ -140,7 +140,7 @@ export async function createArchive(
     throw new AppError('invalid', message, { fields: { fileUrl: message } })
   }
   return withUndo(deps, async (db) => {
-    await checkStillThere(db, file, 'fileUrl')
+    await checkMediaExists(db, file, 'fileUrl')
     const memberIds = await checkMemberIds(db, payload.memberIds ?? [])
     const id = await addItem(
       { ...deps, db },
@@ -198,7 +198,7 @@ export async function updateArchive(
   const file = await readFile(deps, caller.session, payload)
   return withUndo(deps, async (db) => {
     const found = await getItemForEdit(db, id, ifMatch)
-    if (file) await checkStillThere(db, file, 'fileUrl')
+    if (file) await checkMediaExists(db, file, 'fileUrl')
     return await applyUpdate({ ...deps, db }, caller.actor, found, { payload, file })
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ArchiveItemsTable } from '#server/db/schema.ts'
-import { pictureOf } from '#server/media/media.store.ts'
+import { toPicture } from '#server/media/media.store.ts'
 import { type ArchiveItem, archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 
@@ -57,7 +57,7 @@ function toItem(row: JoinedRow, memberIds: string[]): ArchiveItem {
     file_name: row.file_name,
     file_url: buildMediaUrl(row.media_id),
     file_size: row.size,
-    picture: pictureOf(row),
+    picture: toPicture(row),
     date_taken: row.date_taken,
     person_related: row.person_related,
     member_ids: memberIds,

@@ -9,7 +9,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
+import { type RecordImage, getRecordImageId, resolveRecordImage } from '#server/media/record-image.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { type ArticleKind, articleKinds } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -74,8 +74,8 @@ export async function getArticle(
 
 const imageField = 'featuredImageUrl'
 
-async function featuredColumn(db: Db, image: NamedPicture): Promise<ArticleChange> {
-  const id = await namedPictureId(db, image, imageField)
+async function featuredColumn(db: Db, image: RecordImage): Promise<ArticleChange> {
+  const id = await getRecordImageId(db, image, imageField)
   return id === undefined ? {} : { featured_media_id: id }
 }
 
@@ -92,7 +92,7 @@ export async function createArticle(
   payload: ArticlePayload,
   storeResponse: (db: Db, article: Article) => Promise<void> = async () => undefined,
 ): Promise<Article> {
-  const image = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
+  const image = await resolveRecordImage(deps, session, payload.featuredImageUrl, imageField)
   const author = { ...actor, memberId: session.user.member_id }
   return withUndo(deps, async (db) => {
     const inside = { ...deps, db }
@@ -138,7 +138,7 @@ async function saveColumns(
   session: Session,
   row: ArticleRow,
   payload: ArticleUpdate,
-  image: NamedPicture,
+  image: RecordImage,
 ) {
   const { db } = deps
   const columns = { ...toColumns(payload), ...(await featuredColumn(db, image)) }
@@ -169,7 +169,7 @@ export async function updateArticle(
   payload: ArticleUpdate,
   ifMatch: string | null,
 ): Promise<Article> {
-  const image = await readNamedPicture(deps, session, payload.featuredImageUrl, imageField)
+  const image = await resolveRecordImage(deps, session, payload.featuredImageUrl, imageField)
   return withUndo(deps, async (db) => {
     const { row, article } = await getArticleForEdit(db, kind, id, ifMatch)
     const changes = {

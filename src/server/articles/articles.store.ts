@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ArticlesTable } from '#server/db/schema.ts'
-import { pictureOf } from '#server/media/media.store.ts'
+import { toPicture } from '#server/media/media.store.ts'
 import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
@@ -46,7 +46,7 @@ function toArticle(row: JoinedRow, memberIds: string[]): Article {
     excerpt: row.excerpt,
     content: row.content,
     featured_image_url: row.featured_media_id === null ? null : buildMediaUrl(row.featured_media_id),
-    featured_image: pictureOf(row),
+    featured_image: toPicture(row),
     status: row.status,
     author_first_name: row.author_first_name,
     author_last_name: row.author_last_name,

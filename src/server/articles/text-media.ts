@@ -1,7 +1,7 @@
 /** Checks the media that an article's text shows or links to. */
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
-import { mayRead } from '#server/media/media.service.ts'
+import { canRead } from '#server/media/media.service.ts'
 import { findMedia } from '#server/media/media.store.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -22,7 +22,7 @@ export async function checkTextMedia(deps: Deps, session: Session, text: string)
   const ids = findMediaIds(deps, text)
   for (const id of ids) {
     const medium = await findMedia(deps.db, id)
-    if (medium && (await mayRead(deps, session, medium))) continue
+    if (medium && (await canRead(deps, session, medium))) continue
     const message = 'The text shows a file that does not exist. Please upload it again.'
     throw new AppError('invalid', message, { fields: { content: message } })
   }

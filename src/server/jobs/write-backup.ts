@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
-import { isAbsent } from '#server/media/storage/disk-files.ts'
+import { isNotFoundError } from '#server/media/storage/disk-files.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
 interface BackupDeps {
@@ -42,7 +42,7 @@ async function readDirectory(directory: string): Promise<fs.Dirent[]> {
   try {
     return await fs.promises.readdir(directory, { withFileTypes: true })
   } catch (error) {
-    if (isAbsent(error)) return []
+    if (isNotFoundError(error)) return []
     throw error
   }
 }

@@ -3,7 +3,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
-import { checkStillThere } from '#server/media/check-media-exists.ts'
+import { checkMediaExists } from '#server/media/check-media-exists.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 import type { PersonChange } from './person-columns.ts'
@@ -30,5 +30,5 @@ export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | n
  */
 export async function checkPhotoExists(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
   const id = change.photo_media_id
-  if (id) await checkStillThere(db, { id }, 'profilePhotoUrl')
+  if (id) await checkMediaExists(db, { id }, 'profilePhotoUrl')
 }

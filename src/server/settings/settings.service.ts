@@ -47,7 +47,7 @@ export type Settings = z.infer<typeof settings>
 
 /** The API's names of the stored settings. */
 const names = {
-  readSiteName: 'site_name',
+  siteName: 'site_name',
   siteDescription: 'site_description',
   contactEmail: 'contact_email',
   theme: 'theme',

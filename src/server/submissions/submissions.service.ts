@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { buildSubmissionMail } from '#server/mail/mail-texts.ts'
-import { checkStillThere } from '#server/media/check-media-exists.ts'
+import { checkMediaExists } from '#server/media/check-media-exists.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -172,7 +172,7 @@ export async function createSubmission(
   const { content, files } = await resolveContent(deps, caller.session, payload)
   return deps.db.transaction().execute(async (db) => {
     await countRequest({ ...deps, db }, getSubmissionLimit(caller.session.accountId))
-    for (const { medium, field } of files) await checkStillThere(db, medium, field)
+    for (const { medium, field } of files) await checkMediaExists(db, medium, field)
     if (payload.type !== 'archive') {
       await checkTextMedia({ ...deps, db }, caller.session, payload.content.content)
     }

@@ -9,7 +9,7 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
-import { type NamedPicture, namedPictureId, readNamedPicture } from '#server/media/record-image.ts'
+import { type RecordImage, getRecordImageId, resolveRecordImage } from '#server/media/record-image.ts'
 import { checkMemberId } from '#server/people/referenced-people.ts'
 import type { EventPayload, EventUpdate, TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { createEventRow, type EventChange, toColumns } from './event-columns.ts'
@@ -24,8 +24,8 @@ interface Writer {
 
 const imageField = 'imageUrl'
 
-async function imageColumn(db: Db, image: NamedPicture): Promise<EventChange> {
-  const id = await namedPictureId(db, image, imageField)
+async function imageColumn(db: Db, image: RecordImage): Promise<EventChange> {
+  const id = await getRecordImageId(db, image, imageField)
   return id === undefined ? {} : { image_media_id: id }
 }
 
@@ -41,7 +41,7 @@ export async function createEvent(
   payload: EventPayload,
   storeResponse: (db: Db, event: TimelineEvent) => Promise<void> = async () => undefined,
 ): Promise<TimelineEvent> {
-  const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
+  const image = await resolveRecordImage(deps, session, payload.imageUrl, imageField)
   return withUndo(deps, async (db) => {
     await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')
     const row = { ...createEventRow(payload, timestamp(deps.clock)), ...(await imageColumn(db, image)) }
@@ -72,7 +72,7 @@ async function getEventChanges(
   db: Db,
   id: string,
   payload: EventUpdate,
-  image: NamedPicture,
+  image: RecordImage,
 ): Promise<{ change: EventChange; log: Record<string, unknown> }> {
   const row = (await findEventRow(db, id)) ?? {}
   const change: EventChange = pickChanged(row, { ...toColumns(payload), ...(await imageColumn(db, image)) })
@@ -93,7 +93,7 @@ export async function updateEvent(
   payload: EventUpdate,
   ifMatch: string | null,
 ): Promise<TimelineEvent> {
-  const image = await readNamedPicture(deps, session, payload.imageUrl, imageField)
+  const image = await resolveRecordImage(deps, session, payload.imageUrl, imageField)
   return withUndo(deps, async (db) => {
     const before = await getEventForEdit(db, id, ifMatch)
     await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { EventsTable } from '#server/db/schema.ts'
-import { pictureOf } from '#server/media/media.store.ts'
+import { toPicture } from '#server/media/media.store.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 
@@ -18,7 +18,7 @@ function toEvent({
   return {
     ...event,
     image_url: image_media_id === null ? null : buildMediaUrl(image_media_id),
-    image: pictureOf({ width, height, thumbhash }),
+    image: toPicture({ width, height, thumbhash }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Accounts: their names, who must always be left, and what is written down of a change. */
+/** Accounts: unique names, the last administrator, and the audit log of account changes. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** An account of a new person of this name; gives its username. */
+/** Creates a person and an account with this name; returns the username. */
 async function usernameFor(firstName: string, lastName: string) {
   const { memberId } = await app.createMember({ firstName, lastName })
   await app.db.deleteFrom('accounts').where('member_id', '=', memberId).execute()
@@ -40,11 +40,11 @@ test.each([
   ['', 'Berg', 'berg'],
   ['J. R. R.', 'Tolkien', 'j.r.r.tolkien'],
   ['?', '?', 'member'],
-])('%s %s becomes %s', async (first, last, username) => {
+])('builds from the name %s %s the username %s', async (first, last, username) => {
   expect(await usernameFor(first, last)).toBe(username)
 })
 
-test('a name that is taken gets the first number that is free', async () => {
+test('appends the first free number to a username that is taken', async () => {
   expect([
     await usernameFor('Anna', 'Berg'),
     await usernameFor('Anna', 'Berg'),
@@ -53,7 +53,7 @@ test('a name that is taken gets the first number that is free', async () => {
   ]).toEqual(['anna.berg', 'anna.berg2', 'anna.berg3', 'anna.bergman'])
 })
 
-test('a member has one account', async () => {
+test('creates at most one account per member', async () => {
   const { memberId } = await app.createMember()
   const member = { id: memberId ?? '', firstName: 'Anna', lastName: 'Berg' }
   await expect(createMemberAccount(app.deps, null, member, await temporary)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a member has one account', async () => {
   })
 })
 
-test('names and addresses are each one account’s only, in any letter case, also across each other', async () => {
+test('rejects a username or email address that another account uses in any letter case, as its username or its email address', async () => {
   const anna = await app.createMember({ username: 'anna', email: 'anna@example.org' })
   const bert = await app.createMember({ username: 'bert', email: null })
   const change = (fields: object) => changeAccount(app.deps, null, bert.id, fields)
@@ -78,7 +78,7 @@ test('names and addresses are each one account’s only, in any letter case, als
   await changeAccount(app.deps, null, anna.id, { email: 'ANNA@example.org' })
 })
 
-test('the last active administrator cannot be demoted, deactivated or removed', async () => {
+test('rejects demoting, deactivating and removing the last active administrator', async () => {
   const first = await app.createAdmin()
   const second = await app.createMember({ role: 'admin' })
   const [account] = await app.db.selectFrom('accounts').selectAll().where('id', '=', first.id).execute()
@@ -92,7 +92,7 @@ test('the last active administrator cannot be demoted, deactivated or removed', 
   await changeAccount(app.deps, null, first.id, { role: 'member' })
 })
 
-test('a change is written down: who, what it was and what it is', async () => {
+test('logs who changed an account, with the values before and after', async () => {
   const admin = await app.createAdmin()
   const anna = await app.createMember({ username: 'anna', email: null })
   const actor = { accountId: admin.id, firstName: 'A', lastName: 'B', ip: '192.0.2.1' }
@@ -110,19 +110,19 @@ test('a change is written down: who, what it was and what it is', async () => {
   })
 })
 
-test('a change that changes nothing writes nothing', async () => {
+test('writes nothing when an update changes nothing', async () => {
   const anna = await app.createMember({ username: 'anna' })
   await changeAccount(app.deps, null, anna.id, { username: 'Anna', isActive: true })
   expect(await app.db.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
-test('an account follows the name of its person', async () => {
+test('renames the account when its person is renamed', async () => {
   const anna = await app.createMember()
   await renameMemberAccount(app.deps, { id: anna.memberId ?? '', firstName: 'Anna', lastName: 'Lund' })
   expect((await findAccountByName(app.deps, anna.username))?.last_name).toBe('Lund')
 })
 
-test('an administrator from the console has a username that can be typed', async () => {
+test('gives an administrator who is created on the command line a valid username', async () => {
   const names = { firstName: 'Site', lastName: 'Administrator', email: null }
   const make = async (username: string) =>
     createAdminAccount(app.deps, null, { username, ...names }, { temporary: await temporary })
@@ -133,7 +133,7 @@ test('an administrator from the console has a username that can be typed', async
   }
 })
 
-test('unlocking forgets the failures of the account and of all addresses, and no other’s', async () => {
+test('clears the failed attempts of an unlocked account and of all IP addresses, but not of other accounts', async () => {
   const anna = await app.createMember()
   const until = '2026-05-01T12:15:00.000Z'
   const keys = [
@@ -171,6 +171,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 OPR/120.0', 'Opera on Linux'],
   ['curl/8.10', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('shows the User-Agent %s as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

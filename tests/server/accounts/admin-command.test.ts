@@ -1,9 +1,9 @@
-/** `npm run admin`: recovery on the console while the server runs. */
+/** `npm run admin`: recovers accounts from the command line while the server runs. */
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
 
-/** Processes take their time on a machine that does other things, too. */
+/** Starting processes is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'a lamp in the hall'
@@ -33,7 +33,7 @@ async function signIn(username: string, offered: string) {
 
 const passwordIn = (out: string) => /Temporary password (valid for 72 hours): (\S+)\n/.exec(out)?.[1] ?? ''
 
-test('create makes an administrator who must choose a password', async () => {
+test('create adds an administrator who must change the password', async () => {
   const { code, out } = await admin('create', 'emma@example.org')
   expect(code).toBe(0)
   expect(out).toContain('Username: emma\n')
@@ -41,12 +41,12 @@ test('create makes an administrator who must choose a password', async () => {
   expect(body).toMatchObject({ user: { role: 'admin', email: 'emma@example.org' }, mustChangePassword: true })
 })
 
-test('create refuses a name that is taken, and one that is none', async () => {
+test('create rejects a username that is taken and one that is invalid', async () => {
   expect(await admin('create', 'ADMIN')).toEqual({ code: 1, out: '', error: 'This username is taken.\n' })
   expect((await admin('create', 'a b')).code).toBe(1)
 })
 
-test('unlock lets somebody in again who was locked out', async () => {
+test('unlock lets a blocked account sign in again', async () => {
   for (let i = 0; i < 5; i++) expect((await signIn('admin', 'wrong')).status).toBe(401)
   expect((await signIn('admin', password)).status).toBe(429)
   expect(await admin('unlock', 'Admin')).toEqual({
@@ -57,7 +57,7 @@ test('unlock lets somebody in again who was locked out', async () => {
   expect((await signIn('admin', password)).status).toBe(200)
 })
 
-test('reset-password gives a temporary password and revokes the sessions at once', async () => {
+test('reset-password prints a temporary password and revokes the sessions at once', async () => {
   const { cookie } = await signIn('admin', password)
   const { code, out } = await admin('reset-password', 'admin')
   expect(code).toBe(0)
@@ -67,7 +67,7 @@ test('reset-password gives a temporary password and revokes the sessions at once
   expect((await signIn('admin', passwordIn(out))).body).toMatchObject({ mustChangePassword: true })
 })
 
-test('a name that nobody has is one line', async () => {
+test('prints one line for an unknown account', async () => {
   expect(await admin('reset-password', 'nobody')).toEqual({
     code: 1,
     out: '',
@@ -75,7 +75,7 @@ test('a name that nobody has is one line', async () => {
   })
 })
 
-test('a command that is none explains itself', async () => {
+test('prints the usage for an unknown command', async () => {
   for (const args of [[], ['reset-password'], ['toString', 'admin'], ['unlock', 'a', 'b']]) {
     const { code, error } = await admin(...args)
     expect([code, error]).toEqual([2, expect.stringContaining('Usage: npm run admin -- reset-password NAME')])

@@ -1,12 +1,12 @@
-/** The key under which unsent writing lies sealed: one an account, for good, and nobody else's. */
+/** The key that encrypts unsent content on devices: one per account, never changed, never shown to others. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
-import { writeBackup } from '#server/jobs/write-backup.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
+import { writeBackup } from '#server/jobs/write-backup.ts'
 import { changePassword, getEncryptionKey, login, logout } from '#shared/contracts/accounts.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import {
@@ -37,7 +37,7 @@ afterEach(() => app.close())
 
 const ask = async (as = browser) => (await app.call(getEncryptionKey, { as })).output()
 
-test('is 256 random bits with an id of their own', async () => {
+test('returns 256 random bits and an id', async () => {
   const { id, key } = await ask()
   expect(Buffer.from(key, 'base64')).toHaveLength(32)
   const other = await ask(await app.signIn(await app.createMember()))
@@ -45,13 +45,13 @@ test('is 256 random bits with an id of their own', async () => {
   expect(other.id).not.toBe(id)
 })
 
-test('is the same for many who ask first at once', async () => {
+test('returns the same key to requests that come first at the same time', async () => {
   const tablet = await app.signIn(account)
   const keys = await Promise.all(Array.from({ length: 8 }, (_, i) => ask(i % 2 ? tablet : browser)))
   expect(new Set(keys.map(({ id, key }) => `${id} ${key}`)).size).toBe(1)
 })
 
-test('outlives signing out, a new password and a restart', async () => {
+test('returns the same key after sign-out, a password change and a server restart', async () => {
   const first = await ask()
   await app.call(changePassword, {
     body: { currentPassword: testPassword, newPassword: 'eleven quiet foxes' },
@@ -65,19 +65,19 @@ test('outlives signing out, a new password and a restart', async () => {
   expect(await ask()).toEqual(first)
 })
 
-test('is not for a session whose password must be changed', async () => {
+test('refuses the key to a session whose password must be changed', async () => {
   const temporary = await app.signIn(await app.createMember({ mustChangePassword: true }))
   expect((await app.call(getEncryptionKey, { as: temporary })).code).toBe('must_change_password')
 })
 
-test('goes with its account', async () => {
+test('deletes the key with its account', async () => {
   await ask()
   const admin = await app.signIn(await app.createAdmin())
   await app.call(deletePerson, { params: { id: account.memberId ?? '' }, as: admin })
   expect(await app.db.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
 })
 
-test('comes back with a restored backup', async () => {
+test('returns the same key after a backup is restored', async () => {
   const first = await ask()
   const { dataDir } = app.deps.config
   const file = path.join(dataDir, 'backup.tar.gz')
@@ -91,7 +91,7 @@ test('comes back with a restored backup', async () => {
   expect(rows).toEqual([first])
 })
 
-test('stands in no log', async () => {
+test('never logs the key', async () => {
   const { key } = await ask()
   const entries = await app.db.selectFrom('audit_log').selectAll().execute()
   expect(JSON.stringify(entries)).not.toContain(key)

@@ -1,4 +1,4 @@
-/** The first administrator: made once, from the settings or made up. */
+/** The first administrator: created once, from the environment variables or with a generated password. */
 import { afterEach, expect, test } from 'vitest'
 import { createFirstAdmin } from '#server/accounts/first-admin.ts'
 import { ConfigError } from '#server/config.ts'
@@ -11,7 +11,7 @@ afterEach(() => app.close())
 const signIn = (username: string, password: string) =>
   app.call(login, { as: new TestBrowser(), body: { username, password } })
 
-test('without settings a password is made up, told once, and must be changed', async () => {
+test('prints a generated password once when no password is configured, and requires changing it', async () => {
   app = await startTestApp()
   const first = await createFirstAdmin(app.deps)
   expect(first?.username).toBe('admin')
@@ -20,7 +20,7 @@ test('without settings a password is made up, told once, and must be changed', a
   expect(await createFirstAdmin(app.deps)).toBeNull()
 })
 
-test('with settings it is as they say, without a forced change and without a word', async () => {
+test('uses the configured username and password, without a required change and without printing anything', async () => {
   app = await startTestApp({
     env: { ADMIN_USERNAME: 'Emma', ADMIN_EMAIL: 'emma@example.org', ADMIN_PASSWORD: 'a lamp in the hall' },
   })
@@ -29,21 +29,21 @@ test('with settings it is as they say, without a forced change and without a wor
   expect(user).toMatchObject({ username: 'emma', role: 'admin', mustChangePassword: false })
 })
 
-test('ADMIN_PASSWORD obeys the rules of passwords, also where it is not needed any more', async () => {
+test('rejects an ADMIN_PASSWORD that breaks the password rules, also when an administrator exists already', async () => {
   app = await startTestApp({ env: { ADMIN_PASSWORD: 'password123' } })
   await expect(createFirstAdmin(app.deps)).rejects.toThrow(ConfigError)
   await app.createAdmin()
   await expect(createFirstAdmin(app.deps)).rejects.toThrow(/^ADMIN_PASSWORD .*[^.]\.$/)
 })
 
-test('data that have an administrator get no other', async () => {
+test('creates no administrator when the database has one', async () => {
   app = await startTestApp({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
   await app.createMember({ role: 'admin' })
   expect(await createFirstAdmin(app.deps)).toBeNull()
   expect((await signIn('admin', 'a lamp in the hall')).status).toBe(401)
 })
 
-test('a first login that ran out before anybody used it is made up again', async () => {
+test('generates a new password when the first one expired before it was used', async () => {
   app = await startTestApp()
   const first = await createFirstAdmin(app.deps)
   app.clock.advance(73 * 3_600_000)

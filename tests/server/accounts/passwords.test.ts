@@ -1,4 +1,4 @@
-/** Passwords: which may be chosen, changing one's own, proving it, temporary ones, and how they are kept. */
+/** Passwords: rules, changing and confirming one's own, temporary passwords, and hashing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resetPassword } from '#server/accounts/accounts.service.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
@@ -19,7 +19,7 @@ const change = (as: TestBrowser, newPassword: string, currentPassword = testPass
 
 const chosen = 'a lamp in the hall'
 
-test('a hash is Argon2id with the parameters of the design, salted, and fits its password only', async () => {
+test('hashes with Argon2id, the specified parameters and a salt; only the right password verifies', async () => {
   const hash = await hashPassword(testPassword)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(hash).not.toBe(await hashPassword(testPassword))
@@ -28,14 +28,14 @@ test('a hash is Argon2id with the parameters of the design, salted, and fits its
   expect(await verifyPassword(null, testPassword)).toBe(false)
 })
 
-test('a long password counts to its last letter', async () => {
+test('compares long passwords to the last character', async () => {
   const long = 'ä'.repeat(255)
   const hash = await hashPassword(`${long}x`)
   expect(await verifyPassword(hash, `${long}y`)).toBe(false)
   expect(await verifyPassword(hash, `${long}x`)).toBe(true)
 })
 
-test('many hashes at once all come out right', async () => {
+test('computes many hashes at the same time correctly', async () => {
   const words = Array.from({ length: 9 }, (_, i) => `password of number ${i}`)
   const hashes = await Promise.all(words.map(hashPassword))
   const fits = await Promise.all(hashes.map((hash, i) => verifyPassword(hash, words[i] ?? '')))
@@ -46,14 +46,14 @@ test.each([
   ['short77', /at least 8/],
   ['🍐🍐🍐🍐', /at least 8/],
   ['x'.repeat(257), /at most 256/],
-  ['password1', /most used/],
-  ['PASSWORD1', /most used/],
-  ['qwertyuiop', /most used/],
-  ['aaaaaaaaaaaa', /most used/],
+  ['password1', /most common/],
+  ['PASSWORD1', /most common/],
+  ['qwertyuiop', /most common/],
+  ['aaaaaaaaaaaa', /most common/],
   ['Anna.Berg', /your name/],
   ['annaberg!', /your name/],
   ['family heritage', /your name or the name of this site/],
-])('"%s" may not be chosen', async (password, reason) => {
+])('rejects the password "%s"', async (password, reason) => {
   expect(await findPasswordError(password, ['anna.berg', 'anna@example.org', 'Family Heritage'])).toMatch(
     reason,
   )
@@ -66,7 +66,7 @@ test.each(['a lamp in the hall', '🍐🍎🍊🍋🍌🍉🍇🍓', 'парол
   },
 )
 
-test('the new password holds from then on, the old one no more', async () => {
+test('accepts only the new password after a password change', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   expect((await change(phone, chosen)).output()).toEqual({ success: true })
@@ -76,7 +76,7 @@ test('the new password holds from then on, the old one no more', async () => {
   expect((await by(chosen)).status).toBe(200)
 })
 
-test('this session goes on under a new cookie; the others expire', async () => {
+test('keeps the current session under a new cookie after a password change, and expires the other sessions', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   const tablet = await app.signIn(account)
@@ -88,7 +88,7 @@ test('this session goes on under a new cookie; the others expire', async () => {
   expect((await app.call(me, { as: tablet })).code).toBe('session_expired')
 })
 
-test('who had to change the password may browse afterwards, for as long as everybody', async () => {
+test('gives a session the usual lifetime after a required password change', async () => {
   const phone = await app.signIn(await app.createMember({ mustChangePassword: true }))
   await change(phone, chosen)
   app.clock.advance(20 * 86_400_000)
@@ -96,7 +96,7 @@ test('who had to change the password may browse afterwards, for as long as every
   expect(user.mustChangePassword).toBe(false)
 })
 
-test('a wrong current password is told so', async () => {
+test('reports a wrong current password', async () => {
   const phone = await app.signIn(await app.createMember())
   const wrong = await change(phone, chosen, 'not this one')
   expect([wrong.status, wrong.code]).toEqual([400, 'wrong_password'])
@@ -107,25 +107,25 @@ test.each([
   ['the current one', testPassword],
   ['a common one', 'password123'],
   ['a short one', 'seven77'],
-])('%s is not taken as the new one', async (_, password) => {
+])('rejects %s as a new password', async (_, password) => {
   const phone = await app.signIn(await app.createMember())
   const refused = await change(phone, password)
   expect(refused.status).toBe(400)
   expect(refused.json).toMatchObject({ code: 'invalid', fields: { newPassword: expect.any(String) } })
 })
 
-test('the site’s own name, as it is called now, is not taken', async () => {
+test('rejects the current name of the site as a new password', async () => {
   await saveSettings(app.deps, { site_name: 'The Bergs of Ulm' })
   const phone = await app.signIn(await app.createMember())
   expect((await change(phone, 'the bergs of ulm')).status).toBe(400)
 })
 
-test('256 letters of any alphabet are taken', async () => {
+test('accepts 256 characters of any alphabet', async () => {
   const phone = await app.signIn(await app.createMember())
   expect((await change(phone, '🍐🍎'.repeat(128))).status).toBe(200)
 })
 
-test('proving the password opens the grave calls for half an hour', async () => {
+test('allows sensitive actions for half an hour after the password was confirmed', async () => {
   const desk = await app.signIn(await app.createAdmin())
   app.clock.advance(31 * 60_000)
   const prove = (password: string) => app.call(confirmPassword, { as: desk, body: { password } })
@@ -136,13 +136,13 @@ test('proving the password opens the grave calls for half an hour', async () => 
   expect(await proof()).toBe('2026-05-01T12:31:00.000Z')
 })
 
-test('a temporary password can be read aloud, and no two are alike', async () => {
+test('generates temporary passwords that can be read aloud and are never equal', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, makeTemporaryPassword))
   for (const { password } of made) expect(password).toMatch(/^([bdfghjkmnprstvz][aeiou]){2}(-(\w\w){2}){3}$/)
   expect(new Set(made.map(({ password }) => password)).size).toBe(8)
 })
 
-test('a temporary password works for 72 hours, and must be changed', async () => {
+test('accepts a temporary password for 72 hours and requires changing it', async () => {
   const account = await app.createMember()
   const temporary = await makeTemporaryPassword()
   await resetPassword(app.deps, null, account.id, temporary)
@@ -157,7 +157,7 @@ test('a temporary password works for 72 hours, and must be changed', async () =>
   expect((await by()).status).toBe(401)
 })
 
-test('no secret is ever written to the log of what was done', async () => {
+test('writes no password or hash to the audit log', async () => {
   const account = await app.createMember()
   const temporary = await makeTemporaryPassword()
   await resetPassword(app.deps, null, account.id, temporary)

@@ -1,8 +1,8 @@
-/** Sessions: how long they live, how they end, and what the next contact is told. */
+/** Sessions: how long they last, how they end, and which error the next request gets. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, resetPassword, setActive } from '#server/accounts/accounts.service.ts'
-import { endAllSessions, startSession } from '#server/accounts/sessions.service.ts'
 import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
+import { endAllSessions, startSession } from '#server/accounts/sessions.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { endSession, listSessions, login, me } from '#shared/contracts/accounts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -20,7 +20,7 @@ afterEach(() => app.close())
 
 const codeOf = async (as: TestBrowser) => (await app.call(me, { as })).code ?? 'open'
 
-/** Uses a session again and again, with pauses. */
+/** Uses a session repeatedly, with pauses. */
 async function use(as: TestBrowser, every: number, until: number) {
   for (let passed = 0; passed < until; passed += every) {
     app.clock.advance(every)
@@ -28,11 +28,11 @@ async function use(as: TestBrowser, every: number, until: number) {
   }
 }
 
-test('nobody has no session', async () => {
+test('reports no session without a cookie', async () => {
   expect(await codeOf(new TestBrowser())).toBe('no_session')
 })
 
-test('a member’s session ends after 30 days without use', async () => {
+test('ends a member’s session after 30 days without use', async () => {
   const phone = await app.signIn(await app.createMember())
   app.clock.advance(30 * day - 1)
   expect(await codeOf(phone)).toBe('open')
@@ -40,7 +40,7 @@ test('a member’s session ends after 30 days without use', async () => {
   expect(await codeOf(phone)).toBe('session_expired')
 })
 
-test('a member’s session ends after 180 days with use', async () => {
+test('ends a member’s session after 180 days even when it is used', async () => {
   const phone = await app.signIn(await app.createMember())
   await use(phone, 20 * day, 160 * day)
   app.clock.advance(20 * day - 1)
@@ -49,7 +49,7 @@ test('a member’s session ends after 180 days with use', async () => {
   expect(await codeOf(phone)).toBe('session_expired')
 })
 
-test('an administrator’s session ends after 12 hours without use, 7 days with', async () => {
+test('ends an administrator’s session after 12 hours without use, and after 7 days with use', async () => {
   const account = await app.createAdmin()
   const idle = await app.signIn(account)
   app.clock.advance(12 * hour)
@@ -60,13 +60,13 @@ test('an administrator’s session ends after 12 hours without use, 7 days with'
   expect(await codeOf(busy)).toBe('session_expired')
 })
 
-test('a family member who administers has an administrator’s session', async () => {
+test('gives a family member with the administrator role the lifetime of an administrator’s session', async () => {
   const phone = await app.signIn(await app.createMember({ role: 'admin' }))
   app.clock.advance(12 * hour)
   expect(await codeOf(phone)).toBe('session_expired')
 })
 
-test('while the password must be changed a session lives a quarter of an hour', async () => {
+test('ends a session after 15 minutes while the password must be changed', async () => {
   const phone = await app.signIn(await app.createMember({ mustChangePassword: true }))
   app.clock.advance(14 * minute)
   expect(await codeOf(phone)).toBe('open')
@@ -74,7 +74,7 @@ test('while the password must be changed a session lives a quarter of an hour', 
   expect(await codeOf(phone)).toBe('session_expired')
 })
 
-test('the cookie is renewed daily, not with every call', async () => {
+test('renews the cookie once a day, not with every request', async () => {
   const phone = await app.signIn(await app.createMember())
   const renewed = async () => (await app.fetch('/api/auth/me', { as: phone })).headers.getSetCookie().length
   app.clock.advance(2 * hour)
@@ -85,7 +85,7 @@ test('the cookie is renewed daily, not with every call', async () => {
   expect(await renewed()).toBe(0)
 })
 
-test('an administrator at work keeps the cookie, whose life is shorter than a day', async () => {
+test('renews an administrator’s cookie during use although it lasts less than a day', async () => {
   const desk = await app.signIn(await app.createAdmin())
   let lastRenewal = 0
   for (let passed = 0; passed < 3 * day; passed += 50 * minute) {
@@ -96,7 +96,7 @@ test('an administrator at work keeps the cookie, whose life is shorter than a da
   }
 })
 
-test('the idle end is written once a minute at most', async () => {
+test('writes the idle end at most once a minute', async () => {
   const phone = await app.signIn(await app.createMember())
   const seen = async () =>
     (await app.db.selectFrom('sessions').select('last_seen_at').execute())[0]?.last_seen_at
@@ -109,7 +109,7 @@ test('the idle end is written once a minute at most', async () => {
   expect(await seen()).not.toBe(first)
 })
 
-test('reading goes on when the disk is too full to renew a session', async () => {
+test('lets users read when the disk is too full to extend their sessions', async () => {
   const phone = await app.signIn(await app.createMember())
   await app.db.executeQuery(
     (await import('kysely')).sql`create trigger full before update on sessions
@@ -119,7 +119,7 @@ test('reading goes on when the disk is too full to renew a session', async () =>
   expect(await codeOf(phone)).toBe('open')
 })
 
-test('no clock that ran ahead makes a session immortal, nor ends one when it is set right', async () => {
+test('neither extends sessions for ever nor ends them early after the clock was wrong', async () => {
   const account = await app.createMember()
   app.clock.advance(10 * 365 * day)
   const phone = await app.signIn(account)
@@ -129,7 +129,7 @@ test('no clock that ran ahead makes a session immortal, nor ends one when it is 
   expect(await codeOf(phone)).toBe('session_expired')
 })
 
-test('a session that nobody uses does not outlive a wrong clock either', async () => {
+test('limits an unused session that was started while the clock was ahead', async () => {
   const account = await app.createMember()
   app.clock.advance(10 * 365 * day)
   const phone = await app.signIn(account)
@@ -139,7 +139,7 @@ test('a session that nobody uses does not outlive a wrong clock either', async (
   expect(await codeOf(phone)).toBe('session_expired')
 })
 
-test('deactivation, a reset by an administrator and deletion revoke', async () => {
+test('revokes sessions on deactivation, password reset and deletion', async () => {
   const [one, two, three] = [await app.createMember(), await app.createMember(), await app.createMember()]
   const browsers = [await app.signIn(one), await app.signIn(two), await app.signIn(three)]
   await setActive(app.deps, null, one.id, false)
@@ -148,7 +148,7 @@ test('deactivation, a reset by an administrator and deletion revoke', async () =
   for (const browser of browsers) expect(await codeOf(browser)).toBe('session_revoked')
 })
 
-test('an account that is activated again does not bring its sessions back', async () => {
+test('keeps old sessions ended after an account is activated again', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   await setActive(app.deps, null, account.id, false)
@@ -156,7 +156,7 @@ test('an account that is activated again does not bring its sessions back', asyn
   expect(await codeOf(phone)).toBe('session_revoked')
 })
 
-test('a change of role and a restore only ask to sign in again', async () => {
+test('expires sessions, without revoking them, on a change of role and after a restore', async () => {
   const one = await app.createMember()
   const two = await app.createMember()
   const browsers = [await app.signIn(one), await app.signIn(two)]
@@ -166,7 +166,7 @@ test('a change of role and a restore only ask to sign in again', async () => {
   expect(await codeOf(browsers[1] ?? new TestBrowser())).toBe('session_expired')
 })
 
-test('what a revoked session is told is remembered for as long as a browser may keep the cookie', async () => {
+test('reports a revoked session for as long as a browser may keep its cookie', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   await setActive(app.deps, null, account.id, false)
@@ -178,7 +178,7 @@ test('what a revoked session is told is remembered for as long as a browser may 
   expect(await codeOf(phone)).toBe('no_session')
 })
 
-test('a person sees the own open sessions, by the names of their devices, the current one marked', async () => {
+test('lists the user’s own active sessions with device names, and marks the current one', async () => {
   const account = await app.createMember()
   const desk = await app.signIn(account)
   const phone = new TestBrowser()
@@ -198,7 +198,7 @@ test('a person sees the own open sessions, by the names of their devices, the cu
   expect(JSON.stringify(sessions)).not.toContain(token)
 })
 
-test('ending another device revokes it; ending this one signs out', async () => {
+test('revokes a session that is ended from another device, and signs out the current one', async () => {
   const account = await app.createMember()
   const desk = await app.signIn(account)
   const phone = await app.signIn(account)
@@ -212,7 +212,7 @@ test('ending another device revokes it; ending this one signs out', async () => 
   expect(desk.cookies.has('session')).toBe(false)
 })
 
-test('nobody can end the session of somebody else', async () => {
+test('rejects ending another user’s session', async () => {
   const mine = await app.signIn(await app.createMember())
   const theirs = await app.signIn(await app.createMember())
   const [session] = (await app.call(listSessions, { as: theirs })).output()
@@ -220,7 +220,7 @@ test('nobody can end the session of somebody else', async () => {
   expect(await codeOf(theirs)).toBe('open')
 })
 
-test('an open page of the family loses it at once when its session is revoked', async () => {
+test('answers 401 to a revoked session although its cached list is unchanged', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   const etag = (await app.call(listPeople, { as: phone })).headers.get('ETag') ?? ''
@@ -229,7 +229,7 @@ test('an open page of the family loses it at once when its session is revoked', 
   expect([again.status, again.code]).toEqual([401, 'session_revoked'])
 })
 
-test('a session that has ended does not stand in the way of signing in', async () => {
+test('accepts a sign-in with the cookie of an ended session', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   app.clock.advance(31 * day)

@@ -1,4 +1,4 @@
-/** Limits on failed sign-ins: whom they slow, for how long, and whom they leave alone. */
+/** Limits on failed sign-ins: what they block, for how long, and what they leave alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
 import { changePassword, confirmPassword, login } from '#shared/contracts/accounts.contract.ts'
@@ -10,7 +10,7 @@ import {
   testPassword,
 } from '#tests/support/test-server.ts'
 
-/** Dozens of real hashes a test. */
+/** Each test computes dozens of real hashes. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const minute = 60_000
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A stranger at an address that nobody has used yet. */
+/** A browser with an IP address that no other test uses. */
 const stranger = () => new TestBrowser(`203.0.113.${++address}`)
 
 const tryOnce = (username: string, password = 'wrong', as = stranger()) =>
@@ -35,7 +35,7 @@ async function fail(times: number, username: string, as?: TestBrowser) {
   for (let i = 0; i < times; i++) expect((await tryOnce(username, 'wrong', as)).status).toBe(401)
 }
 
-test('after five failures not even the right password is heard, until the time is over', async () => {
+test('rejects even the right password after five failures, until the block ends', async () => {
   await fail(5, 'anna.berg')
   const refused = await tryOnce('anna.berg', testPassword)
   expect([refused.status, refused.code]).toEqual([429, 'too_many'])
@@ -44,7 +44,7 @@ test('after five failures not even the right password is heard, until the time i
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
 })
 
-test('each further block lasts twice as long', async () => {
+test('doubles the duration of each further block', async () => {
   const waits: number[] = []
   for (let block = 0; block < 3; block++) {
     await fail(5, 'anna.berg')
@@ -55,46 +55,46 @@ test('each further block lasts twice as long', async () => {
   expect(waits).toEqual([15, 30, 60])
 })
 
-test('a right password forgets the failures before it', async () => {
+test('clears the failures after a correct password', async () => {
   await fail(4, 'anna.berg')
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
   await fail(4, 'anna.berg')
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
 })
 
-test('failures longer ago than a quarter of an hour do not count', async () => {
+test('ignores failures older than 15 minutes', async () => {
   await fail(4, 'anna.berg')
   app.clock.advance(15 * minute)
   await fail(4, 'anna.berg')
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
 })
 
-test('one account is one, by name or address in any letter case', async () => {
+test('counts one account under its username and email address in any letter case together', async () => {
   for (const name of ['anna.berg', 'ANNA.BERG', 'anna@example.org', 'Anna@Example.Org', ' anna.berg']) {
     await fail(1, name)
   }
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(429)
 })
 
-test('a name that does not exist is blocked in the same way', async () => {
+test('blocks an unknown username in the same way', async () => {
   await fail(2, 'nobody')
   await fail(3, 'NOBODY')
   const refused = await tryOnce('nobody')
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(15 * 60)])
 })
 
-test('tries sent side by side count like tries sent one after the other', async () => {
+test('counts parallel attempts like consecutive ones', async () => {
   const statuses = await Promise.all(Array.from({ length: 12 }, () => tryOnce('anna.berg')))
   expect(statuses.filter(({ status }) => status === 401)).toHaveLength(5)
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
-test('right sign-ins side by side are all heard', async () => {
+test('accepts parallel sign-ins with the right password', async () => {
   const all = await Promise.all(Array.from({ length: 7 }, () => tryOnce('anna.berg', testPassword)))
   expect(all.map(({ status }) => status)).toEqual(Array(7).fill(200))
 })
 
-test('an address is heard thirty times, whomever it tries', async () => {
+test('blocks an IP address after thirty failures, whichever accounts it tries', async () => {
   const one = new TestBrowser('198.51.100.7')
   for (let i = 0; i < 30; i++) await fail(1, `name${i}`, one)
   expect((await tryOnce('anna.berg', testPassword, one)).status).toBe(429)
@@ -103,7 +103,7 @@ test('an address is heard thirty times, whomever it tries', async () => {
   expect((await tryOnce('anna.berg', testPassword, one)).status).toBe(200)
 })
 
-test('a device that has signed in before is not slowed by strangers, nor by others at its address', async () => {
+test('lets a known device sign in when strangers or its own IP address are blocked', async () => {
   const phone = new TestBrowser('198.51.100.7')
   expect((await tryOnce('anna.berg', testPassword, phone)).status).toBe(200)
   await fail(5, 'anna.berg')
@@ -113,7 +113,7 @@ test('a device that has signed in before is not slowed by strangers, nor by othe
   expect((await tryOnce('anna.berg', testPassword, phone)).status).toBe(200)
 })
 
-test('a known device has a counter of its own, which is as strict', async () => {
+test('blocks a known device by a counter of its own after as many failures', async () => {
   const phone = new TestBrowser()
   await tryOnce('anna.berg', testPassword, phone)
   await fail(5, 'anna.berg', phone)
@@ -121,7 +121,7 @@ test('a known device has a counter of its own, which is as strict', async () => 
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
 })
 
-test('a device that knows one account is a stranger to all others', async () => {
+test('treats a device as unknown for accounts that never signed in on it', async () => {
   const bert = await app.createMember({ username: 'bert' })
   const phone = new TestBrowser()
   await tryOnce('bert', testPassword, phone)
@@ -130,14 +130,14 @@ test('a device that knows one account is a stranger to all others', async () => 
   expect(bert.username).toBe('bert')
 })
 
-test('a device cookie that somebody made up is not taken', async () => {
+test('ignores an invented device cookie', async () => {
   const forger = new TestBrowser()
   forger.cookies.set('device', 'a'.repeat(43))
   await tryOnce('anna.berg', testPassword, forger)
   expect(forger.cookies.get('device')).not.toBe('a'.repeat(43))
 })
 
-test('a block outlives a restart and a sweep, and ends by itself', async () => {
+test('keeps a block after a restart and after deleting expired rows, and ends it on time', async () => {
   await fail(5, 'anna.berg')
   app.restart()
   await deleteExpiredRows(app.deps)
@@ -147,14 +147,14 @@ test('a block outlives a restart and a sweep, and ends by itself', async () => {
   expect(await app.db.selectFrom('limits').selectAll().execute()).toEqual([])
 })
 
-test('no clock that ran ahead leaves a lock for ever', async () => {
+test('ends a block in time although the clock was ahead when it was set', async () => {
   app.clock.advance(10 * 365 * 86_400_000)
   await fail(5, 'anna.berg')
   app.clock.advance(-10 * 365 * 86_400_000)
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
 })
 
-test('proving the password counts by the same limit', async () => {
+test('counts failed password confirmations with failed sign-ins', async () => {
   const phone = await app.signIn(anna)
   for (let i = 0; i < 5; i++) {
     const wrong = await app.call(confirmPassword, { as: phone, body: { password: 'wrong' } })
@@ -164,7 +164,7 @@ test('proving the password counts by the same limit', async () => {
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(429)
 })
 
-test('changing the password is heard five wrong times an hour', async () => {
+test('accepts five wrong current passwords per hour when the password is changed', async () => {
   const phone = await app.signIn(anna)
   const change = (currentPassword: string) =>
     app.call(changePassword, { as: phone, body: { currentPassword, newPassword: 'a lamp in the hall' } })

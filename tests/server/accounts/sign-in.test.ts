@@ -1,4 +1,4 @@
-/** Signing in: by which names, what is answered, and what is set on the device. */
+/** Signing in: accepted names, responses and cookies. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
@@ -12,7 +12,7 @@ afterEach(() => app.close())
 const signIn = (username: string, password = testPassword, as = new TestBrowser()) =>
   app.call(login, { as, body: { username, password } })
 
-test('a relative signs in and is told who they are', async () => {
+test('returns the user after a sign-in', async () => {
   const account = await app.createMember({ username: 'anna.berg', email: 'Anna@Example.org' })
   const phone = new TestBrowser()
   const { user, mustChangePassword } = (await signIn('anna.berg', testPassword, phone)).output()
@@ -31,14 +31,14 @@ test('a relative signs in and is told who they are', async () => {
   expect((await app.call(me, { as: phone })).output().user).toEqual(user)
 })
 
-test('username and address are taken in any letter case, with spaces around', async () => {
+test('accepts a username or an email address in any letter case and with spaces around it', async () => {
   await app.createMember({ username: 'anna.berg', email: 'Anna@Example.org' })
   for (const name of ['ANNA.Berg', 'anna@example.ORG', '  anna.berg ']) {
     expect((await signIn(name)).status, name).toBe(200)
   }
 })
 
-test('a password is one, however the keyboard codes its accents', async () => {
+test('accepts a password however the keyboard encodes its accents', async () => {
   const account = await app.createMember()
   const { hashPassword } = await import('#server/accounts/password-hash.ts')
   await app.db
@@ -49,7 +49,7 @@ test('a password is one, however the keyboard codes its accents', async () => {
   expect((await signIn(account.username, 'Großmütterchen é'.normalize('NFD'))).status).toBe(200)
 })
 
-test('every failure is answered alike: no such name, wrong password, no password, inactive, temporary one over', async () => {
+test('answers an unknown name, a wrong password, an inactive account and an expired temporary password alike', async () => {
   const isMatch = await app.createMember()
   const inactive = await app.createMember({ active: false })
   const temporary = await app.createMember({ mustChangePassword: true })
@@ -70,7 +70,7 @@ test('every failure is answered alike: no such name, wrong password, no password
   expect(failures[0]?.code).toBe('bad_credentials')
 })
 
-test('a name that does not exist costs as much work as one that does', async () => {
+test('does as much work for an unknown username as for a known one', async () => {
   const account = await app.createMember()
   const { hashPassword } = await import('#server/accounts/password-hash.ts')
   const real = { password_hash: await hashPassword(testPassword) }
@@ -88,19 +88,19 @@ test('a name that does not exist costs as much work as one that does', async () 
   expect(unknown).toBeLessThan(known * 3)
 })
 
-test('both fields are needed', async () => {
+test('requires a username and a password', async () => {
   const empty = await app.call(login, { body: { username: '  ', password: '' } })
   expect(empty.status).toBe(400)
   expect(empty.json).toMatchObject({ fields: { username: expect.any(String), password: expect.any(String) } })
 })
 
-test('a first sign-in says that the password must be changed', async () => {
+test('reports after the first sign-in that the password must be changed', async () => {
   const account = await app.createMember({ mustChangePassword: true })
   const { user, mustChangePassword } = (await signIn(account.username)).output()
   expect([user.mustChangePassword, mustChangePassword]).toEqual([true, true])
 })
 
-test('the last sign-in is remembered', async () => {
+test('stores the time of the last sign-in', async () => {
   const account = await app.createMember()
   await signIn(account.username)
   const row = await app.db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst()
@@ -119,7 +119,7 @@ async function cookiesAfter(env: Record<string, string>, role: 'createAdmin' | '
   return response.headers.getSetCookie()
 }
 
-test('on HTTPS the cookie is bound to the host, and hidden from scripts', async () => {
+test('sets a __Host- cookie on HTTPS that scripts cannot read', async () => {
   const cookies = await cookiesAfter({ PUBLIC_URL: 'https://family.example.org' }, 'createMember')
   const session = cookies.find((cookie) => cookie.startsWith('__Host-session='))?.split('; ')
   expect(session?.slice(1).sort()).toEqual([
@@ -132,14 +132,14 @@ test('on HTTPS the cookie is bound to the host, and hidden from scripts', async 
   expect(session?.[0]).toMatch(/^__Host-session=[\w-]{43}$/)
 })
 
-test('on plain http it is a simple one, and an administrator’s lives shorter', async () => {
+test('sets a plain cookie on HTTP, with a shorter lifetime for administrators', async () => {
   const cookies = await cookiesAfter({}, 'createAdmin')
   const session = cookies.find((cookie) => cookie.startsWith('session='))?.split('; ')
   expect(session).toContain(`Max-Age=${12 * 3600}`)
   expect(session).not.toContain('Secure')
 })
 
-test('the token is kept nowhere, nor ever answered', async () => {
+test('stores only a hash of the token and never returns the token', async () => {
   const account = await app.createMember()
   const phone = new TestBrowser()
   const answer = await signIn(account.username, testPassword, phone)
@@ -148,7 +148,7 @@ test('the token is kept nowhere, nor ever answered', async () => {
   expect(JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
 })
 
-test('every sign-in makes a new session and ends the one before', async () => {
+test('starts a new session on each sign-in and ends the previous one', async () => {
   const account = await app.createMember()
   const phone = new TestBrowser()
   await signIn(account.username, testPassword, phone)
@@ -160,7 +160,7 @@ test('every sign-in makes a new session and ends the one before', async () => {
   expect((await app.call(me, { as: before })).code).toBe('no_session')
 })
 
-test('a session that somebody else put there is not taken over', async () => {
+test('ignores a session cookie that an attacker planted', async () => {
   const account = await app.createMember()
   const phone = new TestBrowser()
   phone.cookies.set('session', 'f'.repeat(43))
@@ -168,7 +168,7 @@ test('a session that somebody else put there is not taken over', async () => {
   expect(phone.cookies.get('session')).not.toBe('f'.repeat(43))
 })
 
-test('signing out ends the session and clears its cookie, and is never refused', async () => {
+test('ends the session and clears its cookie on sign-out, and accepts a second sign-out', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
   const copy = new TestBrowser()
@@ -181,7 +181,7 @@ test('signing out ends the session and clears its cookie, and is never refused',
   expect(copy.cookies.has('session')).toBe(false)
 })
 
-test('another site cannot sign anybody out', async () => {
+test('rejects a sign-out request from another site', async () => {
   const phone = await app.signIn(await app.createMember())
   const response = await app.fetch('/api/auth/logout', {
     method: 'POST',

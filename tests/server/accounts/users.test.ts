@@ -29,7 +29,7 @@ const update = (id: string, body: unknown, headers: Record<string, string> = {})
   world.server.call(updateUser, { params: { id }, body, headers, as: world.admin })
 const remove = (id: string) => world.server.call(deleteUser, { params: { id }, as: world.admin })
 
-test('an added administrator gets the username first.last and signs in without having to change the password', async () => {
+test('creates an administrator with the username first.last whose password need not be changed', async () => {
   const user = (await create(kari)).output()
   expect(user).toMatchObject({
     username: 'kari.oberg',
@@ -43,12 +43,12 @@ test('an added administrator gets the username first.last and signs in without h
   expect((await world.server.call(login, { body })).output()).toMatchObject({ mustChangePassword: false })
 })
 
-test('the second of the same name gets a number', async () => {
+test('appends a number to the username of a second account with the same name', async () => {
   await create(kari)
   expect((await create({ ...kari, email: 'b@example.org' })).output().username).toBe('kari.oberg2')
 })
 
-test('first name, last name, email and password are required; a taken address is a conflict', async () => {
+test('requires first name, last name, email and password, and rejects an email address that is taken', async () => {
   for (const field of ['firstName', 'lastName', 'email', 'password'] as const) {
     const { [field]: _, ...rest } = kari
     const refused = await create(rest)
@@ -63,14 +63,14 @@ test('first name, last name, email and password are required; a taken address is
   expect((await create({ ...kari, firstName: 'Eli' })).status).toBe(409)
 })
 
-test('a repeated creation gives the first answer again', async () => {
+test('answers a repeated creation with the stored first response', async () => {
   const headers = { 'Idempotency-Key': '5ce1e4a5-0a8a-4b7c-9a35-2f1d1c9e7a10' }
   const first = (await create(kari, headers)).output()
   expect((await create(kari, headers)).output().id).toBe(first.id)
   expect(await list()).toHaveLength(2)
 })
 
-test('the password is nowhere in the log', async () => {
+test('writes no password to the audit log', async () => {
   await create(kari)
   const { logs } = (await world.server.call(getAuditLog, { as: world.admin })).output()
   expect(logs[0]).toMatchObject({ action: 'create_user', details: { name: "Kari O'Berg" } })
@@ -78,7 +78,7 @@ test('the password is nowhere in the log', async () => {
   expect(JSON.stringify(logs)).not.toContain('argon2')
 })
 
-test('an edit changes what it names; a stale one is 412', async () => {
+test('updates only the given fields, and answers 412 to an outdated edit', async () => {
   const user = (await create(kari)).output()
   const edited = await update(
     user.id,
@@ -101,7 +101,7 @@ test('an edit changes what it names; a stale one is 412', async () => {
   })
 })
 
-test('deactivated: the sessions end at once, and signing in is refused until activated', async () => {
+test('ends the sessions of a deactivated account at once and rejects sign-ins until it is activated', async () => {
   const account = await world.server.createAdmin({ username: 'eli' })
   const browser = await world.server.signIn(account)
   await update(account.id, { isActive: false })
@@ -112,7 +112,7 @@ test('deactivated: the sessions end at once, and signing in is refused until act
   expect((await world.server.call(login, { body })).status).toBe(200)
 })
 
-test('the last active administrator cannot be removed, demoted or deactivated', async () => {
+test('rejects removing, demoting and deactivating the last active administrator', async () => {
   const [only] = await list()
   const id = only?.id ?? ''
   for (const answer of [
@@ -128,7 +128,7 @@ test('the last active administrator cannot be removed, demoted or deactivated', 
   expect((await remove(id)).status).toBe(409)
 })
 
-test('of the last two administrators who take each other’s place at the same moment one stays', async () => {
+test('keeps one of two administrators who demote each other at the same moment', async () => {
   const account = await world.server.createAdmin()
   const other = await world.server.signIn(account)
   const [mine] = (await list()).filter(({ id }) => id !== account.id)
@@ -139,7 +139,7 @@ test('of the last two administrators who take each other’s place at the same m
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an administrator who cannot sign in does not count: without a password, or with one that has run out', async () => {
+test('does not count administrators without a password or with an expired temporary one', async () => {
   const [mine] = await list()
   const id = mine?.id ?? ''
   const other = await world.server.createAdmin({ mustChangePassword: true })
@@ -153,7 +153,7 @@ test('an administrator who cannot sign in does not count: without a password, or
   expect((await demote()).status).toBe(409)
 })
 
-test('a removed administrator is gone and signed out', async () => {
+test('ends the sessions of a removed administrator', async () => {
   const account = await world.server.createAdmin()
   const browser = await world.server.signIn(account)
   expect((await remove(account.id)).status).toBe(200)
@@ -161,7 +161,7 @@ test('a removed administrator is gone and signed out', async () => {
   expect((await world.server.call(getUser, { params: { id: account.id }, as: world.admin })).status).toBe(404)
 })
 
-test('a family member who administers is in the list; their names are the person’s', async () => {
+test('lists family members with the administrator role under their person’s name', async () => {
   const anna = await world.add('Anna Berg')
   const account = await world.server.createMember({ memberId: anna.id, role: 'admin', username: 'anna.berg' })
   expect((await list()).find((user) => user.id === account.id)).toMatchObject({ member_id: anna.id })
@@ -170,7 +170,7 @@ test('a family member who administers is in the list; their names are the person
   expect((await world.read(anna)).first_name).toBe('Anna')
 })
 
-test('a reset member gets what an invitation needs: address, username, until when', async () => {
+test('returns the URL, username and expiry for an invitation when a member’s password is reset', async () => {
   const anna = await world.add('Anna Berg')
   const given = (
     await world.server.call(resetMemberPassword, { params: { id: anna.id }, as: world.admin })
@@ -182,7 +182,7 @@ test('a reset member gets what an invitation needs: address, username, until whe
   })
 })
 
-test('the three states of a member: No Account, Needs Password Change, Active', async () => {
+test('shows a member’s account as No Account, Needs Password Change or Active', async () => {
   const states = async () => {
     const [member] = (await world.server.call(listPeopleWithAuth, { as: world.admin })).output()
     return [member?.has_password, member?.password_changed]

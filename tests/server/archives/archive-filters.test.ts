@@ -1,4 +1,4 @@
-/** The filters of the archives: search, category, type, decade. */
+/** The archive filters on the server: search, category, file type, decade. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayFallInDecade, readDecade } from '#shared/archive-filters.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
@@ -34,7 +34,7 @@ async function found(query: Record<string, string>) {
 }
 const everything = ['Letter', 'Sheep', 'Sjøbua']
 
-describe('a search', () => {
+describe('archive search', () => {
   test.each([
     ['the title', 'letter', ['Letter']],
     ['the description', 'BOATHOUSE', ['Sjøbua']],
@@ -44,16 +44,16 @@ describe('a search', () => {
     ['the category', 'business', ['Sjøbua']],
     ['several of them at once', 'storm ålesund', ['Sjøbua']],
     ['part of a word', 'heep', ['Sheep']],
-  ])('looks at %s', async (_, search, titles) => {
+  ])('searches %s', async (_, search, titles) => {
     expect(await found({ search })).toEqual(titles)
   })
 
-  test('regards neither letter case nor accents', async () => {
+  test('ignores letter case and accents in a search', async () => {
     expect(await found({ search: 'SJOBUA' })).toEqual(['Sjøbua'])
     expect(await found({ search: 'ZOË' })).toEqual(['Letter'])
   })
 
-  test('takes the signs of patterns as themselves', async () => {
+  test('treats % and _ in a search as plain characters', async () => {
     expect(await found({ search: '%' })).toEqual(['Letter'])
     expect(await found({ search: '_' })).toEqual(['Letter'])
     expect(await found({ search: '100%' })).toEqual(['Letter'])
@@ -62,40 +62,40 @@ describe('a search', () => {
     expect(await found({ search: '.*' })).toEqual([])
   })
 
-  test('of nothing finds everything', async () => {
+  test('returns all items for an empty search', async () => {
     expect(await found({ search: '  ' })).toEqual(everything)
   })
 })
 
-describe('the choices', () => {
-  test('of a category', async () => {
+describe('archive filters by choice', () => {
+  test('returns the items of a category', async () => {
     expect(await found({ category: 'Personal Letters' })).toEqual(['Letter'])
     expect(await found({ category: 'Nonsense' })).toEqual([])
   })
 
-  test('of a kind of file', async () => {
+  test('returns the items of a file type', async () => {
     expect(await found({ type: 'video' })).toEqual(['Sheep'])
     expect(await found({ type: 'audio' })).toEqual([])
   })
 
-  test('of a decade: everything that may have been then', async () => {
+  test('returns all items whose date may lie in a decade', async () => {
     expect(await found({ decade: '1940s' })).toEqual(['Letter', 'Sjøbua'])
     expect(await found({ decade: '1930' })).toEqual(['Letter'])
     expect(await found({ decade: '1960s' })).toEqual(['Sheep'])
     expect(await found({ decade: 'soon' })).toEqual([])
   })
 
-  test('"All" chooses nothing', async () => {
+  test('ignores the choice "All"', async () => {
     expect(await found({ category: 'All', type: 'All', decade: 'All', search: '' })).toEqual(everything)
   })
 
-  test('together narrow each other', async () => {
+  test('combines several filters', async () => {
     expect(await found({ decade: '1940s', type: 'photo', search: 'boat' })).toEqual(['Sjøbua'])
     expect(await found({ decade: '1940s', type: 'video' })).toEqual([])
   })
 })
 
-describe('a date and a decade', () => {
+describe('dates in a decade', () => {
   test.each([
     ['1939-12-31', false],
     ['1940-01-01', true],
@@ -109,16 +109,16 @@ describe('a date and a decade', () => {
     ['[1950..]', false],
     ['nonsense', false],
     [null, false],
-  ])('%s in the 1940s: %s', (date, falls) => {
+  ])('item dated %s in the 1940s: %s', (date, falls) => {
     expect(mayFallInDecade(date, 1940)).toBe(falls)
   })
 
-  test('is read from its name or its first year', () => {
+  test('accepts a decade by its name or its first year', () => {
     expect(['1940s', '1940', ' 1870S ', '40s', ''].map(readDecade)).toEqual([1940, 1940, 1870, null, null])
   })
 })
 
-test('what is filtered is not sent again while nothing has changed, and never for another filter', async () => {
+test('answers 304 for an unchanged filtered list, but never for another filter', async () => {
   const tagOf = async (query: Record<string, string>) =>
     (await world.server.call(listArchives, { query, as: world.admin })).headers.get('ETag') ?? ''
   const letters = { category: 'Personal Letters' }

@@ -1,4 +1,4 @@
-/** The archives: adding, reading, editing, removing, downloading, counting. */
+/** The archives: adding, reading, editing, removing, downloading and counting items. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findMedia } from '#server/media/media.store.ts'
@@ -35,8 +35,8 @@ const auditOf = (id: string) =>
     .where('target_id', '=', id)
     .execute()
 
-describe('adding an item', () => {
-  test('takes what is said, and of the file what the file is', async () => {
+describe('adding an archive item', () => {
+  test('stores the payload of a new item, with the file’s own properties', async () => {
     const anna = await world.add('Anna Lind')
     const carl = await world.add('Carl Lind')
     const file = await addMedium(world.server, { file_name: 'deed.jpg', size: 4321 })
@@ -76,7 +76,7 @@ describe('adding an item', () => {
     expect((await read(item.id)).output().data).toEqual(item)
   })
 
-  test('needs a file of this site', async () => {
+  test('rejects an item without a file on this site', async () => {
     expect((await create({ title: 'None' })).json).toMatchObject({
       fields: { fileUrl: 'A file is required' },
     })
@@ -90,7 +90,7 @@ describe('adding an item', () => {
     expect(await list()).toEqual([])
   })
 
-  test('takes the specification’s names in snake case, and its file by id', async () => {
+  test('accepts the specification’s snake case names, and a file by its id', async () => {
     const file = await addMedium(world.server, {
       store: 'imagekit',
       host_file_id: 'ik_17',
@@ -110,11 +110,11 @@ describe('adding an item', () => {
     ['video', 'Family Events'],
     ['audio', 'Childhood Memories'],
     ['document', 'Legal Documents'],
-  ] as const)('without a category puts a %s under %s', async (kind, category) => {
+  ] as const)('puts a %s without a category under %s', async (kind, category) => {
     expect(await world.archiveItem({}, { kind })).toMatchObject({ category, file_type: kind })
   })
 
-  test('refuses people who do not exist', async () => {
+  test('rejects people who do not exist in a new item', async () => {
     const file = await addMedium(world.server)
     const result = await create({ title: 'A', imagekitFileId: file.id, memberIds: ['nobody'] })
     expect(result.json).toMatchObject({
@@ -124,7 +124,7 @@ describe('adding an item', () => {
     expect(await list()).toEqual([])
   })
 
-  test('happens once a key, however often it is sent', async () => {
+  test('creates one item per idempotency key, however often the request is sent', async () => {
     const file = await addMedium(world.server)
     const headers = { 'Idempotency-Key': randomUUID() }
     const body = { title: 'Once', imagekitFileId: file.id }
@@ -135,7 +135,7 @@ describe('adding an item', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('and its answer’s keeping happen together or not at all', async () => {
+  test('creates no item when its response cannot be stored', async () => {
     const file = await addMedium(world.server)
     await failToKeepAnswers(world.server)
     const headers = { 'Idempotency-Key': randomUUID() }
@@ -143,32 +143,32 @@ describe('adding an item', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is refused where the file is removed at the last moment', async () => {
+  test('rejects a new item when its file is deleted at the last moment', async () => {
     const { id } = await addMedium(world.server)
     removeBeforeWrite(world.server, id)
     const result = await create({ title: 'Late', imagekitFileId: id })
     expect(result.json).toMatchObject({ code: 'invalid', fields: { fileUrl: expect.any(String) } })
   })
 
-  test('takes a file that another item has already', async () => {
+  test('accepts a file that another item uses', async () => {
     const file = await addMedium(world.server)
     await create({ title: 'Front', imagekitFileId: file.id })
     expect((await create({ title: 'Again', imagekitFileId: file.id })).status).toBe(201)
   })
 
-  test('is for administrators', async () => {
+  test('lets only administrators add items', async () => {
     const body = { title: 'Mine' }
     expect((await world.server.call(contract.createArchive, { body, as: member })).status).toBe(403)
   })
 
-  test('is written down', async () => {
+  test('logs a new item', async () => {
     const item = await world.archiveItem({ title: 'Deed' })
     expect(await auditOf(item.id)).toMatchObject([{ action: 'create', target_type: 'archive' }])
   })
 })
 
-describe('editing an item', () => {
-  test('changes what is said and leaves the rest, the file too', async () => {
+describe('editing an archive item', () => {
+  test('changes the given fields of an item and keeps the others and the file', async () => {
     const item = await world.archiveItem({ title: 'Old', location: 'Bergen', tags: ['a'] })
     world.server.clock.advance(1000)
     const edited = (await update(item.id, { title: 'New', dateTaken: '1950' })).output().data
@@ -188,7 +188,7 @@ describe('editing an item', () => {
     })
   })
 
-  test('empties what is emptied', async () => {
+  test('clears fields that are sent empty', async () => {
     const anna = await world.add('Anna')
     const item = await world.archiveItem({
       location: 'Bergen',
@@ -205,7 +205,7 @@ describe('editing an item', () => {
     })
   })
 
-  test('gives it another file', async () => {
+  test('replaces an item’s file', async () => {
     const item = await world.archiveItem()
     const film = await addMedium(world.server, { kind: 'video', file_name: 'picnic.mp4' })
     const edited = (await update(item.id, { fileUrl: `/api/media/${film.id}` })).output().data
@@ -214,7 +214,7 @@ describe('editing an item', () => {
     expect((await update(item.id, { fileUrl: '' })).output().data.file_name).toBe('picnic.mp4')
   })
 
-  test('sets the order of its people', async () => {
+  test('stores the order of an item’s people', async () => {
     const anna = await world.add('Anna')
     const carl = await world.add('Carl')
     const item = await world.archiveItem({ memberIds: [anna.id, carl.id] })
@@ -223,7 +223,7 @@ describe('editing an item', () => {
     expect((await update(item.id, { memberIds: ['nobody'] })).status).toBe(400)
   })
 
-  test('that changes nothing leaves no trace', async () => {
+  test('logs nothing when an edit changes nothing', async () => {
     const item = await world.archiveItem({ title: 'Same', tags: ['a'] })
     world.server.clock.advance(1000)
     const same = await update(item.id, { title: 'Same', tags: ['a'], fileUrl: item.file_url, memberIds: [] })
@@ -231,7 +231,7 @@ describe('editing an item', () => {
     expect(await auditOf(item.id)).toHaveLength(1)
   })
 
-  test('of an older state is refused with the item as it is, within a millisecond too', async () => {
+  test('answers 412 with the current item to an outdated edit, even within a millisecond', async () => {
     const item = await world.archiveItem({ title: 'First' })
     await update(item.id, { title: 'Second' })
     const stale = await update(item.id, { title: 'Third' }, { 'If-Match': `"${item.updated_at}"` })
@@ -240,7 +240,7 @@ describe('editing an item', () => {
     expect((await remove(item.id, { 'If-Match': `"${item.updated_at}"` })).status).toBe(412)
   })
 
-  test('needs a title, and the item', async () => {
+  test('requires a title and an existing item', async () => {
     const item = await world.archiveItem()
     expect((await update(item.id, { title: ' ' })).json).toMatchObject({
       fields: { title: 'Title is required' },
@@ -249,8 +249,8 @@ describe('editing an item', () => {
   })
 })
 
-describe('removing an item', () => {
-  test('leaves its file, which nothing names any more', async () => {
+describe('removing an archive item', () => {
+  test('keeps the file of a removed item until the cleanup', async () => {
     const item = await world.archiveItem()
     expect(await list()).toHaveLength(1)
     const mediaId = item.file_url.split('/').at(-1) ?? ''
@@ -264,8 +264,8 @@ describe('removing an item', () => {
   })
 })
 
-describe('the list', () => {
-  test('comes newest first', async () => {
+describe('the list of archive items', () => {
+  test('lists the newest items first', async () => {
     for (const title of ['first', 'second', 'third']) {
       await world.archiveItem({ title })
       world.server.clock.advance(1000)
@@ -273,7 +273,7 @@ describe('the list', () => {
     expect((await list()).map((item) => item.title)).toEqual(['third', 'second', 'first'])
   })
 
-  test('is known by a tag until an item or a person changes', async () => {
+  test('keeps the list’s ETag until an item or a person changes', async () => {
     const anna = await world.add('Anna')
     const item = await world.archiveItem({ memberIds: [anna.id] })
     const ask = async (tag: string) => {
@@ -290,7 +290,7 @@ describe('the list', () => {
     expect((await ask(second.tag)).json).toMatchObject({ data: [{ title: 'Other', member_ids: [] }] })
   })
 
-  test('costs the same number of queries whatever its length', async () => {
+  test('runs the same number of queries for a list of any length', async () => {
     const anna = await world.add('Anna')
     const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')
     const count = async (times: number) => {
@@ -305,7 +305,7 @@ describe('the list', () => {
   })
 })
 
-test('what one has brought in oneself is one’s own list', async () => {
+test('lists a user’s own uploads', async () => {
   await world.archiveItem({ title: 'The administrator’s' })
   const mine = async (as: TestBrowser) =>
     (await world.server.call(contract.listMyArchives, { as })).output().data.map((item) => item.title)
@@ -315,7 +315,7 @@ test('what one has brought in oneself is one’s own list', async () => {
   expect(await mine(other)).toEqual([])
 })
 
-test('a download is the file’s own address with the name to save it under', async () => {
+test('returns the file’s URL with the file name for a download', async () => {
   const item = await world.archiveItem()
   const download = (id: string) =>
     world.server.call(contract.getArchiveDownload, { params: { id }, as: member })
@@ -323,8 +323,8 @@ test('a download is the file’s own address with the name to save it under', as
   expect((await download('absent')).status).toBe(404)
 })
 
-describe('the first of the list', () => {
-  test('are the newest, as many as are wanted, with their people', async () => {
+describe('the first items of the list', () => {
+  test('returns as many of the newest items as requested, with their people', async () => {
     const anna = await world.add('Anna Lind')
     for (const title of ['First', 'Second', 'Third']) {
       const file = await addMedium(world.server, {})
@@ -337,21 +337,21 @@ describe('the first of the list', () => {
     expect((await list({ limit: '2', search: 'first' })).map(({ title }) => title)).toEqual(['First'])
   })
 
-  test.each(['0', '501', 'many', '1.5'])('are not so many as %s', async (limit) => {
+  test.each(['0', '501', 'many', '1.5'])('rejects a limit of %s', async (limit) => {
     const result = await world.server.call(contract.listArchives, { query: { limit }, as: member })
     expect(result.status).toBe(400)
   })
 })
 
-describe('the figures', () => {
+describe('the statistics of the archives', () => {
   const figures = async () =>
     (await world.server.call(contract.getArchiveStats, { as: member })).output().data
 
-  test('are zero for empty archives', async () => {
+  test('returns zeros for empty archives', async () => {
     expect(await figures()).toEqual({ documents: 0, photos: 0, videos: 0, years_covered: 0 })
   })
 
-  test('count by what files are, and the years from the first to the last', async () => {
+  test('counts items by file type, and the years from the first to the last', async () => {
     await world.archiveItem({ dateTaken: '[1900..1902]' })
     await world.archiveItem({ dateTaken: '1905/1910' }, { kind: 'video' })
     await world.archiveItem({ dateTaken: null }, { kind: 'document' })
@@ -359,13 +359,13 @@ describe('the figures', () => {
     expect(await figures()).toEqual({ documents: 1, photos: 1, videos: 1, years_covered: 11 })
   })
 
-  test('one year is one year', async () => {
+  test('counts a single year as one', async () => {
     await world.archiveItem({ dateTaken: '1900-05' })
     expect((await figures()).years_covered).toBe(1)
   })
 })
 
-test('under the administrators’ own addresses the same is done: listed by search and category, added, changed, removed', async () => {
+test('lists, searches, adds, changes and removes items under the administrators’ URLs', async () => {
   const { id: fileId } = await addMedium(world.server)
   const as = world.admin
   const body = { title: 'Deed', category: 'Legal Documents', imagekitFileId: fileId }

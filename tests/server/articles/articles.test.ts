@@ -1,4 +1,4 @@
-/** Writing and reading news and blog posts: the same rules for both. */
+/** Writing and reading news articles and blog posts, with the same rules for both. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -52,7 +52,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   const write = (body: unknown, headers = {}) => world.server.call(create, { body, headers, as: world.admin })
   const draft = (title: string, more = {}) => world.article(kind, title, { status: 'draft', ...more })
 
-  test('what is written without a status is a draft of the one who wrote it', async () => {
+  test('creates a draft by its author when no status is given', async () => {
     const anna = await world.server.signIn(
       await world.server.createMember({ firstName: 'Anna', lastName: 'Lind', role: 'admin' }),
     )
@@ -74,7 +74,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await readOne(created.output().id)).json).toEqual(created.json)
   })
 
-  test('the newest of the list can be had alone, by members without the drafts', async () => {
+  test('returns the newest articles of a limited list, without drafts for members', async () => {
     for (const title of ['First', 'Second', 'Third']) {
       await world.article(kind, title)
       world.server.clock.advance(1000)
@@ -86,7 +86,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect(await newest(world.admin)).toEqual(['Unfinished', 'Third'])
   })
 
-  test('members never see drafts: not in the list, not by id, not by slug', async () => {
+  test('hides drafts from members in the list, by id and by slug', async () => {
     const hidden = await draft('Not yet')
     await world.article(kind, 'Told')
     expect(titles((await read(member)).output())).toEqual(['Told'])
@@ -97,7 +97,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     }
   })
 
-  test('a draft that is published appears to members, and one that is taken back disappears', async () => {
+  test('shows a published draft to members, and hides it again when it becomes a draft', async () => {
     const { id } = await draft('Soon')
     const before = (await read(member)).headers.get('ETag') ?? ''
     await edit(id, { status: 'published' })
@@ -108,7 +108,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await readOne(id, member)).status).toBe(404)
   })
 
-  test('the day of publication is that of the first one, for good', async () => {
+  test('keeps the date of the first publication', async () => {
     const { id } = await draft('Slow')
     world.server.clock.advance(60_000)
     const first = (await edit(id, { status: 'published' })).output()
@@ -118,7 +118,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await edit(id, { status: 'published' })).output().published_at).toBe(first.published_at)
   })
 
-  test('the list is newest first, a late publication before what was published meanwhile', async () => {
+  test('sorts the list by publication date, newest first', async () => {
     const late = await draft('Late')
     world.server.clock.advance(1000)
     await world.article(kind, 'Early')
@@ -127,7 +127,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect(titles((await read(member)).output())).toEqual(['Late', 'Early'])
   })
 
-  test('an unchanged list is 304, and a person who leaves the family changes it', async () => {
+  test('answers 304 for an unchanged list, and sends it again after a person was deleted', async () => {
     const anna = await world.add('Anna Lind')
     await world.article(kind, 'About Anna', { memberIds: [anna.id] })
     const tag = (await read(member)).headers.get('ETag') ?? ''
@@ -137,7 +137,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect(again.output()[0]?.member_ids).toEqual([])
   })
 
-  test('the people it is about keep their order, each once, and must be in the family', async () => {
+  test('keeps the order of the people, without duplicates, and rejects unknown people', async () => {
     const [anna, bert, carl] = await Promise.all(['Anna', 'Bert', 'Carl'].map((name) => world.add(name)))
     const ids = [carl?.id ?? '', anna?.id ?? '', bert?.id ?? '']
     const article = await world.article(kind, 'Three', { memberIds: [...ids, ids[0] ?? ''] })
@@ -154,7 +154,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await readOne(article.id)).output().member_ids).toEqual(ids.toReversed())
   })
 
-  test('the featured picture is one of this site, with or without the site’s address before it', async () => {
+  test('accepts a featured image by its relative or absolute URL on this site', async () => {
     const photo = await addMedium(world.server)
     const article = await world.article(kind, 'Seen', { featuredImageUrl: buildMediaUrl(photo.id) })
     expect(article).toMatchObject({
@@ -170,7 +170,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     })
   })
 
-  test('a featured picture from elsewhere, and a file that is no picture, are refused', async () => {
+  test('rejects a featured image from another site, and a file that is no image', async () => {
     const paper = await addMedium(world.server, { kind: 'document' })
     const body = { title: 'Seen', excerpt: 'In short.', content: 'At length.' }
     for (const url of ['https://elsewhere.example/a.jpg', buildMediaUrl('absent'), buildMediaUrl(paper.id)]) {
@@ -183,7 +183,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await read(world.admin)).output()).toEqual([])
   })
 
-  test('the media of the text are known, and follow the text', async () => {
+  test('stores and updates the references to the media in the text', async () => {
     const [first, second] = [await addMedium(world.server), await addMedium(world.server)]
     const site = world.server.deps.config.publicUrl
     const shown = async () =>
@@ -200,7 +200,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect(await shown()).toEqual([second.id])
   })
 
-  test('an edit of an older article is 412 with the article as it is', async () => {
+  test('answers 412 with the current article to an outdated edit', async () => {
     const { id, updated_at } = await world.article(kind, 'First')
     const changed = (await edit(id, { title: 'Second' }, { 'If-Match': `"${updated_at}"` })).output()
     expect(changed.updated_at > updated_at).toBe(true)
@@ -211,7 +211,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await readOne(id)).output()).toEqual(changed)
   })
 
-  test('a repeated creation gives the first answer again and writes nothing more', async () => {
+  test('answers a repeated creation with the stored first response and writes nothing', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const body = { title: 'Once', excerpt: 'In short.', content: 'At length.' }
     const first = await write(body, headers)
@@ -220,7 +220,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await read(world.admin)).output()).toHaveLength(1)
   })
 
-  test('an article whose answer cannot be kept for repeats is not written either', async () => {
+  test('writes no article when its response cannot be stored', async () => {
     await sql`create trigger full before update on idempotency_keys begin select raise(abort, 'full'); end`.execute(
       world.server.db,
     )
@@ -229,7 +229,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await read(world.admin)).output()).toEqual([])
   })
 
-  test('what is removed is gone, for the other kind it never was', async () => {
+  test('deletes an article of its kind only', async () => {
     const { id, slug } = await world.article(kind, 'Gone')
     const other = kinds.find((candidate) => candidate.kind !== kind)
     if (!other) throw new Error('There are two kinds.')
@@ -242,7 +242,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await edit(id, { title: 'Back' })).status).toBe(404)
   })
 
-  test('every write is in the log with what it changed, and an edit that changes nothing is not', async () => {
+  test('logs every write with its changes, and no edit that changes nothing', async () => {
     const { id, updated_at, ...rest } = await world.article(kind, 'Logged')
     const { title, slug, excerpt, content } = rest
     const tag = (await read(member)).headers.get('ETag')
@@ -261,7 +261,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     })
   })
 
-  test('title, excerpt and content are required', async () => {
+  test('requires title, excerpt and content', async () => {
     for (const field of ['title', 'excerpt', 'content']) {
       const body = { title: 'a', excerpt: 'b', content: 'c', [field]: '  ' }
       const refused = await write(body)
@@ -273,27 +273,27 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   })
 })
 
-describe('a slug', () => {
+describe('the slug of an article', () => {
   const createSlug = async (title: string, slug?: string) =>
     (await world.article('blog', title, slug === undefined ? {} : { slug })).slug
 
-  test('is made of the title where it is left empty', async () => {
+  test('builds the slug from the title when it is empty', async () => {
     expect(await createSlug('  The Letters: of 1899 & more!')).toBe('the-letters-of-1899-more')
     expect(await createSlug('Ærfuglen på øya', '  ')).toBe('ærfuglen-på-øya')
     expect(await createSlug('Наша семья')).toBe('наша-семья')
   })
 
-  test('that is written is brought into form', async () => {
+  test('normalizes a given slug', async () => {
     expect(await createSlug('Title', 'My Own / Slug')).toBe('my-own-slug')
     expect(await createSlug('Title', '!?')).toBe('title')
   })
 
-  test('is the id where the title has neither letter nor digit', async () => {
+  test('uses the id as slug when the title has no letter or digit', async () => {
     const article = await world.article('blog', '!!!')
     expect(article.slug).toBe(article.id)
   })
 
-  test('that is taken gets the next free number, among its own kind only', async () => {
+  test('appends the next free number to a slug that is taken within the same kind', async () => {
     const slugs = []
     for (let n = 0; n < 3; n += 1) slugs.push(await createSlug('Summer'))
     expect(slugs).toEqual(['summer', 'summer-2', 'summer-3'])
@@ -301,12 +301,12 @@ describe('a slug', () => {
     expect((await world.article('news', 'Summer')).slug).toBe('summer')
   })
 
-  test('is given once, however many ask for it at the same time', async () => {
+  test('assigns each slug once when articles are created at the same time', async () => {
     const slugs = await Promise.all(Array.from({ length: 8 }, () => createSlug('Winter')))
     expect(slugs.sort()).toEqual(['winter', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `winter-${n}`)])
   })
 
-  test('stays with an article whose title changes, and when it is sent again', async () => {
+  test('keeps the slug when the title changes and when the same slug is sent again', async () => {
     await createSlug('Summer')
     const { id } = await world.article('blog', 'Summer')
     const edit = async (body: contract.ArticleUpdate) =>
@@ -323,7 +323,7 @@ describe('a slug', () => {
     expect((await edit({ slug: '' })).slug).toBe('autumn')
   })
 
-  test('finds its article, but an id comes first', async () => {
+  test('finds an article by its slug, but by an id first', async () => {
     const first = await world.article('blog', 'Ærfugl')
     const imposter = await world.article('blog', 'Imposter', { slug: first.id })
     const read = async (id: string) =>
@@ -335,7 +335,7 @@ describe('a slug', () => {
   })
 })
 
-test('a long list takes as many queries as a short one', async () => {
+test('runs as many queries for a long list as for a short one', async () => {
   const anna = await world.add('Anna Lind')
   const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')
   const count = async (more: number) => {

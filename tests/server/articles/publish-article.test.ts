@@ -1,4 +1,4 @@
-/** Publishing what a relative has sent in. */
+/** Publishing articles that relatives have sent in. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishArticle } from '#server/articles/add-article.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
@@ -20,7 +20,7 @@ afterEach(() => world.server.close())
 
 type Sent = Partial<Parameters<typeof publishArticle>[1]>
 
-/** Approves a text of Anna's as the submissions do, in a transaction of their own. */
+/** Publishes an article by Anna like a review does, in a transaction of its own. */
 async function approve(sent: Sent = {}, fail = false): Promise<string> {
   const { deps } = world.server
   return deps.db.transaction().execute(async (db) => {
@@ -48,7 +48,7 @@ async function published(): Promise<contract.Article[]> {
   return (await world.server.call(contract.articleEndpoints.blog.list, { as })).output()
 }
 
-test('it is there for everybody at once, in the author’s name, under a slug of its own', async () => {
+test('publishes at once under the author’s name, with a slug of its own', async () => {
   await world.article('blog', 'Summer')
   const id = await approve()
   expect((await published()).find((article) => article.id === id)).toMatchObject({
@@ -61,7 +61,7 @@ test('it is there for everybody at once, in the author’s name, under a slug of
   })
 })
 
-test('the log names who approved it', async () => {
+test('logs the administrator who approved the article', async () => {
   const id = await approve()
   const entry = await world.server.db
     .selectFrom('audit_log')
@@ -71,13 +71,13 @@ test('the log names who approved it', async () => {
   expect(entry).toMatchObject({ action: 'create', target_type: 'blog', account_id: reviewer.id })
 })
 
-test('people who have left the family since are left out', async () => {
+test('leaves out people who have been deleted since', async () => {
   const anna = await world.add('Anna')
   await approve({ memberIds: ['gone', anna.id, anna.id] })
   expect((await published())[0]?.member_ids).toEqual([anna.id])
 })
 
-test('it shows the author’s own media and public ones, and nobody else’s', async () => {
+test('shows the author’s own media and visible ones, but not other users’ media', async () => {
   const own = await addMedium(world.server, { owner_id: author.id })
   const others = await addMedium(world.server, { owner_id: reviewer.id })
   const known = await addMedium(world.server, { owner_id: reviewer.id })
@@ -88,12 +88,12 @@ test('it shows the author’s own media and public ones, and nobody else’s', a
   expect(rows.map((row) => row.media_id).sort()).toEqual([own.id, known.id].sort())
 })
 
-test('a review that fails publishes nothing', async () => {
+test('publishes nothing when the review fails', async () => {
   await expect(approve({}, true)).rejects.toThrow('The review failed.')
   expect(await published()).toEqual([])
 })
 
-test('its pictures stay to be seen where their owner’s account is gone', async () => {
+test('keeps showing the images of an author whose account was deleted', async () => {
   const pictures = [await addMedium(world.server), await addMedium(world.server)].map(({ id }) => id)
   await approve({ pictures })
   const [article] = await published()

@@ -1,4 +1,4 @@
-/** The activity log: what it tells, and how its entries are found. */
+/** The audit log: its entries, pages, filter and search. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectEntryCount, selectEntryIds } from '#server/audit/audit.store.ts'
@@ -20,8 +20,8 @@ async function read(query: Record<string, unknown> = {}) {
   return (await world.server.call(getAuditLog, { query, as: world.admin })).output()
 }
 
-describe('what it tells', () => {
-  test('who changed what, with the fields before and after', async () => {
+describe('the entries of the audit log', () => {
+  test('logs who changed what, with the fields before and after', async () => {
     const anna = await world.add('Anna Berg', { occupation: 'Baker' })
     await world.edit(anna, { occupation: 'Smith' })
     const { logs } = await read()
@@ -37,7 +37,7 @@ describe('what it tells', () => {
     })
   })
 
-  test('the action types of the specification', async () => {
+  test('uses the action names of the specification', async () => {
     const person = await world.add('Nils Foss')
     const params = { id: person.id }
     await world.server.call(resetMemberPassword, { params, as: world.admin })
@@ -62,8 +62,8 @@ describe('what it tells', () => {
   })
 })
 
-describe('pages, filter and search', () => {
-  test('the page size is 50 unless 25 or 100 is asked for; absurd ones are refused', async () => {
+describe('pages, filter and search of the audit log', () => {
+  test('returns 50 entries per page, or 25 or 100 on request, and rejects other sizes', async () => {
     expect((await read()).pagination).toMatchObject({ page: 1, limit: 50 })
     expect((await read({ limit: 25 })).pagination.limit).toBe(25)
     for (const query of [{ limit: 0 }, { limit: 101 }, { page: 0 }, { page: 'x' }, { action: 'sing' }]) {
@@ -71,20 +71,20 @@ describe('pages, filter and search', () => {
     }
   })
 
-  test('a page after the last is empty, with the same total', async () => {
+  test('returns an empty page after the last one, with the same total', async () => {
     const { pagination } = await read({ limit: 25 })
     const beyond = await read({ limit: 25, page: pagination.totalPages + 1 })
     expect(beyond.logs).toEqual([])
     expect(beyond.pagination.total).toBe(pagination.total)
   })
 
-  test('the filter shows one action type only', async () => {
+  test('filters entries by one action', async () => {
     const { logs, pagination } = await read({ action: 'update_family_member' })
     expect(logs.length).toBe(pagination.total)
     expect(new Set(logs.map((entry) => entry.action))).toEqual(new Set(['update_family_member']))
   })
 
-  test('the search finds beginnings of words in names and values, without accents, all of them', async () => {
+  test('finds entries in which every search word begins a word, ignoring accents', async () => {
     const zoe = await world.add('Zoë Kristiansen', { birthPlace: 'Ålesund' })
     for (const search of ['zoe', 'KRIST', 'alesund zoë', 'kristiansen "zo']) {
       expect((await read({ search })).logs.map((entry) => entry.target_id)).toEqual([zoe.id])
@@ -96,7 +96,7 @@ describe('pages, filter and search', () => {
     expect((await read({ search: 'zoe', action: 'delete_family_member' })).pagination.total).toBe(0)
   })
 
-  test('a search of signs only finds everything, and none of them is a command of the index', async () => {
+  test('ignores search text without letters and digits, and treats query operators as text', async () => {
     const { pagination } = await read()
     expect((await read({ search: '"*(' })).pagination.total).toBe(pagination.total)
     for (const search of ['a OR b', 'NEAR(x y)', 'words : anna', '%']) {
@@ -105,7 +105,7 @@ describe('pages, filter and search', () => {
   })
 })
 
-describe('with 50,000 entries', () => {
+describe('an audit log with 50,000 entries', () => {
   beforeAll(async () => {
     const entries = Array.from({ length: 50_000 }, (_, i) => ({
       id: 1_000_000 + i,
@@ -160,7 +160,7 @@ describe('with 50,000 entries', () => {
     },
   )
 
-  test('a first page loads its own entries from the table, and no others', async () => {
+  test('reads only a page’s own entries from the table for the first page', async () => {
     const { db } = world.server
     const loaded: number[] = []
     const { rows } = await sql<{ detail: string }>`explain query plan
@@ -173,7 +173,7 @@ describe('with 50,000 entries', () => {
     expect(pagination.total).toBeGreaterThanOrEqual(5000)
   })
 
-  test('the last page is there', async () => {
+  test('returns the last page', async () => {
     const { pagination } = await read({ limit: 100 })
     const last = await read({ limit: 100, page: pagination.totalPages })
     expect(last.logs.at(-1)?.id).toBe('1')

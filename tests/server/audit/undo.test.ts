@@ -1,4 +1,4 @@
-/** Undo of the last changes, through the activity log. */
+/** Undoing changes from the audit log. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldChanges } from '#server/audit/undo.service.ts'
 import {
@@ -44,13 +44,13 @@ const { server, admin } = {
   admin: () => world.admin,
 }
 
-/** What a person reads like, without the time of the last change. */
+/** A person without the time of the last change. */
 function timeless<T extends { updated_at: string }>({ updated_at: _, ...record }: T) {
   return record
 }
 
-describe('people', () => {
-  test('an edit is taken back, and the entry says so', async () => {
+describe('undoing changes of people', () => {
+  test('undoes an edit and marks its entry as undone', async () => {
     const anna = await world.add('Anna Berg', { occupation: 'Baker' })
     await world.edit(anna, { occupation: 'Smith', birthDate: '1850' })
     const edit = await latest()
@@ -66,7 +66,7 @@ describe('people', () => {
     expect(logs[1]).toMatchObject({ id: edit.id, can_undo: false, undone_by: undone.id })
   })
 
-  test('the undo is undone: the edit is there again', async () => {
+  test('undoes an undo, which restores the edit', async () => {
     const anna = await world.add('Anna Berg', { occupation: 'Baker' })
     await world.edit(anna, { occupation: 'Smith' })
     await undoLatest()
@@ -74,7 +74,7 @@ describe('people', () => {
     expect((await world.read(anna)).occupation).toBe('Smith')
   })
 
-  test('an addition is taken back with its unions', async () => {
+  test('undoes an added person with their unions', async () => {
     const ole = await world.add('Ole Berg')
     await world.add('Anna Berg', { spouseId: ole.id })
     await undoLatest()
@@ -82,7 +82,7 @@ describe('people', () => {
     expect((await world.read(ole)).partners).toEqual([])
   })
 
-  test('a removal is taken back with unions, children, other children, events, articles and archive items', async () => {
+  test('restores a removed person with unions, children, events, articles and archive items', async () => {
     const ole = await world.add('Ole Berg')
     const anna = await world.add('Anna Berg', {
       partners: [{ memberId: ole.id, from: '1870', place: 'Voss' }],
@@ -111,7 +111,7 @@ describe('people', () => {
     expect(readItem.output().data.member_ids).toEqual([anna.id])
   })
 
-  test('a removed member comes back with the account, but without its password', async () => {
+  test('restores a removed member with the account, but without its password', async () => {
     const anna = await world.add('Anna Berg')
     await server().call(resetMemberPassword, { params: { id: anna.id }, as: admin() })
     await server().call(deletePerson, { params: { id: anna.id }, as: admin() })
@@ -120,7 +120,7 @@ describe('people', () => {
     expect(member).toMatchObject({ username: 'anna.berg', has_password: false, is_active: true })
   })
 
-  test('a change of partners is taken back for both', async () => {
+  test('undoes a change of partners for both partners', async () => {
     const ole = await world.add('Ole Berg')
     const anna = await world.add('Anna Berg', { spouseId: ole.id })
     await world.edit(anna, { partners: [] })
@@ -129,8 +129,8 @@ describe('people', () => {
   })
 })
 
-describe('what else there is', () => {
-  test('articles: an edit, a removal', async () => {
+describe('undoing other changes', () => {
+  test('undoes an edit and a removal of articles', async () => {
     const article = await world.article('news', 'The reunion')
     const params = { id: article.id }
     await server().call(articleEndpoints.news.update, { params, body: { title: 'Another' }, as: admin() })
@@ -141,7 +141,7 @@ describe('what else there is', () => {
     expect(read && timeless(read)).toEqual(timeless(article))
   })
 
-  test('timeline events: an edit, a removal, an addition', async () => {
+  test('undoes an edit, a removal and an addition of timeline events', async () => {
     const event = await world.event('The fire')
     const params = { id: event.id }
     await server().call(updateEvent, { params, body: { location: 'Bergen' }, as: admin() })
@@ -155,7 +155,7 @@ describe('what else there is', () => {
     expect((await server().call(listEvents, { as: admin() })).output()).toHaveLength(1)
   })
 
-  test('archive items: an edit, a removal', async () => {
+  test('undoes an edit and a removal of archive items', async () => {
     const item = await world.archiveItem({ title: 'A letter', tags: ['post'] })
     const params = { id: item.id }
     await server().call(updateArchive, { params, body: { title: 'A bill', tags: [] }, as: admin() })
@@ -167,8 +167,8 @@ describe('what else there is', () => {
   })
 })
 
-describe('refused', () => {
-  test('with 412 where the record has been changed since', async () => {
+describe('rejected undo requests', () => {
+  test('answers 412 when the record has changed since', async () => {
     const anna = await world.add('Anna Berg')
     await world.edit(anna, { occupation: 'Smith' })
     const edit = await latest()
@@ -178,7 +178,7 @@ describe('refused', () => {
     expect(await world.read(anna)).toMatchObject({ occupation: 'Smith', birth_place: 'Voss' })
   })
 
-  test('with 412 where the record is gone since', async () => {
+  test('answers 412 when the record was deleted since', async () => {
     const anna = await world.add('Anna Berg')
     await world.edit(anna, { occupation: 'Smith' })
     const edit = await latest()
@@ -186,7 +186,7 @@ describe('refused', () => {
     expect((await undo(edit)).status).toBe(412)
   })
 
-  test('with 412 where it would name somebody who is gone since, and the server goes on', async () => {
+  test('answers 412 when the restored record refers to a deleted one, and the server keeps running', async () => {
     const ole = await world.add('Ole Berg')
     const anna = await world.add('Anna Berg', { fatherId: ole.id })
     await world.edit(anna, { fatherId: null })
@@ -199,7 +199,7 @@ describe('refused', () => {
     expect((await world.read(anna)).father_id).toBe(ole.id)
   })
 
-  test('with 412 where something has been linked to an added record since', async () => {
+  test('answers 412 when a record was linked to the added record since', async () => {
     const anna = await world.add('Anna Berg')
     const added = await latest()
     await world.event('Her wedding', { associatedMemberId: anna.id })
@@ -207,7 +207,7 @@ describe('refused', () => {
     expect((await server().call(getPerson, { params: { id: anna.id }, as: admin() })).status).toBe(200)
   })
 
-  test('with 412 where the slug of a removed article has been taken since', async () => {
+  test('answers 412 when the slug of a removed article is taken since', async () => {
     const article = await world.article('news', 'The reunion')
     await server().call(articleEndpoints.news.remove, { params: { id: article.id }, as: admin() })
     const removal = await latest()
@@ -215,7 +215,7 @@ describe('refused', () => {
     expect((await undo(removal)).status).toBe(412)
   })
 
-  test('where it would make somebody their own ancestor', async () => {
+  test('rejects an undo that would make a person their own ancestor', async () => {
     const anna = await world.add('Anna Berg')
     const kari = await world.add('Kari Berg', { motherId: anna.id })
     await world.edit(kari, { motherId: null })
@@ -225,7 +225,7 @@ describe('refused', () => {
     expect((await world.read(kari)).mother_id).toBeNull()
   })
 
-  test('where it would make somebody the partner of a descendant of theirs', async () => {
+  test('rejects an undo that would make a person the partner of a descendant', async () => {
     const ole = await world.add('Ole Berg')
     const anna = await world.add('Anna Berg', { spouseId: ole.id })
     await world.edit(anna, { partners: [] })
@@ -235,7 +235,7 @@ describe('refused', () => {
     expect((await world.read(anna)).partners).toEqual([])
   })
 
-  test('a second time, and where there is nothing to undo', async () => {
+  test('rejects a second undo, and an entry without changes', async () => {
     const anna = await world.add('Anna Berg')
     await world.edit(anna, { occupation: 'Smith' })
     const edit = await latest()
@@ -246,7 +246,7 @@ describe('refused', () => {
     expect((await undo({ id: '999999' })).status).toBe(404)
   })
 
-  test('without the password being given again after 30 minutes', async () => {
+  test('requires the password again 30 minutes after it was entered', async () => {
     await world.add('Anna Berg')
     const added = await latest()
     world.server.clock.advance(31 * 60_000)
@@ -254,7 +254,7 @@ describe('refused', () => {
   })
 })
 
-test('after 90 days a change cannot be undone any more, and nothing of it is kept', async () => {
+test('deletes the undo data of a change after 90 days', async () => {
   const anna = await world.add('Anna Berg')
   await world.edit(anna, { occupation: 'Smith' })
   world.server.clock.advance(91 * 24 * 3_600_000)

@@ -1,4 +1,4 @@
-/** What the demo shows: every record names what is there, and every page has something of each kind. */
+/** The content of the demo: all references exist, and every page has content of each kind. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('has articles of both kinds, published and draft, and no picture in them is missing', async () => {
+test('contains published and draft articles of both kinds, with all their images', async () => {
   const articles = await server.deps.db.selectFrom('articles').selectAll().execute()
   const media = new Set((await server.deps.db.selectFrom('media').select('id').execute()).map(({ id }) => id))
   const published = (kind: string) =>
@@ -32,7 +32,7 @@ test('has articles of both kinds, published and draft, and no picture in them is
   }
 })
 
-test('has archive items of every category and kind, with dates that can be read', async () => {
+test('contains archive items of every category and file type, with valid dates', async () => {
   const items = await server.deps.db
     .selectFrom('archive_items')
     .innerJoin('media', 'media.id', 'archive_items.media_id')
@@ -44,7 +44,7 @@ test('has archive items of every category and kind, with dates that can be read'
   expect(items.every(({ date_taken }) => date_taken === null || isEdtf(date_taken))).toBe(true)
 })
 
-test('has submissions in every state, as the form would have sent them', async () => {
+test('contains submissions with every status, in the format of the submission form', async () => {
   const submissions = await server.deps.db.selectFrom('submissions').selectAll().execute()
   expect(new Set(submissions.map(({ status }) => status))).toEqual(
     new Set(['pending', 'approved', 'rejected']),
@@ -55,7 +55,7 @@ test('has submissions in every state, as the form would have sent them', async (
   }
 })
 
-test('has submissions with several files, all of them their authors’ own', async () => {
+test('contains submissions with several files, all uploaded by their authors', async () => {
   const rows = await server.deps.db
     .selectFrom('submission_media')
     .innerJoin('submissions', 'submissions.id', 'submission_media.submission_id')
@@ -67,7 +67,7 @@ test('has submissions with several files, all of them their authors’ own', asy
   expect(rows.every((row) => row.owner_id === row.submitter_id)).toBe(true)
 })
 
-test('puts every file where the store looks for it, and describes it truly', async () => {
+test('stores every file with correct properties', async () => {
   const files = await readDescriptions()
   const rows = await server.deps.db.selectFrom('media').selectAll().execute()
   expect(rows.length).toBe(Object.keys(files).length)

@@ -1,4 +1,4 @@
-/** The demo family: large, sound, the same every time, and somebody can sign in to it. */
+/** The demo family: large, valid, the same at every start, and with logins. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seedDemo } from '#server/db/demo/demo-family.ts'
 import { login } from '#shared/contracts/accounts.contract.ts'
@@ -23,7 +23,7 @@ async function asMember() {
   return browser
 }
 
-test('has some 150 people over seven generations, and sound dates', async () => {
+test('contains about 150 people in seven generations, with valid dates', async () => {
   const as = await asMember()
   const people = (await server.call(listPeople, { as })).output()
   expect(people.length).toBeGreaterThanOrEqual(150)
@@ -35,7 +35,7 @@ test('has some 150 people over seven generations, and sound dates', async () => 
   }
 })
 
-test('knows remarriages, divorces, an adoption, and unknown partners', async () => {
+test('contains remarriages, divorces, an adoption and unknown partners', async () => {
   const as = await asMember()
   const people = (await server.call(listPeople, { as })).output()
   const unions = people.flatMap((person) => person.partners)
@@ -45,14 +45,14 @@ test('knows remarriages, divorces, an adoption, and unknown partners', async () 
   expect(people.some((person) => person.other_parents.some(({ kind }) => kind === 'adoptive'))).toBe(true)
 })
 
-test('has some forty events, every one with a date that sorts', async () => {
+test('contains about forty events with sortable dates', async () => {
   const as = await asMember()
   const events = (await server.call(listEvents, { as })).output()
   expect(events.length).toBeGreaterThanOrEqual(40)
   expect(events.every((event) => getEdtfSortKey(event.event_date) !== null)).toBe(true)
 })
 
-test('made a second time changes nothing', async () => {
+test('changes nothing when it is seeded a second time', async () => {
   const as = await asMember()
   const before = (await server.call(listPeople, { as })).json
   expect(await seedDemo(server.deps)).toHaveLength(2)

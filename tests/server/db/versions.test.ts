@@ -1,4 +1,4 @@
-/** Lists after a restore: what devices have saved under a version is never taken for something else. */
+/** Versions of lists after a restore: a device's cached list never matches another content. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { raiseVersion, raiseVersionsAfterRestore, readVersion } from '#server/db/versions.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('no version that was given out before comes again, also of a list that was never changed before', async () => {
+test('never repeats a version after a restore, also for a list that never changed before', async () => {
   const given = new Set<string>()
   for (let life = 0; life < 3; life++) {
     await app.db.deleteFrom('versions').execute()
@@ -25,7 +25,7 @@ test('no version that was given out before comes again, also of a list that was 
   }
 })
 
-test('a version never falls, also under a clock that was set back', async () => {
+test('never lowers a version, also when the clock was set back', async () => {
   await raiseVersionsAfterRestore(app.db, app.clock)
   const before = await readVersion(app.db, 'people')
   app.clock.advance(-86_400_000)

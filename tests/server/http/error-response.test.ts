@@ -1,4 +1,4 @@
-/** What every answer carries, and what none ever shows. */
+/** Error responses and headers: what every response contains, and what no response reveals. */
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a failure shows nothing of the server’s inside, and is logged', async () => {
+test('answers 500 without internal details and logs the error', async () => {
   const answer = await app.call(breakNotes, { params: { id: 'a' } })
   expect([answer.status, answer.json]).toEqual([
     500,
@@ -31,7 +31,7 @@ test('a failure shows nothing of the server’s inside, and is logged', async ()
   expect(logged).toContain('select * from secrets')
 })
 
-test('a full disk is 507', async () => {
+test('answers 507 when the disk is full', async () => {
   for (const code of ['SQLITE_FULL', 'ENOSPC']) {
     notes.fault = Object.assign(new Error('database or disk is full'), { code })
     const answer = await app.call(breakNotes, { params: { id: 'a' } })
@@ -39,12 +39,12 @@ test('a full disk is 507', async () => {
   }
 })
 
-test('a refusal that was meant is not logged as a failure', async () => {
+test('does not log an expected error', async () => {
   await app.fetch('/api/notes')
   expect(logged).toBe('')
 })
 
-test('every answer has the security headers: successes, refusals, failures', async () => {
+test('adds the security headers to successful and failed responses', async () => {
   const answers = [
     await app.call(latestNote),
     await app.call(breakNotes, { params: { id: 'a' } }),
@@ -72,7 +72,7 @@ test('every answer has the security headers: successes, refusals, failures', asy
   }
 })
 
-test('on HTTPS browsers are told to stay there', async () => {
+test('sends Strict-Transport-Security on HTTPS', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://family.example.org' } })
   const answer = await secure.fetch('/api/health')
   expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)

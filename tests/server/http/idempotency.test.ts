@@ -1,8 +1,7 @@
-/** Calls that create, sent again: one record and one answer a key. */
+/** Idempotency keys: a repeated request that creates gets one record and one response per key. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cleanUpAtStart } from '#server/accounts/delete-expired.service.ts'
-import { runOnce, type SerializedResponse } from '#server/http/idempotency.ts'
+import { releasePendingKeys, runOnce, type SerializedResponse } from '#server/http/idempotency.ts'
 import { copyNote, createNote, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
@@ -20,7 +19,7 @@ afterEach(() => app.close())
 const send = (key: string, body: unknown, as = member) =>
   app.call(createNote, { as, body, headers: { 'Idempotency-Key': key } })
 
-test('the same key gives the first answer again, status and all, and creates nothing more', async () => {
+test('answers a repeated request with the first response and status, and creates nothing', async () => {
   const key = randomUUID()
   const first = await send(key, { text: 'once' })
   const again = await send(key, { text: 'once' })
@@ -29,17 +28,17 @@ test('the same key gives the first answer again, status and all, and creates not
   expect(notes.all).toHaveLength(1)
 })
 
-test('the first answer is kept for good', async () => {
+test('keeps the first response for ever', async () => {
   const account = await app.createMember()
   const key = randomUUID()
   const first = await send(key, { text: 'once' }, await app.signIn(account))
   app.clock.advance(20 * 365 * 86_400_000)
-  await cleanUpAtStart(app.deps)
+  await releasePendingKeys(app.deps)
   expect((await send(key, { text: 'once' }, await app.signIn(account))).json).toEqual(first.json)
   expect(notes.all).toHaveLength(1)
 })
 
-test('the order of keys in the body does not matter, nor the letter case of the key', async () => {
+test('ignores the order of fields in the body and the letter case of the key', async () => {
   const key = randomUUID()
   await send(key, { text: 'a', tags: { x: 1, y: [{ b: 1, a: 2 }] } })
   const again = await send(key.toUpperCase(), { tags: { y: [{ a: 2, b: 1 }], x: 1 }, text: 'a' })
@@ -47,7 +46,7 @@ test('the order of keys in the body does not matter, nor the letter case of the 
   expect(notes.all).toHaveLength(1)
 })
 
-test('the same key with another body, or for another call, is a conflict', async () => {
+test('rejects the same key with another body or for another endpoint', async () => {
   const key = randomUUID()
   await send(key, { text: 'a', tags: { x: [1, 2] } })
   expect((await send(key, { text: 'a', tags: { x: [2, 1] } })).code).toBe('conflict')
@@ -61,7 +60,7 @@ test('the same key with another body, or for another call, is a conflict', async
   expect(notes.all).toHaveLength(1)
 })
 
-test('keys are each user’s own', async () => {
+test('separates the keys of different users', async () => {
   const key = randomUUID()
   await send(key, { text: 'a' })
   const neighbour = await app.signIn(await app.createMember())
@@ -69,20 +68,20 @@ test('keys are each user’s own', async () => {
   expect(notes.all).toHaveLength(2)
 })
 
-test('a key that is no UUID is refused', async () => {
+test('rejects a key that is no UUID', async () => {
   for (const key of ['', '1', 'not-a-uuid', `${randomUUID()}0`]) {
     expect((await send(key, { text: 'a' })).status).toBe(400)
   }
   expect(notes.all).toHaveLength(0)
 })
 
-test('without a key every call creates', async () => {
+test('creates a record for each request without a key', async () => {
   await app.call(createNote, { as: member, body: { text: 'a' } })
   await app.call(createNote, { as: member, body: { text: 'a' } })
   expect(notes.all).toHaveLength(2)
 })
 
-test('a twin of a call that is still at work is a conflict, and later gets its answer', async () => {
+test('answers 409 to a repeated request while the first is running, and then the first response', async () => {
   const release = Promise.withResolvers<void>()
   notes.hold = release.promise
   const key = randomUUID()
@@ -95,7 +94,7 @@ test('a twin of a call that is still at work is a conflict, and later gets its a
   expect(notes.all).toHaveLength(1)
 })
 
-test('of many twins at runOnce exactly one creates', async () => {
+test('creates one record when many requests with one key arrive at the same time', async () => {
   const key = randomUUID()
   const all = await Promise.all(Array.from({ length: 10 }, () => send(key, { text: 'a' })))
   expect(all.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1)
@@ -103,14 +102,14 @@ test('of many twins at runOnce exactly one creates', async () => {
   expect(notes.all).toHaveLength(1)
 })
 
-test('a refused call does not use its key up', async () => {
+test('releases the key of a rejected request', async () => {
   const key = randomUUID()
   expect((await send(key, { text: 5 })).status).toBe(400)
   expect((await send(key, { text: 'refused' })).status).toBe(422)
   expect((await send(key, { text: 'mended' })).status).toBe(201)
 })
 
-test('an answer kept in the transaction of its write survives a crash right after it', async () => {
+test('keeps a response that was stored in the transaction of its write after a crash', async () => {
   const key = randomUUID()
   notes.failAfterKeeping = true
   expect((await send(key, { text: 'a' })).status).toBe(500)
@@ -120,17 +119,17 @@ test('an answer kept in the transaction of its write survives a crash right afte
   expect(notes.all).toHaveLength(1)
 })
 
-test('a key whose call was cut off with the process is free after the next start', async () => {
+test('releases the key of an interrupted request when the server starts again', async () => {
   const key = randomUUID()
   notes.hold = new Promise(() => undefined)
   void send(key, { text: 'a' })
   expect((await send(key, { text: 'a' })).status).toBe(409)
   notes.hold = Promise.resolve()
-  await cleanUpAtStart(app.deps)
+  await releasePendingKeys(app.deps)
   expect((await send(key, { text: 'a' })).status).toBe(201)
 })
 
-test('the two conflicts are told apart by Retry-After: wait for the first, and never repeat the second', async () => {
+test('sends Retry-After only in the conflict with a running request', async () => {
   const release = Promise.withResolvers<void>()
   notes.hold = release.promise
   const key = randomUUID()
@@ -145,7 +144,7 @@ test('the two conflicts are told apart by Retry-After: wait for the first, and n
   expect([afterwards.status, afterwards.headers.get('Retry-After')]).toEqual([409, null])
 })
 
-test('a call that hangs holds its key for ten minutes, and no longer', async () => {
+test('holds the key of a request that hangs for ten minutes', async () => {
   const key = randomUUID()
   notes.hold = new Promise(() => undefined)
   void send(key, { text: 'a' })
@@ -160,7 +159,7 @@ test('a call that hangs holds its key for ten minutes, and no longer', async () 
   expect(notes.all).toHaveLength(1)
 })
 
-test('a key claimed by a clock that ran far ahead is not lost either', async () => {
+test('takes over a key that was claimed while the clock was far ahead', async () => {
   const key = randomUUID()
   notes.hold = new Promise(() => undefined)
   void send(key, { text: 'a' })
@@ -170,7 +169,7 @@ test('a key claimed by a clock that ran far ahead is not lost either', async () 
   expect((await send(key, { text: 'a' })).status).toBe(201)
 })
 
-test('of many who find a hanging call’s key, one takes it over', async () => {
+test('lets one of many requests take over an abandoned key', async () => {
   const key = randomUUID()
   notes.hold = new Promise(() => undefined)
   void send(key, { text: 'a' })
@@ -181,11 +180,11 @@ test('of many who find a hanging call’s key, one takes it over', async () => {
   expect(notes.all).toHaveLength(1)
 })
 
-test('a call that comes back to itself after its key was taken over writes nothing', async () => {
+test('writes nothing when a request continues after its key was taken over', async () => {
   const account = await app.createMember()
   const request = { accountId: account.id, key: randomUUID(), endpoint: 'createNote', input: null }
   const release = Promise.withResolvers<void>()
-  /** Writes as the services do: the record and the answer in one transaction. */
+  /** Writes the record and its response in one transaction, like the services. */
   const create = (name: string, before: Promise<void>) =>
     runOnce(app.deps, request, async (keep) => {
       await before

@@ -1,4 +1,4 @@
-/** A process that is killed: what it has answered is answered again, and what it was at work on can be sent again. */
+/** A killed process: answered requests stay answered, and unanswered ones can be repeated. */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import Sqlite from 'better-sqlite3'
@@ -39,7 +39,7 @@ async function signIn(): Promise<string> {
 const bodyOf = (title: string) =>
   JSON.stringify({ type: 'news', title, content: { excerpt: 'In short', content: 'At length' } })
 
-/** Leaves the claim of a call that had not been answered when the process ended. */
+/** Leaves the key of a request that was not answered when the process ended. */
 function claim(key: string) {
   const sqlite = new Sqlite(databaseFile(dataDir))
   const { id } = z.object({ id: z.string() }).parse(sqlite.prepare('select id from accounts').get())
@@ -49,7 +49,7 @@ function claim(key: string) {
   sqlite.close()
 }
 
-test('every submission is there once after kill -9, whether it was answered or not', async () => {
+test('stores every submission once after kill -9, whether its request was answered or not', async () => {
   const cookie = await signIn()
   const keys = [randomUUID(), randomUUID()] as const
   const send = (key: string, title: string) =>

@@ -1,4 +1,4 @@
-/** JSON bodies: what is taken and what is refused, and how. */
+/** JSON bodies: which are accepted and how others are rejected. */
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { burnNotes, createNote, listNotes, Notes } from '#tests/support/notes-app.ts'
@@ -23,13 +23,13 @@ async function send(body: BodyInit, headers: Record<string, string> = {}) {
   return { status: response.status, json: (await response.json()) as unknown }
 }
 
-test('a body that fits is taken, and the answer holds only what the contract names', async () => {
+test('accepts a valid body and returns only the fields of the contract', async () => {
   const { status, json } = await send('{"text":"Grandmother\'s recipe"}')
   expect(status).toBe(201)
   expect(json).toEqual({ id: '1', text: "Grandmother's recipe", updated_at: '2026-05-01T12:00:00.000Z' })
 })
 
-test('unknown fields are refused by their names', async () => {
+test('rejects unknown fields by name', async () => {
   const { status, json } = await send('{"text":"a","role":"admin","is_active":true}')
   expect(status).toBe(400)
   expect(json).toMatchObject({
@@ -38,19 +38,19 @@ test('unknown fields are refused by their names', async () => {
   })
 })
 
-test('a wrong field is named, with a sentence', async () => {
+test('reports an invalid field with a message', async () => {
   const { status, json } = await send('{"text":7}')
   expect(status).toBe(400)
   expect(json).toMatchObject({ code: 'invalid', fields: { text: expect.stringMatching(/\w/) } })
 })
 
-test('one MB is taken, one byte more is not', async () => {
+test('accepts a body of 1 MB and rejects one byte more', async () => {
   const around = '{"text":""}'.length
   expect((await send(`{"text":"${'a'.repeat(1024 * 1024 - around)}"}`)).status).toBe(201)
   expect((await send(`{"text":"${'a'.repeat(1024 * 1024 - around + 1)}"}`)).status).toBe(413)
 })
 
-test('a body of unknown length is cut off at one MB', async () => {
+test('stops reading a body of unknown length after 1 MB', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -69,7 +69,7 @@ test('a body of unknown length is cut off at one MB', async () => {
   expect(sent).toBeLessThan(3 * 1024 * 1024)
 })
 
-test('only application/json in UTF-8 is taken', async () => {
+test('accepts only application/json in UTF-8', async () => {
   const type = (value: string) => send('{"text":"a"}', { 'Content-Type': value })
   expect((await type('application/json; charset=utf-8')).status).toBe(201)
   expect((await type('application/json; charset="UTF-8"')).status).toBe(201)
@@ -79,42 +79,42 @@ test('only application/json in UTF-8 is taken', async () => {
   expect((await type('application/jsonp')).status).toBe(415)
 })
 
-test('a compressed body is refused', async () => {
+test('rejects a compressed body', async () => {
   expect((await send(gzipSync('{"text":"a"}'), { 'Content-Encoding': 'gzip' })).status).toBe(415)
   expect((await send('{"text":"a"}', { 'Content-Encoding': 'identity' })).status).toBe(201)
 })
 
-test('bytes that are not UTF-8 are refused', async () => {
+test('rejects bytes that are not UTF-8', async () => {
   const bytes = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
   expect((await send(bytes)).status).toBe(400)
 })
 
-test('text that no database keeps is refused', async () => {
+test('rejects characters that databases do not store', async () => {
   expect((await send('{"text":"a\\u0000b"}')).status).toBe(400)
   expect((await send('{"text":"\\ud800"}')).status).toBe(400)
   expect((await send('{"text":"\\ud83d\\ude00"}')).status).toBe(201)
 })
 
-test('nesting has an end', async () => {
+test('rejects deep nesting', async () => {
   const nested = (depth: number) => `{"text":"a","tags":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
   expect((await send(nested(20))).status).toBe(201)
   expect((await send(nested(40))).status).toBe(400)
   expect((await send(nested(100_000))).status).toBe(400)
 })
 
-test('a call that needs a body is refused without one', async () => {
+test('rejects a missing body when the endpoint needs one', async () => {
   const response = await app.fetch('/api/notes', { method: 'POST', as: member })
   expect(response.status).toBe(400)
 })
 
-test('a call without a body takes none, or an empty object, and nothing else', async () => {
+test('accepts no body or an empty object when the endpoint takes none, and nothing else', async () => {
   const admin = await app.signIn(await app.createAdmin())
   expect((await app.call(burnNotes, { as: admin })).status).toBe(200)
   expect((await app.call(burnNotes, { as: admin, body: {} })).status).toBe(200)
   expect((await app.call(burnNotes, { as: admin, body: { all: true } })).status).toBe(400)
 })
 
-test('absurd query values are refused, unknown ones ignored', async () => {
+test('rejects invalid query values and ignores unknown ones', async () => {
   const limit = (value: string) => app.call(listNotes, { as: member, query: { limit: value } })
   expect((await limit('5')).status).toBe(200)
   expect((await limit('-1')).status).toBe(400)
@@ -123,12 +123,12 @@ test('absurd query values are refused, unknown ones ignored', async () => {
   expect((await app.call(listNotes, { as: member, query: { colour: 'red' } })).status).toBe(200)
 })
 
-test('an id that cannot be one is absent', async () => {
+test('answers 404 to an invalid id', async () => {
   expect((await app.fetch(`/api/notes/${'x'.repeat(65)}`, { as: member })).status).toBe(404)
   expect((await app.fetch('/api/notes/%00', { as: member })).status).toBe(404)
 })
 
-test('a call made without the parts that it has is refused', async () => {
+test('rejects a request without the parameters, query and body of its endpoint', async () => {
   expect((await app.call(createNote, { as: member, body: [] })).status).toBe(400)
   expect((await app.call(createNote, { as: member, body: null })).status).toBe(400)
 })

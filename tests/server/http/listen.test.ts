@@ -1,16 +1,16 @@
-/** Clients that send slowly or not at all are cut off; a stop does not wait for them. */
+/** Slow connections are closed, and stopping the server does not wait for them. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as work } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ListenError, type RunningServer, listen } from '#server/http/listen.ts'
+import { ListenError, listen, type RunningServer } from '#server/http/listen.ts'
 
-/** Processes take their time on a machine that does other things, too. */
+/** Starting processes is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** The rules of the contract, in a hundredth of its time. */
-const quick = { headers: 300, silence: 600, request: 36_000, checks: 50, stop: 80 }
+/** The time limits of the contract, a hundred times shorter. */
+const shortTimeouts = { headers: 300, silence: 600, request: 36_000, checks: 50, stop: 80 }
 
 let server: RunningServer | null = null
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 const badRequest = () => new Response(null, { status: 400 })
 
 const listenFor = (port: number, app: Promise<Hono>) =>
-  listen({ port, host: '127.0.0.1', app, badRequest, patience: quick })
+  listen({ port, host: '127.0.0.1', app, badRequest, timeouts: shortTimeouts })
 
 async function start() {
   const app = new Hono()
@@ -37,7 +37,7 @@ async function start() {
   return server
 }
 
-/** However it ends. */
+/** Resolves however the connection ends. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
 async function open(port: number, text: string) {
@@ -48,40 +48,40 @@ async function open(port: number, text: string) {
   return socket
 }
 
-test('headers that never end', async () => {
+test('closes a connection whose headers never end', async () => {
   const { port } = await start()
   const socket = await open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')
   socket.resume()
   await closed(socket)
 })
 
-test('a body that falls silent', async () => {
+test('closes a connection whose body stops arriving', async () => {
   const { port } = await start()
   const socket = await open(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
   socket.resume()
   await closed(socket)
 })
 
-test('a call at work longer than anybody may be silent is answered all the same', async () => {
+test('answers a request whose work takes longer than the silence limit', async () => {
   const { port } = await start()
   const answer = await fetch(`http://127.0.0.1:${port}/import`, { method: 'POST', body: 'a large family' })
   expect(await answer.text()).toBe('done')
 })
 
-test('many idle connections leave the others served', async () => {
+test('serves requests despite many idle connections', async () => {
   const { port } = await start()
   const idle = await Promise.all(Array.from({ length: 500 }, () => open(port, '')))
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
   for (const socket of idle) socket.destroy()
 })
 
-test('a stop ends connections without a call at once, before its patience is over', async () => {
+test('closes idle connections at once when the server stops', async () => {
   server = await listen({
     port: 0,
     host: '127.0.0.1',
     app: Promise.resolve(new Hono().get('/', (context) => context.text('here'))),
     badRequest,
-    patience: { ...quick, silence: 60_000, stop: 60_000 },
+    timeouts: { ...shortTimeouts, silence: 60_000, stop: 60_000 },
   })
   const silent = await open(server.port, '')
   const kept = await open(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -90,7 +90,7 @@ test('a stop ends connections without a call at once, before its patience is ove
   await Promise.all([server.stop(), closed(silent), closed(kept)])
 })
 
-test('a stop cuts a call that does not end', async () => {
+test('closes the connection of a request that does not end when the server stops', async () => {
   const running = await start()
   const socket = await open(
     running.port,
@@ -101,7 +101,7 @@ test('a stop cuts a call that does not end', async () => {
   await Promise.all([running.stop(), closed(socket)])
 })
 
-test('a port that is taken says so', async () => {
+test('reports a port that is already in use', async () => {
   const { port } = await start()
   await expect(listenFor(port, new Promise(() => undefined))).rejects.toThrow(ListenError)
 })

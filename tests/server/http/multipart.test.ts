@@ -91,7 +91,7 @@ describe('readForm', () => {
     ['as JSON', () => requestOf('{}', 'application/json'), 'wrong_type'],
     ['as URL-encoded form', () => requestOf('a=1', 'application/x-www-form-urlencoded'), 'wrong_type'],
     ['without a boundary', () => requestOf(whole, 'multipart/form-data'), 'wrong_type'],
-  ])('refuses a form %s', async (_, makeRequest, code) => {
+  ])('rejects a form %s', async (_, makeRequest, code) => {
     const error: unknown = await read(makeRequest()).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code })

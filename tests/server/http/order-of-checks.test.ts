@@ -1,4 +1,4 @@
-/** A call that is wrong in several ways is told the first of them, in the order of the contract. */
+/** A request with several errors gets the first of them, in the order of the contract. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { burnNotes, createNote, editNote, latestNote, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
@@ -23,7 +23,7 @@ async function code(path: string, init: RequestInit & { as?: TestBrowser }) {
   return [response.status, body && typeof body === 'object' && 'code' in body ? body.code : undefined]
 }
 
-test('an unknown path is 404 and another method 405, before anything else is looked at', async () => {
+test('answers 404 to an unknown path and 405 to a wrong method before all other checks', async () => {
   expect(await code('/api/nowhere', { method: 'POST', headers: crossSite })).toEqual([404, 'not_found'])
   expect(await code('/api', {})).toEqual([404, 'not_found'])
   expect(await code('/api/notes/', {})).toEqual([404, 'not_found'])
@@ -31,17 +31,17 @@ test('an unknown path is 404 and another method 405, before anything else is loo
   expect(await code('/api/notes', { method: 'DELETE', as: member })).toEqual([405, 'method_not_allowed'])
 })
 
-test('a 405 names the methods that there are', async () => {
+test('lists the allowed methods in a 405 response', async () => {
   const response = await app.fetch('/api/notes', { method: 'PATCH' })
   expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
 })
 
-test('a path of fixed words is not taken for one with a parameter, whatever was bound first', async () => {
+test('prefers a path of fixed segments to one with a parameter, whatever was bound first', async () => {
   expect((await app.call(latestNote)).output()).toEqual({ id: 'latest' })
   expect(await code('/api/notes/latest', { method: 'PUT', as: member })).toEqual([405, 'method_not_allowed'])
 })
 
-test('a request from another site is refused before its session is looked at', async () => {
+test('rejects a request from another site before it checks the session', async () => {
   expect(await code('/api/notes', { method: 'POST', headers: crossSite })).toEqual([403, 'wrong_origin'])
   expect(await code('/api/notes', { method: 'POST', headers: crossSite, as: member })).toEqual([
     403,
@@ -49,7 +49,7 @@ test('a request from another site is refused before its session is looked at', a
   ])
 })
 
-test('without Sec-Fetch-Site the Origin must be the site itself', async () => {
+test('requires this site as Origin when Sec-Fetch-Site is missing', async () => {
   const send = (headers: Record<string, string>) => {
     const request = new Request('http://localhost:3000/api/notes', { method: 'POST', headers })
     return app.send(request)
@@ -62,21 +62,21 @@ test('without Sec-Fetch-Site the Origin must be the site itself', async () => {
   expect((await send(both)).status).toBe(403)
 })
 
-test('reading from another site is not stopped by the origin: the cookie does not come along', async () => {
+test('accepts reading requests from another site, which carry no cookie', async () => {
   expect((await app.fetch('/api/notes/latest', { headers: crossSite })).status).toBe(200)
 })
 
-test('without a session a call is 401 before its role, type or body are looked at', async () => {
+test('answers 401 without a session before it checks role, type and body', async () => {
   expect(await code('/api/notes', { method: 'POST', body: 'x' })).toEqual([401, 'no_session'])
   expect(await code('/api/notes/burn', { method: 'POST' })).toEqual([401, 'no_session'])
   expect(await code('/api/notes/5', { method: 'PUT' })).toEqual([401, 'no_session'])
 })
 
-test('the role comes before type and body', async () => {
+test('checks the role before the type and the body', async () => {
   expect(await code('/api/notes/burn', { method: 'POST', body: 'x', as: member })).toEqual([403, 'forbidden'])
 })
 
-test('a password that must be changed comes before the role', async () => {
+test('checks for a required password change before the role', async () => {
   const browser = await app.signIn(await app.createMember({ mustChangePassword: true }))
   expect(await code('/api/notes/burn', { method: 'POST', as: browser })).toEqual([
     403,
@@ -84,7 +84,7 @@ test('a password that must be changed comes before the role', async () => {
   ])
 })
 
-test('the type comes before the size, the size before the body', async () => {
+test('checks the type before the size, and the size before the body', async () => {
   const big = '{'.repeat(1024 * 1024 + 1)
   const plain = { 'Content-Type': 'text/plain' }
   expect(await code('/api/notes', { method: 'POST', headers: plain, body: big, as: member })).toEqual([
@@ -101,7 +101,7 @@ test('the type comes before the size, the size before the body', async () => {
   ])
 })
 
-test('HEAD is guarded like GET and answers without a body', async () => {
+test('checks HEAD like GET and answers without a body', async () => {
   expect((await app.fetch('/api/notes', { method: 'HEAD' })).status).toBe(401)
   const response = await app.fetch('/api/notes', { method: 'HEAD', as: member })
   expect(response.status).toBe(200)
@@ -109,7 +109,7 @@ test('HEAD is guarded like GET and answers without a body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('a grave call asks for the password again half an hour after the last proof', async () => {
+test('requires the password again for a sensitive action half an hour after the last confirmation', async () => {
   expect((await app.call(burnNotes, { as: admin })).status).toBe(200)
   app.clock.advance(30 * 60_000)
   expect((await app.call(burnNotes, { as: admin })).status).toBe(200)
@@ -118,12 +118,12 @@ test('a grave call asks for the password again half an hour after the last proof
   expect([late.status, late.code]).toEqual([403, 'password_needed'])
 })
 
-test('a proof that lies in the future is none', async () => {
+test('ignores a password confirmation that lies in the future', async () => {
   app.clock.advance(-31 * 60_000)
   expect((await app.call(burnNotes, { as: admin })).code).toBe('password_needed')
 })
 
-test('an absent record is 404 after the body has been judged', async () => {
+test('answers 404 for a missing record after it has checked the body', async () => {
   expect((await app.call(editNote, { params: { id: '9' }, body: { text: 'a' }, as: member })).status).toBe(
     404,
   )

@@ -1,4 +1,4 @@
-/** A device that says for whom it calls is not answered in the name of another who has signed in there. */
+/** Requests that the outbox stored for one user are not sent in the session of another. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getEncryptionKey, login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { callerHeader } from '#shared/contracts/endpoint.ts'
@@ -52,7 +52,7 @@ test.each(calls.map((call) => [call.endpoint.name, call] as const))(
   },
 )
 
-test('nothing is written, and what is refused does not count', async () => {
+test('writes nothing for another user and does not count the rejected request', async () => {
   const headers = { [callerHeader]: anna.id }
   for (let i = 0; i < 1300; i++) await app.call(me, { headers, as: browser })
   await app.call(createSubmission, { body: news, headers, as: browser })
@@ -60,7 +60,7 @@ test('nothing is written, and what is refused does not count', async () => {
   expect(await app.db.selectFrom('limits').selectAll().execute()).toEqual([])
 })
 
-test('a file is not taken in for somebody else, and its permission stays good', async () => {
+test('rejects a file for another user and keeps the upload token valid', async () => {
   const auth = (await app.call(getUploadAuth, { query: { folder: 'archives' }, as: browser })).output()
   const whole = new Response(uploadForm(auth, { name: 'note.txt', bytes: files.text }))
   const type = whole.headers.get('Content-Type') ?? ''
@@ -77,7 +77,7 @@ test('a file is not taken in for somebody else, and its permission stays good', 
   expect((await send(bert.id)).status).toBe(200)
 })
 
-test('an upload in pieces is neither begun, read, sent on nor given up for somebody else', async () => {
+test('rejects beginning, reading, continuing and deleting a resumable upload for another user', async () => {
   const tus = { 'Tus-Resumable': '1.0.0' }
   const call = (method: string, path: string, user: string, headers = {}, body?: Uint8Array<ArrayBuffer>) =>
     app.fetch(path, {
@@ -103,12 +103,12 @@ test('an upload in pieces is neither begun, read, sent on nor given up for someb
   expect((await call('PATCH', pathname, bert.id, piece, bytes)).status).toBe(204)
 })
 
-test('without a session a call is told that, whomever it names', async () => {
+test('reports a missing session before another user', async () => {
   const result = await app.call(listPeople, { headers: { [callerHeader]: anna.id } })
   expect([result.status, result.code]).toEqual([401, 'no_session'])
 })
 
-test('signing in where nobody is signed in may name its user', async () => {
+test('accepts a sign-in that names its user when nobody is signed in', async () => {
   const body = { username: anna.username, password: testPassword }
   expect((await app.call(login, { body, headers: { [callerHeader]: anna.id } })).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Who may call what: every endpoint there is, by everybody there is. */
+/** Permissions: every endpoint with every kind of caller. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, TestBrowser } from '#tests/support/test-ser
 const callers = ['nobody', 'member', 'mustChange', 'inactive', 'admin'] as const
 type Somebody = (typeof callers)[number]
 
-/** The refusal that each is to meet; null where the call is let in. */
+/** The error code that a caller must get; null if the request is allowed. */
 function expected({ caller }: Endpoint, who: Somebody): string | null {
   if (caller === 'anyone') return null
   if (who === 'nobody') return 'no_session'
@@ -44,7 +44,7 @@ async function browserOf(who: Somebody): Promise<TestBrowser> {
   return who === 'nobody' ? new TestBrowser() : await app.signIn(accounts[who])
 }
 
-/** Calls with parameters that name nothing and no body: whoever is let in meets 404, 400 or an answer. */
+/** Sends a request with unknown parameters and no body: an allowed caller gets 404, 400 or a response. */
 async function refusalOf(endpoint: Endpoint, who: Somebody, method: string = endpoint.method) {
   const path = endpoint.path.replace(/:\w+/g, 'absent')
   const response = await app.fetch(`/api${path}`, { method, as: await browserOf(who) })
@@ -62,14 +62,14 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
       expect(text).not.toContain('There is no page or endpoint at this URL.')
       expect(status).not.toBe(405)
       expect(status).toBeLessThan(500)
-      /** A person's own record is for a session that must change; any other record is not. */
+      /** A session that must change its password may read its own person only. */
       const othersRecord = endpoint.name === 'getPerson' && who === 'mustChange'
       expect(code).toBe(othersRecord ? 'must_change_password' : expected(endpoint, who))
     })
   },
 )
 
-test('HEAD meets the same refusals as GET', async () => {
+test('rejects HEAD like GET', async () => {
   for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
     for (const who of callers) {
       const get = await refusalOf(endpoint, who)
@@ -79,11 +79,11 @@ test('HEAD meets the same refusals as GET', async () => {
   }
 })
 
-test('every endpoint has a name of its own', () => {
+test('has a unique name for every endpoint', () => {
   expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length)
 })
 
-test('the grave calls are those of the contract', () => {
+test('requires a password confirmation for the endpoints in the contract', () => {
   expect(
     allEndpoints
       .filter(({ needsPassword }) => needsPassword)

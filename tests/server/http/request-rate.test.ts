@@ -1,4 +1,4 @@
-/** How many calls a minute are heard, and from which address they count. */
+/** The number of requests per minute, and the IP address that they count for. */
 import { afterEach, expect, test } from 'vitest'
 import { latestNote, listNotes, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
@@ -18,7 +18,7 @@ async function callTimes(times: number, browser: TestBrowser, headers: Record<st
   return status
 }
 
-test('an address without a session may make 300 calls a minute', async () => {
+test('accepts 300 requests per minute from an IP address without a session', async () => {
   await start()
   const stranger = new TestBrowser()
   expect(await callTimes(300, stranger)).toBe(200)
@@ -31,7 +31,7 @@ test('an address without a session may make 300 calls a minute', async () => {
   expect(await callTimes(1, stranger)).toBe(200)
 })
 
-test('a session may make 1,200, whatever others at its address do', async () => {
+test('accepts 1,200 requests per minute of a session, whatever others at its IP address send', async () => {
   await start()
   const stranger = new TestBrowser('198.51.100.9')
   await callTimes(301, stranger)
@@ -42,28 +42,28 @@ test('a session may make 1,200, whatever others at its address do', async () => 
   expect((await app.call(listNotes, { as: other })).status).toBe(200)
 })
 
-test('refused sessions count as none', async () => {
+test('counts requests with an ended session by their IP address', async () => {
   await start()
   const liar = new TestBrowser()
   liar.cookies.set('session', 'a'.repeat(43))
   expect(await callTimes(301, liar)).toBe(429)
 })
 
-test('one household’s IPv6 addresses are one', async () => {
+test('counts the IPv6 addresses of one household together', async () => {
   await start()
   expect(await callTimes(300, new TestBrowser('2001:db8:1:2::1'))).toBe(200)
   expect(await callTimes(1, new TestBrowser('2001:db8:1:2:ffff::9'))).toBe(429)
   expect(await callTimes(1, new TestBrowser('2001:db8:1:3::1'))).toBe(200)
 })
 
-test('without proxies X-Forwarded-For counts for nothing', async () => {
+test('ignores X-Forwarded-For without trusted proxies', async () => {
   await start()
   const stranger = new TestBrowser()
   for (let i = 0; i < 300; i++) await callTimes(1, stranger, { 'X-Forwarded-For': `203.0.113.${i % 250}` })
   expect(await callTimes(1, stranger, { 'X-Forwarded-For': '203.0.113.251' })).toBe(429)
 })
 
-test('behind proxies the address that the outermost of them saw counts, not what the caller claims', async () => {
+test('counts the address that the outermost trusted proxy saw, not the one that the caller claims', async () => {
   await start({ TRUST_PROXY: '2' })
   const proxy = new TestBrowser('10.0.0.1')
   const from = (client: string, claimed: string) => ({ 'X-Forwarded-For': `${claimed}, ${client}, 10.0.0.2` })
@@ -72,7 +72,7 @@ test('behind proxies the address that the outermost of them saw counts, not what
   expect(await callTimes(1, proxy, from('203.0.113.6', '203.0.113.5'))).toBe(200)
 })
 
-test('a header that holds no address falls back to the proxy’s own', async () => {
+test('counts the proxy’s own address when the header has no IP address', async () => {
   await start({ TRUST_PROXY: '1' })
   const proxy = new TestBrowser('10.0.0.1')
   for (let i = 0; i < 300; i++) await callTimes(1, proxy, { 'X-Forwarded-For': `nonsense-${i}` })

@@ -1,4 +1,4 @@
-/** What holds for every call there is: its origin, its fresh password, hostile input, and no secret in any answer. */
+/** Security of every endpoint: origin, password confirmation, hostile input, and no secrets in responses. */
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import pino from 'pino'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   admin = await world.server.signIn(await world.server.createAdmin())
 })
 
-/** Calls with every parameter set to the same text, percent-encoded by whoever calls, and nothing for a body. */
+/** Sends a request with the same text for every parameter, percent-encoded by the caller, and no body. */
 async function send(endpoint: Endpoint, { id = 'absent', query = '', headers = {} } = {}) {
   const path = `/api${endpoint.path.replace(/:\w+/g, id)}${query}`
   const response = await world.server.fetch(path, { method: endpoint.method, headers, as: admin })
@@ -46,7 +46,7 @@ test.each([
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['another host of the same name', { 'Sec-Fetch-Site': 'same-site' }],
   ['nowhere', { 'Sec-Fetch-Site': 'none' }],
-])('no call that changes something is taken from %s', async (_, headers) => {
+])('rejects every request that changes data from %s', async (_, headers) => {
   for (const endpoint of all(({ method }) => method !== 'GET')) {
     const { status, text } = await send(endpoint, { headers })
     expect([endpoint.name, status]).toEqual([endpoint.name, 403])
@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test('every grave call asks for the password again half an hour after it was given', async () => {
+test('requires the password again for every sensitive action half an hour after it was entered', async () => {
   world.server.clock.advance(31 * 60_000)
   for (const endpoint of all(({ needsPassword }) => needsPassword)) {
     const { status, text } = await send(endpoint)
@@ -81,7 +81,7 @@ test.each([
   '%F0%9F%97%9D',
   '%E0%A4%A',
   'a'.repeat(5000),
-])('the id %s names nothing, breaks nothing and changes nothing', async (id) => {
+])('finds, breaks and changes nothing with the id %s', async (id) => {
   const before = await countRows()
   for (const endpoint of all(({ path }) => path.includes(':'))) {
     const { status, text } = await send(endpoint, { id })
@@ -109,7 +109,7 @@ test.each([
   '9'.repeat(40),
   '\u0000',
   '../../family.sqlite',
-])('the words %j in a query are words', async (value) => {
+])('treats %j in a query as plain text', async (value) => {
   const query = `?${parameters.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')}`
   for (const endpoint of reading) {
     const whole = await send(endpoint, { query })
@@ -121,7 +121,7 @@ test.each([
   }
 })
 
-test('no answer holds a password, the mark of one, or what a session is known by', async () => {
+test('returns no password, password hash or session token in any response', async () => {
   const marks = await world.server.db.selectFrom('accounts').select('password_hash').execute()
   const sessions = await world.server.db.selectFrom('sessions').select('token_hash').execute()
   const { key } = (await world.server.call(getEncryptionKey, { as: admin })).output()
@@ -146,7 +146,7 @@ test('no answer holds a password, the mark of one, or what a session is known by
   }
 })
 
-test('and none of it stands in the log of the server, nor that anything failed', () => {
+test('logs no secrets and no unexpected errors', () => {
   expect(logged).not.toMatch(/argon2|request failed|anna@example\.org/)
   expect(logged).not.toContain(testPassword)
 })

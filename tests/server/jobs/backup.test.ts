@@ -1,4 +1,4 @@
-/** Backing up while the server works, and restoring only what is whole. */
+/** Backups while the server works, and restores of complete backups only. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,10 +10,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
 import { getEncryptionKey } from '#server/accounts/encryption-keys.service.ts'
 import { startSession } from '#server/accounts/sessions.service.ts'
-import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
-import { writeBackup } from '#server/jobs/write-backup.ts'
+import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import { RestoreError, restoreBackup } from '#server/jobs/restore-backup.ts'
+import { writeBackup } from '#server/jobs/write-backup.ts'
 import { insertPerson, loadFamily } from '#server/people/people.store.ts'
 import { createBlankPerson } from '#server/people/person-columns.ts'
 import { makeDataDir } from '#tests/support/imports.ts'
@@ -56,7 +56,7 @@ function addMedia(name: string, text: string) {
   fs.writeFileSync(file, text)
 }
 
-/** The family of Anna with a picture, backed up. */
+/** A backup of Anna's family with an image. */
 async function backedUp() {
   addMedia('a1/photo', 'a picture')
   await withDatabase(async (db) => {
@@ -68,7 +68,7 @@ async function backedUp() {
 const restore = (options: { force?: boolean; into?: string } = {}) =>
   restoreBackup(backup, { dataDir: options.into ?? data.dataDir, clock, force: options.force ?? false })
 
-/** Everything under the data directory but the lock, with its bytes. */
+/** The content of every file in the data directory except the lock. */
 function snapshot() {
   const names = fs
     .readdirSync(data.dataDir, { recursive: true, encoding: 'utf8' })
@@ -80,7 +80,7 @@ function snapshot() {
 }
 
 describe('a backup', () => {
-  test('holds the database, the media and a list with their hashes, for its owner only', async () => {
+  test('contains the database, the media and a manifest with hashes, readable by its owner only', async () => {
     await backedUp()
     const entries: string[] = []
     await tar.list({ file: backup, onReadEntry: (entry) => entries.push(entry.path) })
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(fs.readdirSync(data.dataDir).filter((name) => name.startsWith('.backup'))).toEqual([])
   })
 
-  test('taken while somebody writes is one consistent moment', async () => {
+  test('contains one consistent state when it is written during other writes', async () => {
     await withDatabase(async (db) => {
       let writing = true
       const writer = (async () => {
@@ -110,8 +110,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a restore', () => {
-  test('into an empty directory brings everything back', async () => {
+describe('restoring a backup', () => {
+  test('restores everything into an empty directory', async () => {
     await backedUp()
     const other = makeDataDir()
     const { replaced } = await restore({ into: other.dataDir })
@@ -122,14 +122,14 @@ describe('a restore', () => {
     other.remove()
   })
 
-  test('refuses to replace data without force, and leaves them as they are', async () => {
+  test('rejects replacing data without --force and leaves them unchanged', async () => {
     await backedUp()
     await withDatabase((db) => add(db, 'Bert'))
     await expect(restore()).rejects.toThrow(/--force/)
     expect(await names()).toEqual(['Anna', 'Bert'])
   })
 
-  test('with force replaces the data, keeps the old database aside, and takes later media away', async () => {
+  test('replaces the data with --force, stores the old database and deletes later media', async () => {
     await backedUp()
     await withDatabase((db) => add(db, 'Bert'))
     addMedia('b2/later', 'a later picture')
@@ -141,7 +141,7 @@ describe('a restore', () => {
     old.close()
   })
 
-  test('takes in nothing of a log that the old database has left', async () => {
+  test('ignores the remaining write-ahead log of the replaced database', async () => {
     await backedUp()
     const crashed = new Sqlite(databaseFile(data.dataDir))
     crashed.pragma('wal_autocheckpoint = 0')
@@ -183,7 +183,7 @@ describe('a restore', () => {
     expect(sessions).toEqual([{ end_reason: 'expired' }])
   })
 
-  test('keeps the keys of what lies sealed on devices, where the backup is older than they', async () => {
+  test('keeps the encryption keys of accounts whose keys are newer than the backup', async () => {
     const app = await startTestApp()
     const [anna, eva, ida] = [await app.createMember(), await app.createMember(), await app.createMember()]
     const keyOf = (db: Db, { id }: { id: string }) => getEncryptionKey({ ...app.deps, db }, id)
@@ -206,7 +206,7 @@ describe('a restore', () => {
     })
   })
 
-  test('is refused while a server runs on the data', async () => {
+  test('rejects a restore while a server uses the data', async () => {
     await backedUp()
     const lock = lockDataDir(data.dataDir)
     await expect(restore({ force: true })).rejects.toThrow(/already running/)
@@ -214,7 +214,7 @@ describe('a restore', () => {
     await restore({ force: true })
   })
 
-  test('of a backup from before an import leaves the media alone', async () => {
+  test('leaves the media alone when the backup was made before an import', async () => {
     addMedia('a1/photo', 'a picture')
     await withDatabase(async (db) => {
       await add(db, 'Anna')
@@ -225,8 +225,8 @@ describe('a restore', () => {
   })
 })
 
-describe('what is not a whole backup is refused, also with force, and the data are untouched:', () => {
-  /** Unpacks the backup, spoils it, and packs it again. */
+describe('an incomplete backup is rejected, also with --force, and the data stay unchanged:', () => {
+  /** Unpacks the backup, changes it, and packs it again. */
   async function repack(spoil: (directory: string) => void) {
     const directory = path.join(outside.dataDir, 'spoilt')
     fs.mkdirSync(directory)
@@ -274,7 +274,7 @@ describe('what is not a whole backup is refused, also with force, and the data a
     expect(snapshot()).toEqual(before)
   })
 
-  test('a database that is damaged inside', async () => {
+  test('a database with damaged pages', async () => {
     await backedUp()
     await repack((directory) => {
       const file = path.join(directory, 'family.sqlite')
@@ -294,7 +294,7 @@ describe('what is not a whole backup is refused, also with force, and the data a
   })
 })
 
-describe('on the console', () => {
+describe('backups on the command line', () => {
   const root = path.resolve(import.meta.dirname, '../../..')
   async function cli(...args: string[]) {
     const child = spawn(process.execPath, ['src/server/cli.ts', ...args], {
@@ -312,7 +312,7 @@ describe('on the console', () => {
     return { code, output }
   }
 
-  test('backup and restore go round, and refusals are one line with exit code 1', async () => {
+  test('backs up and restores, and prints one line with exit code 1 for an error', async () => {
     await withDatabase((db) => add(db, 'Anna'))
     expect(await cli('backup', backup)).toMatchObject({
       code: 0,

@@ -1,4 +1,4 @@
-/** Backups by the server itself: from time to time, and now. */
+/** Scheduled backups and backups on request. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -30,12 +30,12 @@ const list = async () => ({
   next_at: await nextBackupAt(world.server.deps),
 })
 
-describe('scheduled', () => {
+describe('scheduled backups', () => {
   test.each([
     ['daily', day],
     ['weekly', 7 * day],
     ['monthly', 31 * day],
-  ] as const)('%s: one is made when it is due, and not before', async (backup_frequency, every) => {
+  ] as const)('%s: makes a backup when it is due, and not before', async (backup_frequency, every) => {
     await saveSettings(world.server.deps, { backup_frequency })
     expect(await backUpIfDue(world.server.deps)).toBe('scheduled-2026-05-01T12-00-00-000Z.tar.gz')
     expect(Date.parse((await list()).next_at ?? '')).toBe(world.server.clock.now() + every)
@@ -46,14 +46,14 @@ describe('scheduled', () => {
     expect((await list()).backups).toHaveLength(2)
   })
 
-  test('disabled: none is made', async () => {
+  test('disabled: makes no backup', async () => {
     await saveSettings(world.server.deps, { backup_frequency: 'disabled' })
     expect(await backUpIfDue(world.server.deps)).toBeNull()
     const answer = await world.server.call(listBackupsEndpoint, { as: world.admin })
     expect(answer.output()).toEqual({ backups: [], next_at: null })
   })
 
-  test('as many are kept as the setting says, the newest', async () => {
+  test('stores as many of the newest backups as the setting says', async () => {
     await saveSettings(world.server.deps, { backup_frequency: 'daily', backups_kept: 2 })
     for (let n = 0; n < 4; n++) {
       await backUpIfDue(world.server.deps)
@@ -66,7 +66,7 @@ describe('scheduled', () => {
   })
 })
 
-/** What is in a backup, restored into a directory of its own. */
+/** Restores a backup into a directory of its own and reads it. */
 async function restored(bytes: Uint8Array) {
   const dataDir = path.join(world.server.deps.config.dataDir, 'restored')
   const file = path.join(world.server.deps.config.dataDir, 'downloaded.tar.gz')
@@ -75,7 +75,7 @@ async function restored(bytes: Uint8Array) {
   return dataDir
 }
 
-test('"Back up now" gives a file with the database and every medium; nothing of it stays on the server', async () => {
+test('"Back up now" sends the database and every media file, and stores nothing on the server', async () => {
   const upload = await world.server.upload(world.admin, { name: 'a.jpg', bytes: await jpeg() })
   expect(upload.status).toBe(200)
   const response = await world.server.fetch(`/api${downloadBackup.path}`, { as: world.admin })
@@ -92,7 +92,7 @@ test('"Back up now" gives a file with the database and every medium; nothing of 
   expect(files.join()).toContain(media[0]?.id)
 })
 
-test('a backup made during 500 writes restores to a whole database, with every medium that it names', async () => {
+test('restores a complete database and all its media from a backup made during 500 writes', async () => {
   const { db, deps } = world.server
   const add = (name: string) =>
     insertPerson(db, { ...createBlankPerson(name, '2026-05-01T12:00:00.000Z'), first_name: name })
@@ -113,7 +113,7 @@ test('a backup made during 500 writes restores to a whole database, with every m
       await add(`Person ${n}`)
       if (n % 25 === 0) {
         const { id } = await keep(n)
-        // Every other one is taken away again, the row first and its file after it.
+        // Deletes every other file again, the row first.
         if (given) await world.server.call(deleteUploadedFile, { params: { id: given }, as: world.admin })
         given = given ? null : id
       }
@@ -151,7 +151,7 @@ test('a backup made during 500 writes restores to a whole database, with every m
   }
 })
 
-test('it asks for the password again', async () => {
+test('requires the password again for a backup', async () => {
   world.server.clock.advance(31 * 60_000)
   expect((await world.server.call(downloadBackup, { as: world.admin })).code).toBe('password_needed')
 })

@@ -1,4 +1,4 @@
-/** Notices: the submitter hears of the outcome, the administrators of what comes in. */
+/** Notifications by mail: reviews for the submitter, new submissions for administrators. */
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,31 +39,31 @@ async function review(status: string, reviewNotes?: string) {
   await sendQueuedMail(app.deps)
 }
 
-test('the submitter is told of an approval', async () => {
+test('notifies the submitter of an approval', async () => {
   await review('approved')
   expect(server.mails.map(({ to }) => to)).toEqual([['ole@example.org']])
   expect(server.mails[0]?.source).toMatch(/Subject: Family Heritage: A trip has been published/)
   expect(server.mails[0]?.source).toContain('https://berg.example/blog')
 })
 
-test('the submitter is told of a rejection, with the notes', async () => {
+test('notifies the submitter of a rejection, with the notes', async () => {
   await review('rejected', 'Please add a photo.')
   expect(server.mails[0]?.source).toContain('Please add a photo.')
 })
 
-test('whoever has no address is told nothing', async () => {
+test('sends nothing to a submitter without an email address', async () => {
   member = await app.signIn(await app.createMember({ email: null }))
   await review('approved')
   expect(server.mails).toEqual([])
 })
 
-test('with the notices off nobody is told anything', async () => {
+test('sends nothing when notifications are off', async () => {
   await saveSettings(app.deps, { email_notifications: false, admin_email: 'boss@example.org' })
   await review('approved')
   expect(server.mails).toEqual([])
 })
 
-test('the administrators’ address hears of what comes in', async () => {
+test('notifies the administrators’ email address of a new submission', async () => {
   await saveSettings(app.deps, { admin_email: 'boss@example.org' })
   await send()
   await sendQueuedMail(app.deps)
@@ -71,7 +71,7 @@ test('the administrators’ address hears of what comes in', async () => {
   expect(server.mails[0]?.source).toContain('https://berg.example/admin/submissions')
 })
 
-test('what the server does not take is tried again later, and sent once', async () => {
+test('retries a mail that the mail server rejected, and sends it once', async () => {
   server.refusing = true
   await review('approved')
   server.refusing = false
@@ -83,7 +83,7 @@ test('what the server does not take is tried again later, and sent once', async 
   expect(server.mails).toHaveLength(1)
 })
 
-test('the log tells that a mail was not taken, and not whose it was', async () => {
+test('logs a rejected mail without its address', async () => {
   let logged = ''
   const sink = new Writable({
     write(chunk, _, done) {
@@ -100,14 +100,14 @@ test('the log tells that a mail was not taken, and not whose it was', async () =
   expect(logged).not.toContain('ole@')
 })
 
-test('two who send at the same time send each mail once', async () => {
+test('sends each mail once when two processes send at the same time', async () => {
   const { id } = await send()
   await app.call(reviewAdminSubmission, { params: { id }, body: { status: 'approved' }, as: admin })
   await Promise.all([sendQueuedMail(app.deps), sendQueuedMail(app.deps)])
   expect(server.mails).toHaveLength(1)
 })
 
-test('a mail that is never taken is given up, and a title cannot add headers', async () => {
+test('deletes a mail that is never accepted, and lets no title add headers', async () => {
   server.refusing = true
   await review('approved')
   for (let day = 0; day < 20; day++) {

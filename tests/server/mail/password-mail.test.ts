@@ -1,4 +1,4 @@
-/** Resetting an administrator's password, with its three outcomes: mailed, no address or server, server no good. */
+/** Resetting an administrator's password: mailed, or shown when no mail could be sent. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, login, me } from '#shared/contracts/accounts.contract.ts'
 import { getUser, resetUserPassword, updateUser } from '#shared/contracts/users.contract.ts'
@@ -46,7 +46,7 @@ describe('with a mail server', () => {
 
   const mailed = () => /Password: (\S+)/.exec(server.mails.at(-1)?.source ?? '')?.[1] ?? ''
 
-  test('the new password is mailed and stands nowhere else', async () => {
+  test('mails the new password and shows it nowhere else', async () => {
     const answer = await reset()
     expect(answer.json).toEqual({ emailSent: true })
     expect(server.mails).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(log)).not.toContain(mailed())
   })
 
-  test('signing in with it asks for a password of one’s own, and shows that the address is theirs', async () => {
+  test('requires a new password after signing in with the mailed one, and confirms the email address', async () => {
     const verified = async () =>
       (await app.call(getUser, { params: { id: colleague.id }, as: admin })).output().email_verified
     await reset()
@@ -71,7 +71,7 @@ describe('with a mail server', () => {
     expect((await app.call(me, { as: browser })).output().user.mustChangePassword).toBe(false)
   })
 
-  test('an address that was changed after the mail is not taken for theirs', async () => {
+  test('does not confirm an email address that was changed after the mail', async () => {
     await reset()
     const password = mailed()
     const params = { id: colleague.id }
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
     expect((await app.call(getUser, { params, as: admin })).output().email_verified).toBe(false)
   })
 
-  test('a server that refuses the mail: the password is in the answer', async () => {
+  test('returns the password when the mail server rejects the mail', async () => {
     server.refusing = true
     const { emailSent, newPassword = '' } = (await reset()).output()
     expect(emailSent).toBe(false)
@@ -89,12 +89,12 @@ describe('with a mail server', () => {
   })
 })
 
-test('without a mail server: the password is in the answer', async () => {
+test('returns the password without a mail server', async () => {
   await start(null)
   expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
 })
 
-test('without an address: the password is in the answer', async () => {
+test('returns the password without an email address', async () => {
   const server = await startMailServer()
   closing.push(() => server.close())
   await start(server.url, null)
@@ -102,14 +102,14 @@ test('without an address: the password is in the answer', async () => {
   expect(server.mails).toEqual([])
 })
 
-test('a dead mail server: a prompt answer with the password', async () => {
+test('returns the password promptly when the mail server is down', async () => {
   await start(await deadMailUrl())
   const asked = performance.now()
   expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
   expect(performance.now() - asked, 'it is not waited for').toBeLessThan(5_000)
 })
 
-test('a mail server that hangs: an answer all the same, with the password', async () => {
+test('returns the password when the mail server does not respond', async () => {
   const hanging = await startHangingServer()
   closing.push(() => hanging.close())
   await start(hanging.url, 'kari@example.org', 200)

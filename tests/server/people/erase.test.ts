@@ -1,4 +1,4 @@
-/** The consequences of a removal, and erasing a living person's data on request. */
+/** Previewing the deletion of a person, and erasing a living person's data on request. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { me } from '#shared/contracts/accounts.contract.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.server.close())
 
-/** Whether a text holds a word; years do not count inside of ids and hashes. */
+/** Whether a text contains a word; a year inside an id or a hash does not count. */
 function holds(text: string, secret: string): boolean {
   return new RegExp(/^\d+$/.test(secret) ? `(?<![-\\w])${secret}(?!\\w)` : secret, 'i').test(text)
 }
@@ -33,7 +33,7 @@ async function family() {
   return { ole, anna, kari, nils }
 }
 
-test('the consequences of a removal are named: partners, children, events, articles, archive items, account', async () => {
+test('lists the partners, children, events, articles, archive items and account that a deletion affects', async () => {
   const { ole, anna, kari, nils } = await family()
   const event = await world.event('Graduation', { associatedMemberId: anna.id })
   const article = await world.article('blog', 'At the concert', { memberIds: [anna.id] })
@@ -54,7 +54,7 @@ test('the consequences of a removal are named: partners, children, events, artic
   })
 })
 
-test('after an erasure the place in the tree stays, as "Private"', async () => {
+test('keeps an erased person’s place in the family tree under the name "Private"', async () => {
   const { ole, anna, kari, nils } = await family()
   const params = { id: anna.id }
   const { member } = (await world.server.call(erasePerson, { params, as: world.admin })).output()
@@ -70,7 +70,7 @@ test('after an erasure the place in the tree stays, as "Private"', async () => {
   expect((await world.read(nils)).other_parents).toEqual([{ member_id: anna.id, kind: 'step' }])
 })
 
-test('an erasure of an older version is 412 with the record as it is, and erases nothing', async () => {
+test('answers 412 with the current record to an outdated erasure, and erases nothing', async () => {
   const { anna } = await family()
   const changed = await world.edit(anna, { occupation: 'Violinist' })
   const erase = (seen: string) =>
@@ -86,7 +86,7 @@ test('an erasure of an older version is 412 with the record as it is, and erases
   expect((await erase(changed.updated_at)).output().member.first_name).toBe('Private')
 })
 
-test('nothing of the data is left in the database, the log and what could be undone', async () => {
+test('leaves none of the data in the database, the audit log and the undo data', async () => {
   const { anna } = await family()
   const account = await world.server.createMember({
     memberId: anna.id,
@@ -140,7 +140,7 @@ test('nothing of the data is left in the database, the log and what could be und
   expect((await world.server.call(me, { as: browser })).code).toBe('session_revoked')
 })
 
-test('texts and items that named the person are listed, for somebody to look through', async () => {
+test('lists the texts and items that may still contain the person’s name', async () => {
   const { anna } = await family()
   const article = await world.article('news', 'At the concert', { memberIds: [anna.id] })
   const { left } = (
@@ -149,7 +149,7 @@ test('texts and items that named the person are listed, for somebody to look thr
   expect(left.news).toEqual([{ id: article.id, title: 'At the concert' }])
 })
 
-test('an erasure is in the log without the data, and cannot be undone', async () => {
+test('logs an erasure without the data, and cannot undo it', async () => {
   const { anna } = await family()
   await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
   const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs
@@ -164,7 +164,7 @@ test('an erasure is in the log without the data, and cannot be undone', async ()
   ).toBe(409)
 })
 
-test('what a record was that was merged into this one goes too', async () => {
+test('erases the data of records that were merged into the person', async () => {
   const one = await world.add('Nora Vik')
   const other = await world.add('Eleonora Vikdal', { birthDate: '1971-02-03', occupation: 'Violinist' })
   await world.edit(other, { biography: 'Plays in Hardanger.' })
@@ -179,7 +179,7 @@ test('what a record was that was merged into this one goes too', async () => {
   }
 })
 
-test('the entries of the log cannot be changed otherwise', async () => {
+test('rejects all other changes of audit log entries', async () => {
   await world.add('Anna Berg')
   const change = world.server.db.updateTable('audit_log').set({ details: '{"name":"Eva"}' }).execute()
   await expect(change).rejects.toThrow('append-only')
@@ -188,7 +188,7 @@ test('the entries of the log cannot be changed otherwise', async () => {
   await expect(world.server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
-test('an import of the same file does not bring the data back, nor keep them', async () => {
+test('does not bring the data back when the same file is imported again', async () => {
   const data = makeDataDir()
   const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
   const text = gedcom(
@@ -226,7 +226,7 @@ const alone = gedcom(
 test.each([
   ['under the same name', alone],
   ['in another program, by the unique id', alone.replace('@I1@', '@P77@').replace('Anna /', 'Anna M. /')],
-])('somebody who is alone in a file is known again: %s', async (_, text) => {
+])('recognizes an erased person who is the only one in a file: %s', async (_, text) => {
   const data = makeDataDir()
   const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
   await importText(where, alone)
@@ -241,7 +241,7 @@ test.each([
   for (const secret of ['Bergsdatter', '1971', '9d7a62e0']) expect(holds(links, secret)).toBe(false)
 })
 
-test('of an imported person nothing is left in unions, events and what was kept, before anything is imported again', async () => {
+test('erases an imported person’s data from unions, events and the preserved import data', async () => {
   const data = makeDataDir()
   const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
   const text = gedcom(

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.server.close())
 
 describe('a member’s own profile', () => {
-  test('is edited by the member, and the reply has the contact details', async () => {
+  test('lets members edit their profile and returns their contact data', async () => {
     const account = await world.server.createMember({ username: 'anna.berg' })
     const as = await world.server.signIn(account)
     const body = { occupation: 'Weaver', phone: '555 0101', birthDate: 'March 1950' }
@@ -25,7 +25,7 @@ describe('a member’s own profile', () => {
     })
   })
 
-  test('cannot touch role, username, id or parents', async () => {
+  test('rejects changes of role, username, id and parents in the profile', async () => {
     const as = await world.server.signIn(await world.server.createMember())
     for (const body of [
       { role: 'admin' },
@@ -38,12 +38,12 @@ describe('a member’s own profile', () => {
     }
   })
 
-  test('is refused to accounts that are administrators only', async () => {
+  test('rejects a profile edit by an administrator who is not a family member', async () => {
     const result = await world.server.call(contract.updateProfile, { body: { phone: '1' }, as: world.admin })
     expect(result.status).toBe(403)
   })
 
-  test('of an older state is answered with the profile as it is now', async () => {
+  test('answers 412 with the current profile to an outdated edit', async () => {
     const account = await world.server.createMember({ username: 'anna.berg' })
     const as = await world.server.signIn(account)
     const headers = { 'If-Match': '"2001-01-01T00:00:00.000Z"' }
@@ -54,7 +54,7 @@ describe('a member’s own profile', () => {
 })
 
 describe('resetting a member’s password', () => {
-  test('makes an account where there is none, with a name of its own and a password that works', async () => {
+  test('creates an account with a username and a working password when there is none', async () => {
     const first = await world.add('Anna Lind')
     const second = await world.add('Anna Lind')
     const reset = async (id: string) =>
@@ -67,7 +67,7 @@ describe('resetting a member’s password', () => {
     expect(signedIn.output()).toMatchObject({ mustChangePassword: true, user: { member_id: first.id } })
   })
 
-  test('ends the sessions of the member', async () => {
+  test('ends the member’s sessions on a password reset', async () => {
     const account = await world.server.createMember()
     const browser = await world.server.signIn(account)
     const params = { id: account.memberId ?? '' }
@@ -76,8 +76,8 @@ describe('resetting a member’s password', () => {
   })
 })
 
-describe('the list with accounts', () => {
-  test('tells No Account from Needs Password Change from Active', async () => {
+describe('the list of people with accounts', () => {
+  test('distinguishes No Account, Needs Password Change and Active', async () => {
     const none = await world.add('Anna Lind')
     const fresh = await world.server.createMember({ mustChangePassword: true })
     const active = await world.server.createMember()
@@ -91,7 +91,7 @@ describe('the list with accounts', () => {
     expect(of(active.memberId)).toEqual({ has_password: true, password_changed: true })
   })
 
-  test('begins by name where only the first are asked for, and whoever has no name comes last', async () => {
+  test('sorts a limited list by name, with people without a name last', async () => {
     const nobody = await world.add('Nobody')
     await world.server.db.updateTable('people').set({ first_name: '' }).where('id', '=', nobody.id).execute()
     for (const name of ['Olav Vik', 'Åse Alm', 'bo alm']) await world.add(name)
@@ -107,7 +107,7 @@ describe('the list with accounts', () => {
     expect(named).toEqual(expect.arrayContaining(all))
   })
 
-  test('is for administrators only', async () => {
+  test('shows accounts to administrators only', async () => {
     const as = await world.server.signIn(await world.server.createMember())
     expect((await world.server.call(contract.listPeopleWithAuth, { as })).status).toBe(403)
   })
@@ -117,7 +117,7 @@ describe('changing a member’s account', () => {
   const change = (id: string, body: object) =>
     world.server.call(contract.updateMemberAccount, { params: { id }, body, as: world.admin })
 
-  test('sets email, phone, role and activity at once, and the record becomes newer', async () => {
+  test('changes email, phone, role and status in one edit, and updates the record’s time', async () => {
     const account = await world.server.createMember()
     const before = await world.read({ id: account.memberId ?? '' })
     const result = await change(account.memberId ?? '', {
@@ -135,13 +135,13 @@ describe('changing a member’s account', () => {
     expect(result.output().updated_at > before.updated_at).toBe(true)
   })
 
-  test('of somebody without an account can set the phone, and nothing that needs an account', async () => {
+  test('changes only the phone of a person without an account', async () => {
     const anna = await world.add('Anna Lind')
     expect((await change(anna.id, { phone: '555 0101' })).output()).toMatchObject({ phone: '555 0101' })
     expect((await change(anna.id, { role: 'admin' })).status).toBe(409)
   })
 
-  test('that fails halfway changes nothing', async () => {
+  test('changes nothing when one part of the edit fails', async () => {
     const taken = await world.server.createMember({ username: 'carl.lind' })
     const account = await world.server.createMember()
     const result = await change(account.memberId ?? '', { phone: '555 0101', username: taken.username })

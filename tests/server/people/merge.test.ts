@@ -1,4 +1,4 @@
-/** Two records of the same person become one. */
+/** Merging two records of the same person. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -24,7 +24,7 @@ async function isGone({ id }: { id: string }) {
   return (await world.server.call(getPerson, { params: { id }, as: world.admin })).status === 404
 }
 
-test('each field is that of the chosen record; what the kept one does not have comes from the other', async () => {
+test('takes each field from the chosen record, and missing fields from the other', async () => {
   const anna = await world.add('Anna Berg', { birthDate: '1850', occupation: 'Baker', alsoKnownAs: ['Anne'] })
   const anne = await world.add('Anne Foss', { birthDate: '1851', birthPlace: 'Voss', alsoKnownAs: ['Anni'] })
   const merged = (await merge(anna, anne, { take: ['lastName', 'birthDate'] })).output()
@@ -40,7 +40,7 @@ test('each field is that of the chosen record; what the kept one does not have c
   expect(await isGone(anne)).toBe(true)
 })
 
-test('partners, children, events, articles and archive items go over', async () => {
+test('moves partners, children, events, articles and archive items', async () => {
   const ole = await world.add('Ole Berg')
   const anna = await world.add('Anna Berg')
   const anne = await world.add('Anne Berg', { partners: [{ memberId: ole.id, from: '1870' }] })
@@ -63,7 +63,7 @@ test('partners, children, events, articles and archive items go over', async () 
   expect(await read(getArchive, item.id)).toMatchObject({ data: { member_ids: [anna.id] } })
 })
 
-test('the same union of both becomes one; two that contradict stay two', async () => {
+test('merges compatible unions of the same couple and keeps contradicting ones', async () => {
   const ole = await world.add('Ole Berg')
   const nils = await world.add('Nils Berg')
   const anna = await world.add('Anna Berg', {
@@ -85,11 +85,11 @@ test('the same union of both becomes one; two that contradict stay two', async (
   expect(partners.filter((partner) => partner.member_id === nils.id)).toHaveLength(2)
 })
 
-describe('the account', () => {
+describe('the account of merged people', () => {
   const account = (person: { id: string }) =>
     world.server.call(resetMemberPassword, { params: { id: person.id }, as: world.admin })
 
-  test('of the removed record goes over where the kept one has none', async () => {
+  test('moves the removed person’s account when the kept person has none', async () => {
     const anna = await world.add('Anna Berg')
     const anne = await world.add('Anne Foss')
     await account(anne)
@@ -100,7 +100,7 @@ describe('the account', () => {
   test.each([
     ['keep', 'anna.berg'],
     ['remove', 'anne.foss'],
-  ])('where both have one, the chosen one stays: %s', async (choice, username) => {
+  ])('keeps the chosen account when both people have one: %s', async (choice, username) => {
     const anna = await world.add('Anna Berg')
     const anne = await world.add('Anne Foss')
     await account(anna)
@@ -113,8 +113,8 @@ describe('the account', () => {
   })
 })
 
-describe('refused', () => {
-  test('for ancestor and descendant, partners, the two parents of a child, one and the same', async () => {
+describe('rejected merges', () => {
+  test('rejects merging an ancestor and a descendant, partners, two parents of a child, or a record with itself', async () => {
     const ole = await world.add('Ole Berg')
     const anna = await world.add('Anna Berg', { spouseId: ole.id })
     const kari = await world.add('Kari Berg', { motherId: anna.id })
@@ -127,7 +127,7 @@ describe('refused', () => {
     expect(await world.everybody()).toHaveLength(5)
   })
 
-  test('where somebody would be the partner of an ancestor of theirs', async () => {
+  test('rejects a merge that would make someone the partner of an ancestor', async () => {
     const ole = await world.add('Ole Berg')
     const anna = await world.add('Anna Berg', { fatherId: ole.id })
     const anne = await world.add('Anne Foss', { spouseId: ole.id })
@@ -138,7 +138,7 @@ describe('refused', () => {
     expect(await world.everybody()).toHaveLength(5)
   })
 
-  test('with 412 where one of them has changed since', async () => {
+  test('answers 412 when one of the records has changed since', async () => {
     const anna = await world.add('Anna Berg')
     const anne = await world.add('Anne Berg')
     await world.edit(anne, { occupation: 'Baker' })
@@ -149,7 +149,7 @@ describe('refused', () => {
   })
 })
 
-test('a merge is in the log and can be undone whole', async () => {
+test('logs a merge and undoes it completely', async () => {
   const ole = await world.add('Ole Berg')
   const anna = await world.add('Anna Berg', { partners: [{ memberId: ole.id, from: '1870' }] })
   const anne = await world.add('Anne Foss', { partners: [{ memberId: ole.id, place: 'Voss' }] })
@@ -178,7 +178,7 @@ test('a merge is in the log and can be undone whole', async () => {
   expect(read.output().member_ids).toEqual([anne.id, anna.id])
 })
 
-test('merged while another administrator deletes it: one of the two is told that it is gone', async () => {
+test('answers 404 to one of two administrators when one merges and one deletes the same person', async () => {
   const [anna, anne] = [await world.add('Anna Berg'), await world.add('Anne Berg')]
   const other = await world.server.signIn(await world.server.createAdmin())
   const [merged, deleted] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Reading, adding, editing and removing people. */
+/** Reading, adding, editing and deleting people. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#shared/contracts/people.contract.ts'
@@ -25,8 +25,8 @@ async function auditOf(targetId: string) {
   }))
 }
 
-describe('the list of the family', () => {
-  test('gives everybody with parents, partners and the current spouse', async () => {
+describe('the list of people', () => {
+  test('returns all people with parents, partners and the current spouse', async () => {
     const anna = await world.add('Anna Lind', { gender: 'F' })
     const carl = await world.add('Carl Lind', { spouseId: anna.id })
     const dora = await world.add('Dora Lind', { fatherId: carl.id, motherId: anna.id })
@@ -42,7 +42,7 @@ describe('the list of the family', () => {
     })
   })
 
-  test('answers 304 until somebody changes', async () => {
+  test('answers 304 until a person changes', async () => {
     const anna = await world.add('Anna Lind')
     const first = await world.server.call(contract.listPeople, { as: world.admin })
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
@@ -53,7 +53,7 @@ describe('the list of the family', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('tells a member nothing of the phone, email and account of others', async () => {
+  test('hides phone, email and account of others from members', async () => {
     await world.add('Anna Lind', { phone: '555 0101' })
     const member = await world.server.signIn(await world.server.createMember())
     const text = JSON.stringify((await world.server.call(contract.listPeople, { as: member })).json)
@@ -63,7 +63,7 @@ describe('the list of the family', () => {
 })
 
 describe('one person', () => {
-  test('is read with contact details by themselves and by administrators, without them by others', async () => {
+  test('returns contact data to the person and administrators, but not to others', async () => {
     const account = await world.server.createMember({ username: 'anna.berg' })
     const own = await world.server.signIn(account)
     const other = await world.server.signIn(await world.server.createMember())
@@ -78,12 +78,12 @@ describe('one person', () => {
     expect(await read(other)).not.toHaveProperty('username')
   })
 
-  test('who is not there is a 404', async () => {
+  test('answers 404 for an unknown person', async () => {
     const result = await world.server.call(contract.getPerson, { params: { id: 'nobody' }, as: world.admin })
     expect(result.status).toBe(404)
   })
 
-  test('is only themselves to somebody who must still change the password', async () => {
+  test('returns only the own person while the password must be changed', async () => {
     const account = await world.server.createMember({ mustChangePassword: true })
     const other = await world.add('Anna Lind')
     const as = await world.server.signIn(account)
@@ -95,7 +95,7 @@ describe('one person', () => {
 })
 
 describe('adding a person', () => {
-  test('answers 201 with the person and writes it into the audit log', async () => {
+  test('answers 201 with the new person and logs it', async () => {
     const body = { firstName: 'Anna', lastName: 'Lind', birthDate: 'about 1850', birthPlace: 'Ulvik' }
     const result = await world.server.call(contract.createPerson, { body, as: world.admin })
     expect(result.status).toBe(201)
@@ -105,7 +105,7 @@ describe('adding a person', () => {
     ])
   })
 
-  test('with the same key gives the first answer again and adds nobody', async () => {
+  test('answers a repeated request with the first response and adds nobody', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const body = { firstName: 'Anna' }
     const first = await world.server.call(contract.createPerson, { body, headers, as: world.admin })
@@ -115,7 +115,7 @@ describe('adding a person', () => {
     expect(await world.everybody()).toHaveLength(1)
   })
 
-  test('takes one piece of a name, and refuses none', async () => {
+  test('accepts a first or a last name alone, and requires one of them', async () => {
     await world.add('Anna', { lastName: '' })
     await world.add('', { firstName: '', lastName: 'Lind' })
     const result = await world.server.call(contract.createPerson, {
@@ -126,14 +126,14 @@ describe('adding a person', () => {
     expect(result.json).toMatchObject({ fields: { firstName: expect.any(String) } })
   })
 
-  test('refuses a date that is none, naming the field', async () => {
+  test('rejects an invalid date with an error of its field', async () => {
     const body = { firstName: 'Anna', birthDate: 'when the cuckoo sang' }
     const result = await world.server.call(contract.createPerson, { body, as: world.admin })
     expect(result.status).toBe(400)
     expect(result.json).toMatchObject({ fields: { birthDate: expect.stringContaining('cuckoo') } })
   })
 
-  test('takes photos of our own store only', async () => {
+  test('accepts photos of this site only', async () => {
     for (const profilePhotoUrl of [
       'https://elsewhere.example/x.jpg',
       'javascript:alert(1)',
@@ -152,7 +152,7 @@ describe('adding a person', () => {
     expect(anna.profile_photo_url).toBe(`/api/media/${id}`)
   })
 
-  test('takes pictures only, and of a member’s own uploads or what everybody sees already', async () => {
+  test('accepts images only, from a member’s own uploads or visible media', async () => {
     const account = await world.server.createMember()
     const member = await world.server.signIn(account)
     const change = async (medium: { id: string }) => {
@@ -172,7 +172,7 @@ describe('adding a person', () => {
     expect(await change(foreign)).toBe(200)
   })
 
-  test('refuses a parent or partner who is not there', async () => {
+  test('rejects an unknown parent or partner', async () => {
     for (const body of [{ fatherId: 'x' }, { spouseId: 'x' }, { partners: [{ memberId: 'x' }] }]) {
       const result = await world.server.call(contract.createPerson, {
         body: { firstName: 'Anna', ...body },
@@ -185,7 +185,7 @@ describe('adding a person', () => {
 })
 
 describe('editing a person', () => {
-  test('leaves what is not named as it is', async () => {
+  test('keeps the fields that are missing in the payload', async () => {
     const anna = await world.add('Anna Lind', { birthDate: '1850', occupation: 'Weaver' })
     const edited = await world.edit(anna, { lastName: 'Berg' })
     expect(edited).toMatchObject({
@@ -196,7 +196,7 @@ describe('editing a person', () => {
     })
   })
 
-  test('logs each changed field before and after, and nothing where nothing changes', async () => {
+  test('logs each changed field before and after, and nothing when nothing changes', async () => {
     const anna = await world.add('Anna Lind', { occupation: 'Weaver' })
     await world.edit(anna, { occupation: 'Midwife', lastName: 'Lind' })
     await world.edit(anna, { occupation: 'Midwife' })
@@ -205,7 +205,7 @@ describe('editing a person', () => {
     expect(more).toEqual([])
   })
 
-  test('of an older state is refused with the person as they are now', async () => {
+  test('answers 412 with the current person to an outdated edit', async () => {
     const anna = await world.add('Anna Lind')
     const headers = { 'If-Match': `"${anna.updated_at}"` }
     const save = (body: contract.MemberPayload) =>
@@ -216,14 +216,14 @@ describe('editing a person', () => {
     expect(stale.json).toMatchObject({ code: 'stale_edit', current: { id: anna.id, occupation: 'Weaver' } })
   })
 
-  test('makes the records of partners newer too, even within a millisecond', async () => {
+  test('updates the time of the partners’ records, even within a millisecond', async () => {
     const anna = await world.add('Anna Lind')
     const carl = await world.add('Carl Lind')
     await world.edit(anna, { spouseId: carl.id })
     expect((await world.read(carl)).updated_at > carl.updated_at).toBe(true)
   })
 
-  test('with a new date lets go of the old wording, with the same date keeps it', async () => {
+  test('removes the original wording of a changed date and keeps that of an equal date', async () => {
     const anna = await world.add('Anna Lind', { birthDate: '1850~' })
     const set = world.server.db.updateTable('people').set({ birth_date_phrase: 'at harvest' })
     await set.where('id', '=', anna.id).execute()
@@ -233,14 +233,14 @@ describe('editing a person', () => {
     expect(await world.edit(anna, { birthDate: '1851' })).toMatchObject({ birth_date_phrase: null })
   })
 
-  test('a date of death makes deceased, unless it is said otherwise', async () => {
+  test('marks a person with a death date as deceased unless the payload says otherwise', async () => {
     const anna = await world.add('Anna Lind')
     expect(anna.deceased).toBeNull()
     expect(await world.edit(anna, { deathDate: '1901' })).toMatchObject({ deceased: true })
     expect(await world.edit(anna, { deathDate: null, deceased: false })).toMatchObject({ deceased: false })
   })
 
-  test('carries a new name over to the account', async () => {
+  test('copies a new name to the account', async () => {
     const account = await world.server.createMember({ firstName: 'Anna', lastName: 'Lind' })
     await world.edit({ id: account.memberId ?? '' }, { lastName: 'Berg' })
     const row = await world.server.db
@@ -252,11 +252,11 @@ describe('editing a person', () => {
   })
 })
 
-describe('removing a person', () => {
+describe('deleting a person', () => {
   const remove = (id: string, headers: Record<string, string> = {}) =>
     world.server.call(contract.deletePerson, { params: { id }, headers, as: world.admin })
 
-  test('takes their unions along and leaves children and partners', async () => {
+  test('deletes the unions and keeps children and partners', async () => {
     const anna = await world.add('Anna Lind')
     const carl = await world.add('Carl Lind', { spouseId: anna.id })
     const dora = await world.add('Dora Lind', { fatherId: carl.id, motherId: anna.id })
@@ -268,7 +268,7 @@ describe('removing a person', () => {
     expect(await auditOf(anna.id)).toMatchObject([{ action: 'create' }, { action: 'delete' }])
   })
 
-  test('ends the sessions of their account for good', async () => {
+  test('ends the sessions of the person’s account for ever', async () => {
     const account = await world.server.createMember()
     const browser = await world.server.signIn(account)
     await remove(account.memberId ?? '')
@@ -276,14 +276,14 @@ describe('removing a person', () => {
     expect(next.code).toBe('session_revoked')
   })
 
-  test('of an older state is refused', async () => {
+  test('answers 412 to an outdated deletion', async () => {
     const anna = await world.add('Anna Lind')
     await world.edit(anna, { occupation: 'Weaver' })
     expect((await remove(anna.id, { 'If-Match': `"${anna.updated_at}"` })).status).toBe(412)
     expect(await world.everybody()).toHaveLength(1)
   })
 
-  test('is refused for the last active administrator', async () => {
+  test('rejects deleting the last active administrator', async () => {
     const chief = await world.server.createMember({ role: 'admin' })
     await world.server.db
       .updateTable('accounts')

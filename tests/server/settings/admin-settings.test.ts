@@ -1,4 +1,4 @@
-/** The settings of the administrators: each is kept, and does what it says. */
+/** The administrators' settings: each one is saved and has its effect. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -25,7 +25,7 @@ const read = async () => (await app.call(getSettings, { as: admin })).output()
 const save = (body: unknown, headers: Record<string, string> = {}) =>
   app.call(updateSettings, { body, headers, as: admin })
 
-test('the defaults are those of the specification and of the decisions', async () => {
+test('has the defaults of the specification and the decision records', async () => {
   expect(await read()).toMatchObject({
     siteName: 'Family Heritage',
     siteUrl: 'http://localhost:3000',
@@ -45,7 +45,7 @@ test('the defaults are those of the specification and of the decisions', async (
   )
 })
 
-test('name, description, contact address and theme are what the site says of itself', async () => {
+test('shows name, description, contact address and theme to everyone', async () => {
   const body = {
     siteName: 'The Bergs',
     siteDescription: 'Of Voss',
@@ -73,20 +73,20 @@ test.each([
   ['theme', 'sepia'],
   ['siteUrl', 'https://elsewhere.example'],
   ['password', 'x'],
-])('%s: %j is refused by its field', async (field, value) => {
+])('rejects %s: %j with an error of this field', async (field, value) => {
   const refused = await save({ [field]: value })
   expect(refused.status).toBe(400)
   expect(JSON.stringify(refused.json)).toContain(`"fields":{"${field}`)
 })
 
-test('settings come back as they went out; saving them unchanged leaves no trace', async () => {
+test('logs nothing when settings are saved unchanged', async () => {
   const { updated_at: _, mailConfigured: __, ...all } = await read()
   const before = (await app.call(getAuditLog, { as: admin })).output().pagination.total
   expect((await save(all)).status).toBe(200)
   expect((await app.call(getAuditLog, { as: admin })).output().pagination.total).toBe(before)
 })
 
-test('two administrators: the second is told 412 with the settings as they are', async () => {
+test('answers 412 with the current settings to the second of two administrators', async () => {
   const { updated_at } = await read()
   await save({ siteName: 'One' }, { 'If-Match': `"${updated_at}"` })
   const refused = await save({ siteName: 'Two' }, { 'If-Match': `"${updated_at}"` })
@@ -94,7 +94,7 @@ test('two administrators: the second is told 412 with the settings as they are',
   expect(refused.json).toMatchObject({ current: { siteName: 'One' } })
 })
 
-test('a change is in the log with both values, and can be undone', async () => {
+test('logs a change with both values and can undo it', async () => {
   await save({ siteName: 'The Bergs' })
   await save({ theme: 'system' })
   await save({ siteName: 'The Fosses' })
@@ -111,20 +111,20 @@ test('a change is in the log with both values, and can be undone', async () => {
 describe('maintenance mode', () => {
   beforeEach(() => save({ maintenanceMode: true }))
 
-  test('members are told so with 503, whatever they call', async () => {
+  test('answers 503 to every request of a member in maintenance mode', async () => {
     for (const endpoint of [me, listPeople]) {
       const refused = await app.call(endpoint, { as: member })
       expect([refused.status, refused.code]).toEqual([503, 'maintenance'])
     }
   })
 
-  test('members cannot sign in; a wrong password tells nobody about the mode', async () => {
+  test('rejects members’ sign-ins in maintenance mode without revealing it for a wrong password', async () => {
     const body = { username: 'ole.berg', password: testPassword }
     expect((await app.call(login, { body })).code).toBe('maintenance')
     expect((await app.call(login, { body: { ...body, password: 'wrong one' } })).code).toBe('bad_credentials')
   })
 
-  test('administrators get in and can end it', async () => {
+  test('lets administrators sign in during maintenance mode and end it', async () => {
     const account = await app.createAdmin({ username: 'kari' })
     const browser = new TestBrowser()
     const body = { username: account.username, password: testPassword }
@@ -135,16 +135,16 @@ describe('maintenance mode', () => {
     expect((await app.call(me, { as: member })).status).toBe(200)
   })
 
-  test('the public settings say so, and the counts are still told', async () => {
+  test('reports maintenance mode in the public settings, and still serves the statistics', async () => {
     expect((await app.call(getPublicSettings)).output().maintenance_mode).toBe(true)
     expect((await app.call(getPublicStats)).status).toBe(200)
   })
 })
 
-describe('moderation off', () => {
+describe('without moderation', () => {
   const body = { type: 'blog', title: 'A trip', content: { title: 'A trip', excerpt: 'E', content: 'C' } }
 
-  test('what a relative sends in is published at once, in their name', async () => {
+  test('publishes a submission at once under its author’s name', async () => {
     await save({ moderationRequired: false })
     const sent = (await app.call(createSubmission, { body, as: member })).output()
     expect(sent).toMatchObject({ status: 'approved', review_notes: null })
@@ -152,7 +152,7 @@ describe('moderation off', () => {
     expect(post).toMatchObject({ id: sent.published_id, title: 'A trip', status: 'published' })
   })
 
-  test('sent twice with the same key it is published once', async () => {
+  test('publishes once when a submission is sent twice with the same key', async () => {
     await save({ moderationRequired: false })
     const headers = { 'Idempotency-Key': '5ce1e4a5-0a8a-4b7c-9a35-2f1d1c9e7a10' }
     await app.call(createSubmission, { body, headers, as: member })
@@ -160,7 +160,7 @@ describe('moderation off', () => {
     expect((await app.call(articleEndpoints.blog.list, { as: member })).output()).toHaveLength(1)
   })
 
-  test('moderation on: it waits', async () => {
+  test('keeps a submission for review with moderation on', async () => {
     expect((await app.call(createSubmission, { body, as: member })).output().status).toBe('pending')
     expect((await app.call(articleEndpoints.blog.list, { as: member })).output()).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('upload limits', () => {
   const MB = 1024 * 1024
   const largePdf = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes)])
 
-  test('a smaller size refuses what was taken before, a larger one takes what was refused', async () => {
+  test('applies a changed size limit at once', async () => {
     await save({ maxFileSize: 1 })
     const refused = await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })
     expect(refused.status).toBe(413)
@@ -179,7 +179,7 @@ describe('upload limits', () => {
     expect((await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })).status).toBe(200)
   })
 
-  test('a type that is not allowed is refused, by its content', async () => {
+  test('rejects a file type that is not allowed, detected by content', async () => {
     await save({ allowedFileTypes: ['jpg', 'mp4'] })
     expect((await app.upload(member, { name: 'a.jpeg', bytes: await jpeg() })).status).toBe(200)
     expect((await app.upload(member, { name: 'a.mp4', bytes: mp4() })).status).toBe(200)

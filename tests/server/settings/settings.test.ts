@@ -1,4 +1,4 @@
-/** The settings that anybody may read. */
+/** The settings that everyone may read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { getHealth, getPublicSettings } from '#shared/contracts/settings.contract.ts'
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('until somebody saves others, the defaults hold', async () => {
+test('returns the defaults until others are saved', async () => {
   expect((await app.call(getPublicSettings)).output()).toEqual({
     site_name: 'Family Heritage',
     site_description: 'The private website of our family',
@@ -20,7 +20,7 @@ test('until somebody saves others, the defaults hold', async () => {
   })
 })
 
-test('saved settings hold, the others stay', async () => {
+test('returns saved settings, and the defaults for the others', async () => {
   await saveSettings(app.deps, { site_name: 'The Bergs', theme: 'light' })
   expect((await app.call(getPublicSettings)).output()).toMatchObject({
     site_name: 'The Bergs',
@@ -29,7 +29,7 @@ test('saved settings hold, the others stay', async () => {
   })
 })
 
-test('a value that this version does not know falls back alone', async () => {
+test('replaces only an invalid value by its default', async () => {
   await saveSettings(app.deps, { site_name: 'The Bergs' })
   await app.db.insertInto('settings').values({ key: 'theme', value: '"sepia"' }).execute()
   expect((await app.call(getPublicSettings)).output()).toMatchObject({
@@ -38,11 +38,11 @@ test('a value that this version does not know falls back alone', async () => {
   })
 })
 
-test('nothing else of the settings is told', async () => {
+test('returns no other settings', async () => {
   await app.db.insertInto('settings').values({ key: 'adminEmail', value: '"emma@example.org"' }).execute()
   expect(JSON.stringify((await app.call(getPublicSettings)).json)).not.toContain('emma')
 })
 
-test('the sign of life needs no session', async () => {
+test('answers the health check without a session', async () => {
   expect((await app.call(getHealth)).output()).toEqual({ status: 'ok' })
 })

@@ -1,4 +1,4 @@
-/** The server as a process: starting, stopping, and what stands in its way. */
+/** The server process: starting, stopping, and errors at the start. */
 
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
 
-/** Processes take their time on a machine that does other things, too. */
+/** Starting processes is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let dataDir: string
@@ -46,7 +46,7 @@ const cookieOf = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-test('an empty directory becomes a family’s: address and first login, once; mode 600; stopped with 0', async () => {
+test('creates a database with mode 600, prints the URL and the first login once, and stops with exit code 0', async () => {
   const server = await start()
   const password = /Password: (\S+)/.exec(server.printed.out)?.[1] ?? ''
   expect(server.printed.out).toMatch(/Username: admin\n/)
@@ -61,7 +61,7 @@ test('an empty directory becomes a family’s: address and first login, once; mo
   expect(await again.end('SIGINT')).toBe(0)
 })
 
-test('a second process on the same data is refused with one line; a killed one leaves no lock behind', async () => {
+test('rejects a second process on the same data with one line; a killed process leaves no lock', async () => {
   const server = await start()
   const second = await fails()
   expect(second.code).toBe(1)
@@ -73,7 +73,7 @@ test('a second process on the same data is refused with one line; a killed one l
   expect((await fetch(`${third.address}/api/health`)).status).toBe(200)
 })
 
-test('what was acknowledged is there after kill -9', async () => {
+test('keeps acknowledged writes after kill -9', async () => {
   const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
   const signedIn = await post(server, '/auth/login', { username: 'admin', password: 'a lamp in the hall' })
   const passwords = { currentPassword: 'a lamp in the hall', newPassword: 'the second lamp' }
@@ -85,7 +85,7 @@ test('what was acknowledged is there after kill -9', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a port that is taken is one line', async () => {
+test('prints one line when the port is already in use', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const { port } = z.object({ port: z.number() }).parse(other.address())
@@ -98,14 +98,14 @@ test('a port that is taken is one line', async () => {
 test.each([
   ['PORT', 'three thousand'],
   ['ADMIN_PASSWORD', 'password123'],
-])('a bad %s (%s) is one line that names it', async (variable, value) => {
+])('prints one line that names a bad %s (%s)', async (variable, value) => {
   const { code, out, error } = await fails({ [variable]: value })
   expect([code, out]).toEqual([1, ''])
   expect(error).toMatch(new RegExp(`^${variable} [^\n]+\\.\n$`))
   expect(error).not.toContain('password123')
 })
 
-test('a database that is none is one line, and stays as it is', async () => {
+test('prints one line for a file that is no database, and keeps the file', async () => {
   const file = path.join(dataDir, 'family.sqlite')
   const rubbish = Buffer.alloc(8192, 'The family Bible, vol. 1. ')
   fs.writeFileSync(file, rubbish)
@@ -115,14 +115,14 @@ test('a database that is none is one line, and stays as it is', async () => {
   expect(fs.readFileSync(file)).toEqual(rubbish)
 })
 
-/** The database of a server that was there before. */
+/** Leaves the database of an earlier server. */
 async function leaveDatabase() {
   const file = databaseFile(dataDir)
   await (await openDatabase(file)).destroy()
   return file
 }
 
-test('a damaged database is one line', async () => {
+test('prints one line for a damaged database', async () => {
   const file = await leaveDatabase()
   const bytes = fs.readFileSync(file)
   bytes.fill(0xa5, 4096 * 3, 4096 * 12)
@@ -132,7 +132,7 @@ test('a damaged database is one line', async () => {
   expect(error).toMatch(/^The database [^\n]+\n$/)
 })
 
-test('a database of a newer version is refused with one line', async () => {
+test('prints one line for a database of a newer version', async () => {
   const sqlite = new Sqlite(await leaveDatabase())
   sqlite.exec("insert into kysely_migration values ('999-the-future', '2030-01-01T00:00:00.000Z')")
   sqlite.close()
@@ -141,7 +141,7 @@ test('a database of a newer version is refused with one line', async () => {
   expect(error).toMatch(/^The database \S+ was written by a newer version of Family Heritage\.\n$/)
 })
 
-test('a data directory that cannot be made is one line', async () => {
+test('prints one line when the data directory cannot be created', async () => {
   const file = path.join(dataDir, 'a-file')
   fs.writeFileSync(file, '')
   const { code, error } = await runToEnd('src/server/main.ts', [], path.join(file, 'data'))
@@ -149,7 +149,7 @@ test('a data directory that cannot be made is one line', async () => {
   expect(error).toMatch(/^The data directory \S+ cannot be created \(ENOTDIR\)\.\n$/)
 })
 
-test('a stop lets the call at work finish, and takes no idle connection’s time', async () => {
+test('finishes a running request on stop without waiting for idle connections', async () => {
   const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
   const idle = connect(server.port, '127.0.0.1')
   await once(idle, 'connect')
@@ -173,7 +173,7 @@ test('a stop lets the call at work finish, and takes no idle connection’s time
   idle.destroy()
 })
 
-test('what no application ever sees is answered, not just cut off, and has the headers, too', async () => {
+test('answers a malformed request with the security headers', async () => {
   const server = await start()
   const large = await post(server, '/auth/login', { username: 'a', password: 'x'.repeat(2_000_000) })
   expect([large.status, await large.json()]).toMatchObject([413, { code: 'too_large' }])
@@ -189,7 +189,7 @@ test('what no application ever sees is answered, not just cut off, and has the h
   expect(answer).not.toMatch(/\bat .+\.(ts|mjs):/)
 })
 
-test('the log is JSON lines without names, passwords or cookies', async () => {
+test('logs JSON lines without names, passwords and cookies', async () => {
   const server = await start({
     env: { ADMIN_PASSWORD: 'a lamp in the hall', ADMIN_EMAIL: 'emma@example.org' },
   })
@@ -204,7 +204,7 @@ test('the log is JSON lines without names, passwords or cookies', async () => {
   for (const secret of ['emma', 'lamp', token, '127.0.0.1']) expect(server.printed.out).not.toContain(secret)
 })
 
-test('the demo has data of its own and prints its logins', async () => {
+test('runs the demo on data of its own and prints its logins', async () => {
   const server = await start({ args: ['--demo'] })
   expect(fs.existsSync(path.join(dataDir, 'demo', 'family.sqlite'))).toBe(true)
   const logins = [...server.printed.out.matchAll(/^Demo (admin|member): (\S+) \/ (.+)$/gm)]

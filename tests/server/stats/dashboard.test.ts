@@ -1,4 +1,4 @@
-/** The figures of the administrators' first page. */
+/** The numbers on the administrators' dashboard. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { resetMemberPassword } from '#shared/contracts/people.contract.ts'
@@ -15,7 +15,7 @@ afterEach(() => world.server.close())
 
 const stats = async () => (await world.server.call(getDashboardStats, { as: world.admin })).output()
 
-test('with nothing there all six are 0', async () => {
+test('returns 0 for all six numbers of an empty site', async () => {
   expect(await stats()).toEqual({
     familyMembers: 0,
     familyTreeMembers: 0,
@@ -26,7 +26,7 @@ test('with nothing there all six are 0', async () => {
   })
 })
 
-test('the six stat cards count members, people, what is published, and what waits', async () => {
+test('counts members, people, published articles and items, and pending submissions', async () => {
   const anna = await world.add('Anna Berg')
   await world.add('Ole Berg')
   await world.server.call(resetMemberPassword, { params: { id: anna.id }, as: world.admin })
@@ -51,7 +51,7 @@ test.each([
   [79_000, { isNearCapacity: false, isAtCapacity: false }],
   [80_000, { isNearCapacity: true, isAtCapacity: false }],
   [95_000, { isNearCapacity: true, isAtCapacity: true }],
-])('storage banner: %d of 100,000 bytes', async (stored_bytes, expected) => {
+])('shows the storage banner at %d of 100,000 bytes', async (stored_bytes, expected) => {
   await addMedium(world.server, { stored_bytes })
   expect((await world.server.call(getStorageStats, { as: world.admin })).output()).toMatchObject(expected)
 })

@@ -1,4 +1,4 @@
-/** The figures that anyone may read. */
+/** The statistics that everyone may read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
@@ -14,7 +14,7 @@ afterEach(() => world.server.close())
 const publicStats = async () => (await world.server.call(getPublicStats)).output()
 const historyStats = async () => (await world.server.call(getHistoryStats)).output()
 
-test('are all 0 for a family of nobody', async () => {
+test('returns 0 for an empty family tree', async () => {
   expect(await publicStats()).toEqual({
     familyMembers: 0,
     yearsOfHistory: 0,
@@ -24,7 +24,7 @@ test('are all 0 for a family of nobody', async () => {
   expect(await historyStats()).toEqual({ yearsOfHistory: 0, generations: 0, locations: 0 })
 })
 
-test('count people, pictures, stories, generations, and each place once', async () => {
+test('counts people, images, stories, generations, and each place once', async () => {
   const anna = await world.add('Anna Lind', {
     birthDate: 'about 1850',
     birthPlace: 'Ulvik, Norway',
@@ -46,7 +46,7 @@ test('count people, pictures, stories, generations, and each place once', async 
   expect(await historyStats()).toEqual({ yearsOfHistory: 176, generations: 3, locations: 2 })
 })
 
-test('count every photo, film and recording that relatives can see, each once', async () => {
+test('counts every visible photo, film and recording once', async () => {
   const shown = (await addMedium(world.server)).id
   const url = buildMediaUrl(shown)
   await world.add('Anna Lind', { profilePhotoUrl: url })
@@ -68,7 +68,7 @@ test('count every photo, film and recording that relatives can see, each once', 
   expect((await publicStats()).photosAndMedia).toBe(4)
 })
 
-test('count written lives, published articles and documents of the archives', async () => {
+test('counts biographies, published articles and archive documents', async () => {
   await world.add('Anna Lind', { biography: 'Wove.' })
   await world.article('news', 'News')
   await world.article('blog', 'Blog')
@@ -78,13 +78,13 @@ test('count written lives, published articles and documents of the archives', as
   expect((await publicStats()).storiesAndDocuments).toBe(4)
 })
 
-test('know the years and places of the archives', async () => {
+test('includes the years and places of the archives', async () => {
   await world.archiveItem({ dateTaken: 'about 1826', location: 'Ulvik' })
   await world.archiveItem({ dateTaken: '1900', location: ' ulvik ' })
   expect(await historyStats()).toMatchObject({ yearsOfHistory: 200, locations: 1 })
 })
 
-test('follow every change, and the turn of the year', async () => {
+test('changes with every write and with the year', async () => {
   await world.add('Anna Lind', { birthDate: '1850' })
   expect((await publicStats()).familyMembers).toBe(1)
   await world.add('Bert Lind')
@@ -93,7 +93,7 @@ test('follow every change, and the turn of the year', async () => {
   expect((await historyStats()).yearsOfHistory).toBe(177)
 })
 
-test('tell no name and no place', async () => {
+test('contains no name and no place', async () => {
   await world.add('Anna Lind', { birthPlace: 'Ulvik', birthDate: '1850' })
   const texts = [JSON.stringify(await publicStats()), JSON.stringify(await historyStats())].join()
   expect(texts).not.toMatch(/Anna|Lind|Ulvik/)

@@ -1,4 +1,4 @@
-/** Content moderation under the administrators' own addresses, with what the reviewer puts right. */
+/** Moderation under the administrators' URLs, with the reviewer's corrections. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -36,7 +36,7 @@ async function listed(status?: string) {
   return (await world.server.call(listAdminSubmissions, { query, as: world.admin })).output()
 }
 
-test('the tabs Pending, Approved, Rejected and All', async () => {
+test('lists submissions under Pending, Approved, Rejected and All', async () => {
   const [one, two, three] = [await send('One'), await send('Two'), await send('Three')]
   await review(one.id, { status: 'approved' })
   await review(two.id, { status: 'rejected', reviewNotes: 'Later.' })
@@ -47,14 +47,14 @@ test('the tabs Pending, Approved, Rejected and All', async () => {
   expect(await listed('all')).toHaveLength(3)
 })
 
-test('approving twice, or after another administrator: 409', async () => {
+test('answers 409 to a second approval', async () => {
   const sent = await send()
   expect((await review(sent.id, { status: 'approved' })).status).toBe(200)
   expect((await review(sent.id, { status: 'rejected' })).status).toBe(409)
   expect((await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()).toHaveLength(1)
 })
 
-test('two administrators at the same time: one of them is told 409', async () => {
+test('answers 409 to one of two administrators who review at the same time', async () => {
   const sent = await send()
   const answers = await Promise.all([
     review(sent.id, { status: 'approved' }),
@@ -64,7 +64,7 @@ test('two administrators at the same time: one of them is told 409', async () =>
   expect((await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()).toHaveLength(1)
 })
 
-test('what the reviewer has put right is published; the submission stays as it was sent', async () => {
+test('publishes the reviewer’s corrections and keeps the submission as it was sent', async () => {
   const sent = await send('Our tirp')
   const corrections = { title: 'Our trip', excerpt: 'In short' }
   await review(sent.id, { status: 'approved', corrections })
@@ -80,7 +80,7 @@ test('what the reviewer has put right is published; the submission stays as it w
   })
 })
 
-test('an archive item gets the category and the words of the reviewer', async () => {
+test('publishes an archive item with the reviewer’s category and texts', async () => {
   const medium = await addMedium(world.server, { owner_id: member.id })
   const file = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg', fileUrl: `/api/media/${medium.id}` }
   const content = { title: 'Photo', description: 'Somewhere', category: 'photos', tags: ['x'], ...file }
@@ -98,12 +98,12 @@ test('an archive item gets the category and the words of the reviewer', async ()
   })
 })
 
-test('a review of a submission that was another one meanwhile: 412', async () => {
+test('answers 412 to a review of an outdated submission', async () => {
   const sent = await send()
   expect((await review(sent.id, { status: 'approved' }, { 'If-Match': '"2020"' })).status).toBe(412)
 })
 
-test('an approval can be undone: the article is gone and the submission waits again', async () => {
+test('undoes an approval: deletes the article and makes the submission pending again', async () => {
   const sent = await send()
   await review(sent.id, { status: 'approved' })
   const [entry] = (await world.server.call(getAuditLog, { as: world.admin })).output().logs

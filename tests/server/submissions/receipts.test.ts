@@ -1,4 +1,4 @@
-/** The receipt for what was sent in: what the server has, byte for byte. */
+/** Receipts of submissions: size and hash of everything received. */
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
@@ -20,7 +20,7 @@ afterEach(() => world.server.close())
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends a body as these very bytes. */
+/** Sends exactly these bytes as the body. */
 async function sendBytes(body: string, headers: Record<string, string> = {}) {
   const response = await world.server.fetch('/api/submissions', {
     method: 'POST',
@@ -36,13 +36,13 @@ const news =
 const same =
   '{"content":{"content":"At the farm.","excerpt":"We met"},"title":"Brød og smør 🧈","type":"news"}'
 
-test('names the body’s bytes as they arrived, whatever their order and spaces', async () => {
+test('contains the hash of the received body, whatever the order of fields and spaces', async () => {
   for (const body of [news, same]) {
     expect((await sendBytes(body)).json).toMatchObject({ receipt: { body_sha256: sha256(body), files: [] } })
   }
 })
 
-test('is the first one’s for every repeat under the same key', async () => {
+test('repeats the first receipt for a repeated request with the same key', async () => {
   const headers = { 'Idempotency-Key': randomUUID() }
   const first = await sendBytes(news, headers)
   const again = await sendBytes(same, headers)
@@ -50,7 +50,7 @@ test('is the first one’s for every repeat under the same key', async () => {
   expect(first.json).toMatchObject({ receipt: { body_sha256: sha256(news) } })
 })
 
-test('names every file by its size and hash, in the order given', async () => {
+test('lists the size and hash of every file, in the given order', async () => {
   const photo = await files.jpeg()
   const upload = async (name: string, bytes: Uint8Array) =>
     uploadedFile.parse(await (await world.server.upload(browser, { name, bytes })).json())
@@ -71,7 +71,7 @@ test('names every file by its size and hash, in the order given', async () => {
   ])
 })
 
-test('has no hash for a file whose bytes went past this server', async () => {
+test('has an empty hash for a file that was uploaded directly to the image host', async () => {
   const file = await addMedium(world.server, { owner_id: author.id, sha256: null })
   const facts = { fileName: 'a.jpg', fileSize: 1, fileType: '', fileUrl: `/api/media/${file.id}` }
   const content = { description: 'On the steps', category: 'photos', ...facts }
@@ -80,7 +80,7 @@ test('has no hash for a file whose bytes went past this server', async () => {
   expect(sent.receipt.files).toEqual([{ media_id: file.id, size: 1000, sha256: '' }])
 })
 
-test('is given with the answer only: lists are as before', async () => {
+test('is part of the response to the submission only, not of lists', async () => {
   await sendBytes(news)
   const { json } = await world.server.call(contract.listMySubmissions, { as: browser })
   expect(json).toEqual([expect.not.objectContaining({ receipt: expect.anything() })])

@@ -1,4 +1,4 @@
-/** Reviewing: approval publishes at once and once, rejection keeps what was said. */
+/** Reviews: an approval publishes once, a rejection stores the notes. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getArchive, listArchives, listMyArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -45,7 +45,7 @@ async function sendPhoto(more: object = {}) {
   return { file, submission: await send({ type: 'archive', title: 'Grandmother', content }) }
 }
 
-describe('approving', () => {
+describe('approving a submission', () => {
   test.each([
     ['news', articleEndpoints.news.get],
     ['blog', articleEndpoints.blog.get],
@@ -74,7 +74,7 @@ describe('approving', () => {
     })
   })
 
-  test('puts an archive item into the archives, its author’s own', async () => {
+  test('adds an archive item as its author’s upload', async () => {
     const anna = await world.add('Anna')
     const { submission, file } = await sendPhoto({
       tags: ['steps'],
@@ -103,7 +103,7 @@ describe('approving', () => {
     expect(own).toEqual([item])
   })
 
-  test('takes the category that the reviewer picks', async () => {
+  test('uses the category that the reviewer picks', async () => {
     const { submission } = await sendPhoto({ category: 'letters' })
     const body = { status: 'approved', category: 'Recipes & Traditions' }
     const { published_id } = (await review(submission.id, body)).output()
@@ -120,7 +120,7 @@ describe('approving', () => {
     ['letters', 'Personal Letters'],
     ['certificates', 'Legal Documents'],
     ['other', 'Childhood Memories'],
-  ])('else puts %s under %s', async (submitted, category) => {
+  ])('puts %s without a chosen category under %s', async (submitted, category) => {
     const { submission } = await sendPhoto({ category: submitted })
     const { published_id } = (await review(submission.id, { status: 'approved' })).output()
     const params = { id: published_id ?? '' }
@@ -128,7 +128,7 @@ describe('approving', () => {
     expect(item.category).toBe(category)
   })
 
-  test('leaves out people who have left the family since', async () => {
+  test('leaves out people who have been deleted since', async () => {
     const anna = await world.add('Anna')
     const carl = await world.add('Carl')
     const { submission } = await sendPhoto({ memberIds: [anna.id, carl.id] })
@@ -139,7 +139,7 @@ describe('approving', () => {
     expect(item.member_ids).toEqual([carl.id])
   })
 
-  test('that cannot publish changes nothing', async () => {
+  test('changes nothing when publishing fails', async () => {
     const { submission } = await sendPhoto()
     await world.server.db.updateTable('submissions').set({ content: '{}' }).execute()
     expect((await review(submission.id, { status: 'approved' })).json).toMatchObject({
@@ -150,7 +150,7 @@ describe('approving', () => {
   })
 })
 
-test('rejecting publishes nothing and keeps the notes for the author', async () => {
+test('publishes nothing on rejection and stores the notes for the author', async () => {
   const { submission } = await sendPhoto()
   const mine = async () => (await world.server.call(contract.listMySubmissions, { as: browser })).output()
   expect(await mine()).toMatchObject([{ status: 'pending' }])
@@ -161,7 +161,7 @@ test('rejecting publishes nothing and keeps the notes for the author', async () 
   expect(await world.server.db.selectFrom('archive_items').selectAll().execute()).toEqual([])
 })
 
-test('saved copies of the archives learn of an approval', async () => {
+test('changes the ETag of the archives on an approval', async () => {
   const { submission } = await sendPhoto()
   const archives = async () =>
     (await world.server.call(listArchives, { as: stranger })).output().data.map((item) => item.title)
@@ -170,7 +170,7 @@ test('saved copies of the archives learn of an approval', async () => {
   expect(await archives()).toEqual(['Grandmother'])
 })
 
-test('what was published outlives its submission', async () => {
+test('keeps the published item when its submission is deleted', async () => {
   const { submission } = await sendPhoto()
   const { published_id } = (await review(submission.id, { status: 'approved' })).output()
   const params = { id: submission.id }
@@ -180,7 +180,7 @@ test('what was published outlives its submission', async () => {
   expect(item.status).toBe(200)
 })
 
-test('a review is final, for administrators only, and written down', async () => {
+test('allows one review per submission, by administrators only, and logs the review', async () => {
   const { id } = await send(textOf('news'))
   expect((await review(id, { status: 'approved' }, browser)).status).toBe(403)
   expect((await review('absent', { status: 'approved' })).status).toBe(404)
@@ -198,7 +198,7 @@ test('a review is final, for administrators only, and written down', async () =>
 })
 
 test.each(['approved', 'rejected'] as const)(
-  'of two administrators at once one wins: the other, who says %s, meets a conflict',
+  'answers 409 to the second of two administrators, who says %s',
   async (second) => {
     const other = await world.server.signIn(await world.server.createAdmin())
     const { submission } = await sendPhoto()
@@ -213,7 +213,7 @@ test.each(['approved', 'rejected'] as const)(
   },
 )
 
-test('a file is its author’s until it is approved, and everybody’s then', async () => {
+test('shows a file to its author only until the approval, and then to all users', async () => {
   const uploaded = await world.server.upload(browser, { name: 'a.png', bytes: picture })
   const { fileId, url } = uploadedFile.parse(await uploaded.json())
   const facts = { fileName: 'a.png', fileSize: 70, fileType: 'image/png', fileUrl: url }

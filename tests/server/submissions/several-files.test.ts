@@ -1,4 +1,4 @@
-/** Several files in one submission: taken in together, each once, and each published. */
+/** Submissions with several files: stored, checked and published together. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MediaRow } from '#server/media/media.store.ts'
 import { findMediaUse, listUnusedBefore } from '#server/media/media-references.store.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.server.close())
 
-/** An upload of the author's. */
+/** An upload by the author. */
 const upload = (init: Partial<MediaRow> = {}) => addMedium(world.server, { owner_id: author.id, ...init })
 const uploads = async (count: number) => {
   const made: MediaRow[] = []
@@ -31,14 +31,14 @@ const uploads = async (count: number) => {
   return made
 }
 
-/** A file as a device names it, with what it believes of it. */
+/** A file as the device describes it. */
 const named = ({ id }: Pick<MediaRow, 'id'>) => ({
   fileName: 'claimed.png',
   fileSize: 1,
   fileType: 'image/png',
   fileUrl: `/api/media/${id}`,
 })
-/** A file as the server keeps it. */
+/** A file as the server describes it. */
 const known = ({ id, file_name, size, mime_type }: MediaRow) => ({
   fileName: file_name,
   fileSize: size,
@@ -73,8 +73,8 @@ const archives = async (): Promise<ArchiveItem[]> =>
   (await world.server.call(listArchives, { as: stranger })).output().data
 const refusal = (field: string) => ({ code: 'invalid', fields: { [field]: expect.any(String) } })
 
-describe('sending in', () => {
-  test('keeps of every file what it is, in the order given', async () => {
+describe('sending in several files', () => {
+  test('stores the actual properties of every file, in the given order', async () => {
     const [first, second] = await uploads(2)
     const third = await upload({ kind: 'document', size: 77 })
     if (!first || !second) throw new Error('no files')
@@ -88,12 +88,12 @@ describe('sending in', () => {
     expect(rows).toEqual([first, third, second].map(({ id }, position) => ({ media_id: id, position })))
   })
 
-  test('keeps the pictures of a text likewise', async () => {
+  test('stores the actual properties of an article’s images', async () => {
     const pictures = await uploads(2)
     expect((await send(newsOf(pictures))).output().content).toMatchObject({ pictures: pictures.map(known) })
   })
 
-  test('takes one’s own uploads only, in every place', async () => {
+  test('rejects other users’ uploads in every field', async () => {
     const own = await upload()
     const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
     const { file_url } = await world.archiveItem({}, { owner_id: 'somebody else' })
@@ -105,18 +105,18 @@ describe('sending in', () => {
     expect((await send(newsOf([own]), world.admin)).json).toMatchObject(refusal('pictures'))
   })
 
-  test.each(['document', 'video', 'audio'] as const)('takes no %s for a picture of a text', async (kind) => {
+  test.each(['document', 'video', 'audio'] as const)('rejects %s as an image of an article', async (kind) => {
     expect((await send(newsOf([await upload({ kind })]))).json).toMatchObject(refusal('pictures'))
   })
 
-  test('takes no file twice', async () => {
+  test('rejects a file that is listed twice', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
     expect((await send(archiveOf([first, second, first]))).json).toMatchObject(refusal('moreFiles'))
     expect((await send(newsOf([second, second]))).json).toMatchObject(refusal('pictures'))
   })
 
-  test('takes twenty files together, and no more', async () => {
+  test('accepts twenty files and no more', async () => {
     const files = await uploads(21)
     expect((await send(archiveOf(files))).status).toBe(400)
     expect((await send(newsOf(files))).status).toBe(400)
@@ -124,7 +124,7 @@ describe('sending in', () => {
     expect((await send(newsOf(files.slice(1)))).status).toBe(201)
   })
 
-  test('is refused where one of the files is removed at the last moment', async () => {
+  test('rejects a submission when one of its files is deleted at the last moment', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
     removeBeforeWrite(world.server, second.id)
@@ -133,8 +133,8 @@ describe('sending in', () => {
   })
 })
 
-describe('while they wait', () => {
-  test('the files are in use and nobody else’s to see, also after a rejection', async () => {
+describe('files of a pending submission', () => {
+  test('keeps the files invisible to others while pending and after a rejection', async () => {
     const pictures = await uploads(2)
     const files = await uploads(3)
     const sent = [(await send(newsOf(pictures))).output(), (await send(archiveOf(files))).output()]
@@ -147,7 +147,7 @@ describe('while they wait', () => {
     expect(await listUnusedBefore(world.server.db, '2030-01-01T00:00:00.000Z', 10)).toEqual([])
   })
 
-  test('none of them can be deleted under the submission', async () => {
+  test('rejects deleting a file of a submission', async () => {
     const files = await uploads(2)
     await send(archiveOf(files))
     for (const { id } of files) {
@@ -156,7 +156,7 @@ describe('while they wait', () => {
     }
   })
 
-  test('taking the submission back frees them all', async () => {
+  test('frees all files when the submission is deleted', async () => {
     const files = await uploads(3)
     const { id } = (await send(archiveOf(files))).output()
     await world.server.call(contract.deleteSubmission, { params: { id }, as: browser })
@@ -166,7 +166,7 @@ describe('while they wait', () => {
 })
 
 describe('approving an archive submission', () => {
-  test('makes an item of every file, numbered, in their order', async () => {
+  test('adds a numbered item for every file, in order', async () => {
     const anna = await world.add('Anna')
     const files = await uploads(3)
     const { content, ...rest } = archiveOf(files)
@@ -192,7 +192,7 @@ describe('approving an archive submission', () => {
     }
   })
 
-  test('puts all of them where the reviewer says', async () => {
+  test('puts all items into the reviewer’s category', async () => {
     const { id } = (await send(archiveOf(await uploads(2)))).output()
     await review(id, { status: 'approved', category: 'Recipes & Traditions' })
     expect((await archives()).map(({ category }) => category)).toEqual([
@@ -201,13 +201,13 @@ describe('approving an archive submission', () => {
     ])
   })
 
-  test('keeps a numbered title as short as a title may be', async () => {
+  test('shortens a numbered title to the length limit', async () => {
     await approve(archiveOf(await uploads(2), '😀'.repeat(150)))
     const [, second] = await archives()
     expect(second?.title).toBe(`${'😀'.repeat(148)} (2)`)
   })
 
-  test('happens as a whole or not at all', async () => {
+  test('publishes all files or none', async () => {
     const { id } = (await send(archiveOf(await uploads(3)))).output()
     const failing = world.server.db.schema
     await failing.createIndex('one_only').unique().on('archive_items').column('category').execute()
@@ -218,7 +218,7 @@ describe('approving an archive submission', () => {
     expect(await archives()).toHaveLength(3)
   })
 
-  test('happens once, whoever else approves at the same time', async () => {
+  test('publishes once when two administrators approve at the same time', async () => {
     const other = await world.server.signIn(await world.server.createAdmin())
     const { id } = (await send(archiveOf(await uploads(3)))).output()
     const both = [world.admin, other].map((as) => review(id, { status: 'approved' }, as))
@@ -227,11 +227,11 @@ describe('approving an archive submission', () => {
   })
 })
 
-describe('approving a text with pictures', () => {
+describe('approving an article with images', () => {
   const read = async (id: string) =>
     (await world.server.call(articleEndpoints.news.get, { params: { id }, as: stranger })).output()
 
-  test('shows the first above it and the others below', async () => {
+  test('shows the first image above the text and the others below it', async () => {
     const [first, second, third] = await uploads(3)
     if (!first || !second || !third) throw new Error('no files')
     const article = await read(await approve(newsOf([first, second, third])))
@@ -246,7 +246,7 @@ describe('approving a text with pictures', () => {
     }
   })
 
-  test('shows a picture once that the text itself shows', async () => {
+  test('shows an image once when the text contains it already', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
     const content = `We met. ![The farm](/api/media/${second.id})`
@@ -255,12 +255,12 @@ describe('approving a text with pictures', () => {
     expect(await findMediaUse(world.server.db, second.id)).toEqual({ used: true, visible: true })
   })
 
-  test('leaves a text without pictures as it is', async () => {
+  test('keeps a text without images unchanged', async () => {
     const article = await read(await approve(newsOf([])))
     expect(article).toMatchObject({ featured_image_url: null, content: 'We met at the farm.' })
   })
 
-  test('keeps a title with brackets from breaking the picture', async () => {
+  test('escapes brackets in the title for image descriptions', async () => {
     const files = await uploads(2)
     const title = 'Nine [of us](/elsewhere) *met*\n\nagain \\'
     const article = await read(await approve({ ...newsOf(files), title }))

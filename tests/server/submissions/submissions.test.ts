@@ -1,4 +1,4 @@
-/** Sending in: what is taken, who sees it, taking it back. */
+/** Submissions: sending in, reading and deleting. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MediaRow } from '#server/media/media.store.ts'
@@ -48,7 +48,7 @@ const review = (id: string, body: object) =>
 const mine = async (as: TestBrowser) => (await world.server.call(contract.listMySubmissions, { as })).output()
 
 describe('sending in', () => {
-  test('news waits for review under its author’s name', async () => {
+  test('stores a news submission as pending under its author’s name', async () => {
     const result = await send(news)
     expect(result.status).toBe(201)
     expect(result.output()).toMatchObject({
@@ -64,12 +64,12 @@ describe('sending in', () => {
     expect(rows).toEqual([])
   })
 
-  test('takes its content as JSON too', async () => {
+  test('accepts the content as JSON text', async () => {
     const result = await send({ ...news, type: 'blog', content: JSON.stringify(text) })
     expect(result.output()).toMatchObject({ type: 'blog', content: text })
   })
 
-  test('says what is missing in the specification’s words', async () => {
+  test('reports missing fields with the specification’s messages', async () => {
     const short = await send({ ...news, content: { ...text, excerpt: '' } })
     expect(JSON.stringify(short.json)).toContain('Title, excerpt, and content are required')
     const file = await addMedium(world.server, { owner_id: author.id })
@@ -77,7 +77,7 @@ describe('sending in', () => {
     expect(JSON.stringify(bare.json)).toContain('Title, description, and file are required for archives')
   })
 
-  test('an archive item says of its file what the file is', async () => {
+  test('stores the actual properties of an archive item’s file', async () => {
     const file = await addMedium(world.server, { owner_id: author.id, size: 4321 })
     const sent = (await send(archiveOf(file, { tags: ['steps'], dateTaken: 'about 1905' }))).output()
     expect(sent.content).toMatchObject({
@@ -92,7 +92,7 @@ describe('sending in', () => {
     expect(await findMediaUse(world.server.db, file.id)).toEqual({ used: true, visible: false })
   })
 
-  test('takes one’s own uploads only, and what everybody sees is not one’s own', async () => {
+  test('rejects files of other users, also visible ones', async () => {
     const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
     const shown = await world.archiveItem({}, { owner_id: 'somebody else' })
     const refused = { code: 'invalid', fields: { fileUrl: expect.any(String) } }
@@ -105,13 +105,13 @@ describe('sending in', () => {
     expect(await mine(browser)).toEqual([])
   })
 
-  test('refuses pictures in a text that its author may not read', async () => {
+  test('rejects images in a text that the author may not read', async () => {
     const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
     const content = { ...text, content: `![](/api/media/${foreign.id})` }
     expect((await send({ ...news, content })).json).toMatchObject({ fields: { content: expect.any(String) } })
   })
 
-  test('names people who exist, each once', async () => {
+  test('requires existing people, without duplicates', async () => {
     const anna = await world.add('Anna')
     const sent = await send({ ...news, content: { ...text, memberIds: [anna.id, anna.id] } })
     expect(sent.output().content).toMatchObject({ memberIds: [anna.id] })
@@ -119,7 +119,7 @@ describe('sending in', () => {
     expect(wrong.json).toMatchObject({ code: 'invalid', fields: { memberIds: expect.any(String) } })
   })
 
-  test('happens once a key, however often it is sent', async () => {
+  test('stores one submission per idempotency key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const first = await send(news, headers)
     const again = await send(news, headers)
@@ -129,19 +129,19 @@ describe('sending in', () => {
     expect((await send({ ...news, title: 'Other' }, headers)).status).toBe(409)
   })
 
-  test('and its answer’s keeping happen together or not at all', async () => {
+  test('stores no submission when its response cannot be stored', async () => {
     await failToKeepAnswers(world.server)
     expect((await send(news, { 'Idempotency-Key': randomUUID() })).status).toBe(500)
     expect(await mine(browser)).toEqual([])
   })
 
-  test('is refused where the file is removed at the last moment', async () => {
+  test('rejects a submission when its file is deleted at the last moment', async () => {
     const file = await addMedium(world.server, { owner_id: author.id })
     removeBeforeWrite(world.server, file.id)
     expect((await send(archiveOf(file))).json).toMatchObject({ fields: { fileUrl: expect.any(String) } })
   })
 
-  test('200 times an hour, and later again; what was refused does not count', async () => {
+  test('accepts 200 submissions per hour, without counting rejected ones', async () => {
     expect((await send({ ...news, content: { ...text, memberIds: ['nobody'] } })).status).toBe(400)
     for (let i = 0; i < 200; i++) {
       world.server.clock.advance(1000)
@@ -159,15 +159,15 @@ describe('sending in', () => {
   })
 })
 
-test('a clock that was wrong for a while locks nobody out', async () => {
+test('ends the hourly limit on time although the clock was wrong', async () => {
   await send(news)
   const until = '2030-05-01T12:00:00.000Z'
   await world.server.db.updateTable('limits').set({ count: 200, until }).execute()
   expect((await send(news)).status).toBe(201)
 })
 
-describe('reading', () => {
-  test('is for the author and administrators; to others it does not exist', async () => {
+describe('reading submissions', () => {
+  test('returns a submission to its author and administrators, and 404 to others', async () => {
     const { id } = (await send(news)).output()
     expect((await read(id, browser)).status).toBe(200)
     expect((await read(id, world.admin)).status).toBe(200)
@@ -177,7 +177,7 @@ describe('reading', () => {
     expect(all.status).toBe(403)
   })
 
-  test('one’s own come newest first, and nobody else’s', async () => {
+  test('lists the user’s own submissions, newest first', async () => {
     await send({ ...news, title: 'first' })
     world.server.clock.advance(1000)
     await send({ ...news, title: 'second' })
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect(await mine(stranger)).toEqual([])
   })
 
-  test('one’s own are known by a tag that no other account shares', async () => {
+  test('gives each account’s list an ETag of its own', async () => {
     await send(news)
     const ask = (as: TestBrowser, tag: string) =>
       world.server.call(contract.listMySubmissions, { headers: { 'If-None-Match': tag }, as })
@@ -196,7 +196,7 @@ describe('reading', () => {
     expect((await ask(browser, tag)).json).toHaveLength(2)
   })
 
-  test('administrators see all and how many there are of each, in two queries at most', async () => {
+  test('returns all submissions and their numbers to administrators, in two queries', async () => {
     const { id } = (await send(news)).output()
     await send(news, {}, stranger)
     await review(id, { status: 'rejected' })
@@ -218,8 +218,8 @@ describe('reading', () => {
   })
 })
 
-describe('taking back', () => {
-  test('frees the file', async () => {
+describe('deleting submissions', () => {
+  test('frees the file of a deleted submission', async () => {
     const file = await addMedium(world.server, { owner_id: author.id })
     const { id } = (await send(archiveOf(file))).output()
     expect(await mine(browser)).toHaveLength(1)
@@ -229,7 +229,7 @@ describe('taking back', () => {
     expect(await findMediaUse(world.server.db, file.id)).toEqual({ used: false, visible: false })
   })
 
-  test('is for the author while it is pending, for administrators at any time', async () => {
+  test('lets authors delete pending submissions, and administrators all', async () => {
     const { id } = (await send(news)).output()
     expect((await remove(id, stranger)).status).toBe(404)
     await review(id, { status: 'rejected' })
@@ -239,7 +239,7 @@ describe('taking back', () => {
     expect((await remove(id, world.admin)).status).toBe(404)
   })
 
-  test('is written down, as sending is', async () => {
+  test('logs sending in and deleting', async () => {
     const { id } = (await send(news)).output()
     await remove(id, browser)
     const rows = await world.server.db

@@ -1,4 +1,4 @@
-/** Adding, editing and removing events. */
+/** Adding, editing and deleting timeline events. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const list = (headers = {}) => world.server.call(listEvents, { headers, as: worl
 
 const fire = { title: 'Fire', description: 'The barn burned.', eventDate: 'about March 1850' }
 
-test('an event is kept as it was written, its date in plain words too', async () => {
+test('stores an event as sent, with its date parsed from plain words', async () => {
   const anna = await world.add('Anna Lind')
   const photo = await addMedium(world.server)
   const created = await write({
@@ -50,7 +50,7 @@ test('an event is kept as it was written, its date in plain words too', async ()
   expect((await list()).json).toEqual([created.json])
 })
 
-test('what is left out is empty, and an event without a type is another one', async () => {
+test('stores missing fields as empty, and the type "other" when none is given', async () => {
   expect((await write(fire)).output()).toMatchObject({
     event_type: 'other',
     location: null,
@@ -60,7 +60,7 @@ test('what is left out is empty, and an event without a type is another one', as
   })
 })
 
-test('an edit changes what it names and nothing else; null and an empty text take away', async () => {
+test('changes only the given fields; null and an empty text clear a field', async () => {
   const photo = await addMedium(world.server)
   const anna = await world.add('Anna')
   const full = { location: 'Voss', imageUrl: buildMediaUrl(photo.id), associatedMemberId: anna.id }
@@ -77,14 +77,14 @@ test('an edit changes what it names and nothing else; null and an empty text tak
   })
 })
 
-test('a new date takes the imported wording of the old one away, an equal one leaves it', async () => {
+test('removes the imported wording of a changed date and keeps that of an equal date', async () => {
   const { id } = await world.event('Fire', { eventDate: '1850' })
   await world.server.db.updateTable('events').set({ event_date_phrase: 'ABT harvest' }).execute()
   expect((await edit(id, { eventDate: '1850' })).output().event_date_phrase).toBe('ABT harvest')
   expect((await edit(id, { eventDate: '1851' })).output().event_date_phrase).toBeNull()
 })
 
-test('a date, a person or a picture that there is not is refused by its field', async () => {
+test('rejects an invalid date, an unknown person and an unknown image with an error of the field', async () => {
   const paper = await addMedium(world.server, { kind: 'document' })
   for (const [field, value] of [
     ['eventDate', 'yesterweek'],
@@ -103,7 +103,7 @@ test('a date, a person or a picture that there is not is refused by its field', 
   expect((await list()).output()).toEqual([])
 })
 
-test('every write is in the list at once, and an edit that changes nothing leaves no trace', async () => {
+test('shows every write in the list at once, and logs no edit that changes nothing', async () => {
   const first = (await list()).headers.get('ETag') ?? ''
   const event = await world.event('Fire')
   const changed = await list({ 'If-None-Match': first })
@@ -115,7 +115,7 @@ test('every write is in the list at once, and an edit that changes nothing leave
   expect((await list(headers)).output()).toEqual([])
 })
 
-test('an edit or removal of an older event is 412 with the event as it is', async () => {
+test('answers 412 with the current event to an outdated edit or deletion', async () => {
   const event = await world.event('Fire')
   const headers = { 'If-Match': `"${event.updated_at}"` }
   const changed = (await edit(event.id, { title: 'Great fire' }, headers)).output()
@@ -127,7 +127,7 @@ test('an edit or removal of an older event is 412 with the event as it is', asyn
   expect((await edit(event.id, { title: 'Back' })).status).toBe(404)
 })
 
-test('a repeated creation gives the first answer again', async () => {
+test('answers a repeated creation with the first response', async () => {
   const headers = { 'Idempotency-Key': randomUUID() }
   const first = await write(fire, headers)
   const again = await write(fire, headers)
@@ -135,7 +135,7 @@ test('a repeated creation gives the first answer again', async () => {
   expect((await list()).output()).toHaveLength(1)
 })
 
-test('an event whose answer cannot be kept for repeats is not written either', async () => {
+test('writes no event when its response cannot be stored', async () => {
   await sql`create trigger full before update on idempotency_keys begin select raise(abort, 'full'); end`.execute(
     world.server.db,
   )
@@ -143,7 +143,7 @@ test('an event whose answer cannot be kept for repeats is not written either', a
   expect((await list()).output()).toEqual([])
 })
 
-test('every write is in the log with what it changed', async () => {
+test('logs every write with its changes', async () => {
   const { id } = await world.event('Fire')
   await edit(id, { location: 'Voss' })
   await remove(id)

@@ -1,4 +1,4 @@
-/** Reading the timeline: all events in order, one, a span of time, one kind. */
+/** Reading the timeline: all events in order, one event, a date range, one type. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '#server/db/bulk.ts'
 import * as contract from '#shared/contracts/timeline.contract.ts'
@@ -31,7 +31,7 @@ async function addEvent(title: string, date: string, type = 'other', member: str
 
 const titles = (events: contract.TimelineEvent[]) => events.map((event) => event.title)
 
-test('events come by the earliest day that each can mean', async () => {
+test('sorts events by the earliest day that their dates can mean', async () => {
   for (const [title, date] of [
     ['later', '1900-05'],
     ['first', '1850~'],
@@ -44,13 +44,13 @@ test('events come by the earliest day that each can mean', async () => {
   expect(titles(events)).toEqual(['first', 'middle', 'later', 'last'])
 })
 
-test('of the events the first can be had alone', async () => {
+test('returns the first events of a limited list', async () => {
   for (const year of ['1900', '1850', '1950', '1880']) await addEvent(year, year)
   const first = await world.server.call(contract.listEvents, { query: { limit: '2' }, as: world.admin })
   expect(titles(first.output())).toEqual(['1850', '1880'])
 })
 
-test('an event names its person, and the list is new when the person’s name is', async () => {
+test('contains the name of an event’s person, and changes with it', async () => {
   const anna = await world.add('Anna Lind')
   await addEvent('birth', '1850', 'birth', anna.id)
   const first = await world.server.call(contract.listEvents, { as: world.admin })
@@ -65,14 +65,14 @@ test('an event names its person, and the list is new when the person’s name is
   )
 })
 
-test('one event is read by its id, and an unknown one is a 404', async () => {
+test('returns an event by its id, and 404 for an unknown id', async () => {
   await addEvent('fire', '1850')
   const read = (id: string) => world.server.call(contract.getEvent, { params: { id }, as: world.admin })
   expect((await read('fire')).output()).toMatchObject({ title: 'fire', location: null })
   expect((await read('flood')).status).toBe(404)
 })
 
-describe('a span of time', () => {
+describe('a date range', () => {
   const between = async (startDate?: string, endDate?: string) => {
     const query = { startDate, endDate }
     return titles((await world.server.call(contract.listEventsInRange, { query, as: world.admin })).output())
@@ -81,26 +81,26 @@ describe('a span of time', () => {
     for (const date of ['1850', '1860-03-12', '[..1855]', '[1870..]', '1855/1865']) await addEvent(date, date)
   })
 
-  test('has what can have happened in it, both ends included', async () => {
+  test('returns the events that can have happened in the range, both ends included', async () => {
     expect((await between('1850', '1850')).sort()).toEqual(['1850', '[..1855]'])
     expect(await between('1860-03-12', '1860-03-12')).toEqual(['1855/1865', '1860-03-12'])
     expect(await between('1900', '1910')).toEqual(['[1870..]'])
     expect(await between('1800', '1810')).toEqual(['[..1855]'])
   })
 
-  test('may be open on either side', async () => {
+  test('accepts a range without a start or an end', async () => {
     expect((await between('1861')).sort()).toEqual(['1855/1865', '[1870..]'])
     expect((await between(undefined, '1850')).sort()).toEqual(['1850', '[..1855]'])
     expect(await between()).toHaveLength(5)
   })
 
-  test('refuses dates that are none', async () => {
+  test('rejects invalid dates', async () => {
     const query = { startDate: 'yesterweek' }
     expect((await world.server.call(contract.listEventsInRange, { query, as: world.admin })).status).toBe(400)
   })
 })
 
-test('one kind of event, and a kind that there is not', async () => {
+test('returns the events of a type, and rejects an unknown type', async () => {
   await addEvent('wedding', '1850', 'marriage')
   await addEvent('fire', '1851')
   const of = (type: string) => world.server.fetch(`/api/timeline/type/${type}`, { as: world.admin })

@@ -1,4 +1,4 @@
-/** The built client: what is served at which address, how it may be kept, and what is served of older builds. */
+/** Serving the built client: paths, caching, ranges, and the assets of older builds. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { colors } from '#client/theme/colors.ts'
 import { createApp } from '#server/app.ts'
-import { storeBuild, readClientFiles } from '#server/http/client-files/client-builds.ts'
+import { readClientFiles, storeBuild } from '#server/http/client-files/client-builds.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
@@ -15,7 +15,7 @@ const script = 'export const words = "of the family"\n'.repeat(100)
 let folder: string
 let app: TestApp
 
-/** A PNG of one size: its header is all that is read of it. */
+/** A PNG of this size: only its header is ever read. */
 function png(width: number, height: number) {
   const header = Buffer.alloc(24)
   header.write('\x89PNG\r\n\x1a\n', 'latin1')
@@ -31,7 +31,7 @@ function write(name: string, content: string | Buffer) {
   fs.writeFileSync(file, content)
 }
 
-/** A build as `npm run build` leaves it, with one file that is named after it. */
+/** A build like one of `npm run build`, with one file that is named after it. */
 function writeBuild(id: string) {
   fs.rmSync(path.join(folder, 'dist'), { recursive: true, force: true })
   write('index.html', `<!doctype html><title>${id}</title>`)
@@ -67,7 +67,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
   app.fetch(address, { headers, method })
 const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('every page is index.html, asked about each time', async () => {
+test('serves index.html for every page and lets browsers revalidate it', async () => {
   await start()
   for (const address of ['/', '/family-tree', '/archives/some-item', '/blog/v1.2-of-us', '/apiary']) {
     const answer = await get(address, html)
@@ -77,7 +77,7 @@ test('every page is index.html, asked about each time', async () => {
   }
 })
 
-test('an absent asset is 404 whatever is accepted, and so is a file that is not there', async () => {
+test('answers 404 for a missing asset or file, whatever the Accept header', async () => {
   await start()
   expect((await get('/assets/absent.js', html)).status).toBe(404)
   expect((await get('/assets/absent', html)).status).toBe(404)
@@ -86,14 +86,14 @@ test('an absent asset is 404 whatever is accepted, and so is a file that is not 
   expect((await get('/api', html)).status).toBe(404)
 })
 
-test('a file that is cleaned away while the server runs is 404 too', async () => {
+test('answers 404 for a file that is deleted while the server runs', async () => {
   await start()
   fs.rmSync(folder, { recursive: true })
   expect((await get('/assets/main.js', { 'Accept-Encoding': 'br' })).status).toBe(404)
   expect((await get('/assets/main.js', { Range: 'bytes=0-3' })).status).toBe(404)
 })
 
-test('no address reaches a file that is not of the client', async () => {
+test('serves no file outside of the client', async () => {
   await start()
   const addresses = [
     '/build.json',
@@ -105,7 +105,7 @@ test('no address reaches a file that is not of the client', async () => {
   for (const address of addresses) expect((await get(address, { Accept: 'x/y' })).status, address).toBe(404)
 })
 
-test('assets are for ever, the worker is asked about each time', async () => {
+test('caches assets for ever and revalidates the service worker', async () => {
   await start()
   const asset = await get('/assets/main.js')
   expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -113,7 +113,7 @@ test('assets are for ever, the worker is asked about each time', async () => {
   expect((await get('/sw.js')).headers.get('Cache-Control')).toBe('no-cache')
 })
 
-test('what was compressed ahead of time is sent so', async () => {
+test('sends the compressed copy of a file', async () => {
   await start()
   const br = await get('/assets/main.js', { 'Accept-Encoding': 'gzip, br' })
   const gzip = await get('/assets/main.js', { 'Accept-Encoding': 'gzip' })
@@ -123,7 +123,7 @@ test('what was compressed ahead of time is sent so', async () => {
   expect((await get('/icon-192.png', { 'Accept-Encoding': 'br' })).headers.get('Content-Encoding')).toBeNull()
 })
 
-test('a file that has not changed is 304', async () => {
+test('answers 304 for an unchanged file', async () => {
   await start()
   for (const encoding of ['br', 'identity']) {
     const first = await get('/', { 'Accept-Encoding': encoding })
@@ -133,7 +133,7 @@ test('a file that has not changed is 304', async () => {
   }
 })
 
-test('a part of a file is sent as asked', async () => {
+test('sends the requested range of a file', async () => {
   await start()
   const part = async (range: string, more = {}) => {
     const answer = await get('/assets/main.js', { Range: range, 'Accept-Encoding': 'br', ...more })
@@ -153,20 +153,20 @@ test('a part of a file is sent as asked', async () => {
   expect((await part('lines=1-2'))[0]).toBe(200)
 })
 
-test('HEAD says what GET would send, without sending it', async () => {
+test('answers HEAD with the headers of GET and no body', async () => {
   await start()
   const answer = await get('/assets/main.js', {}, 'HEAD')
   expect([answer.status, answer.headers.get('Content-Length')]).toEqual([200, String(script.length)])
   expect(await answer.text()).toBe('')
 })
 
-test('nothing but reading is done outside /api', async () => {
+test('rejects methods other than GET and HEAD outside /api', async () => {
   await start()
   const answer = await get('/family-tree', {}, 'POST')
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('the assets of the three builds before are served, nothing else of them, and older builds are deleted', async () => {
+test('serves only the assets of the three previous builds and deletes older builds', async () => {
   for (const [age, id] of ['first', 'second', 'third', 'fourth', 'fifth'].entries()) {
     writeBuild(id)
     keep()
@@ -186,7 +186,7 @@ test('the assets of the three builds before are served, nothing else of them, an
   ])
 })
 
-test('a build that came back is the newest again', async () => {
+test('treats a build that returns as the newest', async () => {
   keep()
   writeBuild('second')
   keep()
@@ -197,14 +197,14 @@ test('a build that came back is the newest again', async () => {
   expect(await (await get('/', html)).text()).toContain('first')
 })
 
-test('the last build is served when there is none in the checkout', async () => {
+test('serves the last stored build when the checkout has none', async () => {
   keep()
   fs.rmSync(path.join(folder, 'dist'), { recursive: true })
   await start()
   expect(await (await get('/', html)).text()).toContain('first')
 })
 
-test('a build that was cut off is not taken, and half a copy is cleared away', async () => {
+test('ignores an incomplete build and deletes partial copies', async () => {
   keep()
   writeBuild('second')
   fs.rmSync(path.join(folder, 'dist', 'build.json'))
@@ -214,7 +214,7 @@ test('a build that was cut off is not taken, and half a copy is cleared away', a
   expect(fs.readdirSync(path.join(folder, 'client-builds'))).toEqual(['first'])
 })
 
-test('the manifest carries the site’s own name, and only pictures that are there', async () => {
+test('builds the manifest with the site’s name and only existing images', async () => {
   await start()
   await saveSettings(app.deps, { site_name: 'The Bergs of Ulm' })
   const answer = await get('/manifest.webmanifest')

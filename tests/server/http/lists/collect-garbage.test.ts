@@ -1,4 +1,4 @@
-/** What a large answer left behind is given back to the system: looked for in a process of its own. */
+/** Garbage collection after a large response, observed in a separate process. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -14,11 +14,11 @@ const script = `
   look()
 `
 
-it('a second after the last large answer the heap is small again', async () => {
+it('shrinks the heap one second after the last large response', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--no-memory-reducer', '--input-type=module', '--eval', script],
-    // V8 would do it by itself at some time. Without ours the process looks until the test's own time is up.
+    // V8 would collect garbage by itself at some time; 20 seconds are enough for the scheduled collection.
     { timeout: 20_000 },
   )
   expect(stdout.trim()).toBe('given back')

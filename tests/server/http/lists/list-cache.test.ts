@@ -1,4 +1,4 @@
-/** Lists with a version: tags, 304 without loading, one load and one compression a change. */
+/** The list cache: ETags, 304 without loading, one load and one compression per change. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createNote, listNotes, Notes } from '#tests/support/notes-app.ts'
@@ -22,7 +22,7 @@ async function tag(headers?: Record<string, string>, as = member) {
   return (await read(headers, as)).headers.get('ETag') ?? 'none'
 }
 
-test('an unchanged list is 304, without a body and without being loaded', async () => {
+test('answers 304 without a body and without loading an unchanged list', async () => {
   const etag = await tag()
   expect(notes.loads).toBe(1)
   const again = await read({ 'If-None-Match': etag })
@@ -32,7 +32,7 @@ test('an unchanged list is 304, without a body and without being loaded', async 
   expect(notes.loads).toBe(1)
 })
 
-test('a changed list has another tag and comes whole', async () => {
+test('sends a changed list with another ETag', async () => {
   const etag = await tag()
   await write('new')
   const again = await read({ 'If-None-Match': etag })
@@ -41,7 +41,7 @@ test('a changed list has another tag and comes whole', async () => {
   expect(await again.json()).toHaveLength(1)
 })
 
-test('a list has an entry on each line, so that a page can take it in as it arrives', async () => {
+test('writes each entry of a list on its own line, for parsing in chunks', async () => {
   expect(await (await read()).text()).toBe('[]')
   await write('one')
   await write('two,\nin two lines')
@@ -52,11 +52,11 @@ test('a list has an entry on each line, so that a page can take it in as it arri
   expect(lines.at(-1)).toBe(']')
 })
 
-test('the tag is a strong one', async () => {
+test('sends a strong ETag', async () => {
   expect(await tag()).toMatch(/^"[\x21\x23-\x7e]+"$/)
 })
 
-test('a list is loaded once a change, however many ask for it', async () => {
+test('loads a list once per change, however many clients request it', async () => {
   await Promise.all(Array.from({ length: 20 }, () => read()))
   expect(notes.loads).toBe(1)
   await write('new')
@@ -64,7 +64,7 @@ test('a list is loaded once a change, however many ask for it', async () => {
   expect(notes.loads).toBe(2)
 })
 
-test('a tag among others, a weak one and a star are understood', async () => {
+test('accepts a list of ETags, a weak ETag and a star', async () => {
   const etag = await tag()
   expect((await read({ 'If-None-Match': `"other", ${etag}` })).status).toBe(304)
   expect((await read({ 'If-None-Match': `W/${etag}` })).status).toBe(304)
@@ -72,12 +72,12 @@ test('a tag among others, a weak one and a star are understood', async () => {
   expect((await read({ 'If-None-Match': '"other"' })).status).toBe(200)
 })
 
-test('what a member has saved does not stand for what an administrator gets', async () => {
+test('gives members and administrators different ETags', async () => {
   const admin = await app.signIn(await app.createAdmin())
   expect((await read({ 'If-None-Match': await tag() }, admin)).status).toBe(200)
 })
 
-test('a list comes as br, gzip or plain, each under a tag of its own, and any of the tags is known again', async () => {
+test('sends a list as brotli, gzip or plain with an ETag each, and recognizes all three ETags', async () => {
   await write('long '.repeat(2000))
   const br = await read({ 'Accept-Encoding': 'gzip, deflate, br' })
   const gzip = await read({ 'Accept-Encoding': 'gzip' })
@@ -92,7 +92,7 @@ test('a list comes as br, gzip or plain, each under a tag of its own, and any of
   expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text)
 })
 
-test('an encoding that is forbidden is not used', async () => {
+test('does not use an encoding that the client excludes', async () => {
   await write('long '.repeat(2000))
   const encoding = async (accepted: string) =>
     (await read({ 'Accept-Encoding': accepted })).headers.get('Content-Encoding')
@@ -102,7 +102,7 @@ test('an encoding that is forbidden is not used', async () => {
   expect(await encoding('*')).toBe('br')
 })
 
-test('other answers are compressed from a kilobyte on', async () => {
+test('compresses other responses of at least 1 KB', async () => {
   const ask = (text: string) =>
     app.call(createNote, { as: member, body: { text }, headers: { 'Accept-Encoding': 'br' } })
   const long = await app.fetch('/api/notes', {
@@ -116,7 +116,7 @@ test('other answers are compressed from a kilobyte on', async () => {
   expect((await ask('short')).headers.get('Content-Encoding')).toBeNull()
 })
 
-test('nothing under /api may be kept by a browser', async () => {
+test('forbids browsers to cache API responses', async () => {
   const etag = await tag()
   for (const response of [
     await read(),
@@ -129,7 +129,7 @@ test('nothing under /api may be kept by a browser', async () => {
   }
 })
 
-test('a list that cannot be loaded fails this time and is tried again the next', async () => {
+test('loads a list again after a failed attempt', async () => {
   Object.assign(notes, { all: null })
   expect((await app.call(listNotes, { as: member })).status).toBe(500)
   Object.assign(notes, { all: [] })
