@@ -1,46 +1,47 @@
-/** What is to be said above a chart: that somebody is not on it, not in the family at all, or stands there alone. */
+/** The notice above a chart: a person is not on the chart, not in the family, or has no recorded relatives. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { childrenOf } from './chart/chart-children.ts'
-import { type Scene, sameScene } from './chart/chart-spec.ts'
+import { findChildIndexes } from './chart/chart-children.ts'
+import { type ChartSpec, isSameChart } from './chart/chart-spec.ts'
 import type { Family } from './chart/family.ts'
 import { findMember } from './chart/relatives.ts'
-import type { TreeAddress } from './chart/tree-url.ts'
-import type { DrawnScene } from './loading/use-chart.ts'
+import type { TreeUrlState } from './chart/tree-url.ts'
+import type { DrawnChart } from './loading/use-chart.ts'
 
-interface ChartNoteProps {
+interface ChartNoticeProps {
   family: Family
-  address: TreeAddress
-  scene: Scene
-  /** null while it is made, or where there is no chart. */
-  drawn: DrawnScene | null
+  urlState: TreeUrlState
+  spec: ChartSpec
+  /** null while the first chart is being drawn. */
+  drawn: DrawnChart | null
+  /** Shows a person in the view of the whole family. */
   onShow: (id: string) => void
 }
 
-export function ChartNote({ family, address, scene, drawn, onShow }: ChartNoteProps) {
-  if (scene.view !== 'relation' && !family.partial && namesNobody(family, address)) {
-    return <Note>Whoever this link names is not in the family tree.</Note>
+export function ChartNotice({ family, urlState, spec, drawn, onShow }: ChartNoticeProps) {
+  if (spec.view !== 'relation' && !family.partial && namesUnknownPerson(family, urlState)) {
+    return <Notice>The person in this link is not in the family tree. They may have been removed.</Notice>
   }
-  if (!drawn || scene.view === 'walk' || !sameScene(drawn.scene, scene)) return null
-  const pointedAt = findMember(family, address.person)
-  if (pointedAt && !drawn.chart.numberOf.has(pointedAt.id)) {
+  if (!drawn || spec.view === 'walk' || !isSameChart(drawn.spec, spec)) return null
+  const person = findMember(family, urlState.personId)
+  if (person && !drawn.chart.indexById.has(person.id)) {
     return (
-      <Note>
-        {`${fullName(pointedAt)} is not among them.`}
-        <Button variant="quiet" px="3" color="accent.text" onClick={() => onShow(pointedAt.id)}>
+      <Notice>
+        {`${fullName(person)} is not on this chart.`}
+        <Button variant="quiet" px="3" color="accent.text" onClick={() => onShow(person.id)}>
           Show on the whole tree
         </Button>
-      </Note>
+      </Notice>
     )
   }
-  const alone = family.partial ? null : aloneOn(family, drawn)
-  return alone && <Note>{alone}</Note>
+  const emptyReason = family.partial ? null : formatEmptyReason(family, drawn)
+  return emptyReason && <Notice>{emptyReason}</Notice>
 }
 
-function Note({ children }: { children: ReactNode }) {
+function Notice({ children }: { children: ReactNode }) {
   return (
     <chakra.p role="status" color="text.muted" mb="3" mt="-1">
       {children}
@@ -48,31 +49,33 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-function namesNobody(family: Family, { view, of, person }: TreeAddress): boolean {
-  const about = view === 'family' || view === 'walk' ? [person] : [of, person]
-  return about.some((id) => id !== null && !family.numberOf.has(id))
+function namesUnknownPerson(family: Family, { view, subjectId, personId }: TreeUrlState): boolean {
+  const ids = view === 'family' || view === 'walk' ? [personId] : [subjectId, personId]
+  return ids.some((id) => id !== null && !family.indexById.has(id))
 }
 
-/** Why there is nobody above or below the person whom the chart is about; a fan says so itself. */
-function aloneOn(family: Family, { scene, chart, ends }: DrawnScene): string | null {
-  const seat = chart.numberOf.get(scene.of ?? '')
-  const person = seat === undefined ? undefined : chart.members[seat]
-  if (seat === undefined || !person) return null
-  const above = hasParents(family, person)
-  const below = ends.moreBelow.includes(seat) || childrenOf(chart, seat).size > 0
-  switch (scene.view) {
+/** Why the subject is alone on the chart; null when they are not. A fan chart has its own caption for this. */
+function formatEmptyReason(family: Family, { spec, chart, continuations }: DrawnChart): string | null {
+  const p = chart.indexById.get(spec.subjectId ?? '')
+  const person = p === undefined ? undefined : chart.members[p]
+  if (p === undefined || !person) return null
+  const withParents = hasParents(family, person)
+  const withChildren = continuations.withMoreDescendants.includes(p) || findChildIndexes(chart, p).size > 0
+  switch (spec.view) {
     case 'ancestors':
-      return above ? null : `No parents of ${fullName(person)} are recorded.`
+      return withParents ? null : `No parents of ${fullName(person)} are recorded.`
     case 'descendants':
-      return below ? null : `No children of ${fullName(person)} are recorded.`
+      return withChildren ? null : `No children of ${fullName(person)} are recorded.`
     case 'hourglass':
-      return above || below ? null : `No parents or children of ${fullName(person)} are recorded.`
+      return withParents || withChildren
+        ? null
+        : `No parents or children of ${fullName(person)} are recorded.`
     default:
       return null
   }
 }
 
-function hasParents({ numberOf }: Family, person: FamilyMember): boolean {
+function hasParents({ indexById }: Family, person: FamilyMember): boolean {
   const others = person.other_parents.map(({ member_id }) => member_id)
-  return [person.father_id, person.mother_id, ...others].some((id) => id !== null && numberOf.has(id))
+  return [person.father_id, person.mother_id, ...others].some((id) => id !== null && indexById.has(id))
 }

@@ -1,26 +1,20 @@
-/** The tree with everything round it: search, ways of looking, canvas, monitor, details and figures. */
+/** The tree page once the family is loaded: toolbar, view bar, canvas, side panels, dialogs and statistics. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { fullName } from '#client/people/person-name.ts'
-import { ErrorState } from '#client/ui/feedback/list-states.tsx'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import { lifeYears } from '#shared/genealogy/dates/life-years.ts'
-import { TreeCanvas, type TreeCanvasHandle } from './canvas/tree-canvas.tsx'
-import { useMarks } from './canvas/use-person-highlight.ts'
-import { defaultPerson, firstKnown, sceneOf } from './chart/chart-spec.ts'
-import { headingOf, intro, title, viewNames } from './chart/chart-titles.ts'
+import type { TreeCanvasHandle } from './canvas/tree-canvas.tsx'
+import { intro, title } from './chart/chart-titles.ts'
 import type { Family } from './chart/family.ts'
 import { findMember } from './chart/relatives.ts'
-import { readTreeAddress, type TreeAddress, writeTreeAddress } from './chart/tree-url.ts'
-import { useScreenClass } from './chart/use-screen-size.ts'
-import { ChartNote } from './chart-notice.tsx'
-import { useChart } from './loading/use-chart.ts'
+import { useScreenSize } from './chart/use-screen-size.ts'
+import { ChartNotice } from './chart-notice.tsx'
+import { ChartSubject } from './chart-subject.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
-import { isPersonView, ViewBar, ViewSubject } from './view-bar.tsx'
+import { TreeView } from './tree-view.tsx'
+import { useTreeNavigation } from './use-tree-navigation.ts'
+import { isPersonView, ViewBar } from './view-bar.tsx'
 
 const MonitorPanel = lazy(async () => ({
   default: (await import('./monitor/monitor-panel.tsx')).MonitorPanel,
@@ -30,95 +24,46 @@ const PersonDialog = lazy(async () => ({
 }))
 
 const RelationPanel = lazy(async () => ({
-  default: (await import('./kinship/relationship-panel.tsx')).RelationPanel,
+  default: (await import('./kinship/relationship-panel.tsx')).RelationshipPanel,
 }))
-const WalkView = lazy(async () => ({ default: (await import('./walk/walk-view.tsx')).WalkView }))
-const TakeAlongDialog = lazy(async () => ({
-  default: (await import('./export/export-dialog.tsx')).TakeAlongDialog,
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export/export-dialog.tsx')).ExportDialog,
 }))
 
 const noPath: readonly string[] = []
+
 interface FamilyTreeProps {
   family: Family
-  /** The member whom the signed-in person is. */
-  ownId: string | null
+  /** The current user's own person. */
+  userPersonId: string | null
+  /** The line that tells how old the saved copy is. */
   note: ReactNode
 }
 
-export function FamilyTree({ family, ownId, note }: FamilyTreeProps) {
+export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
   const canvas = useRef<TreeCanvasHandle>(null)
   const search = useRef<HTMLInputElement>(null)
-  const screen = useScreenClass()
-  const marks = useMarks()
-  const [query, setQuery] = useSearchParams()
-  const address = useMemo(() => readTreeAddress(query), [query])
-  const scene = sceneOf(family, address, ownId)
-  const heading = headingOf(family, scene)
+  const screenSize = useScreenSize()
+  const navigation = useTreeNavigation(family, userPersonId, screenSize, canvas)
+  const { urlState, spec, heading, drawn, highlight, changeView, choosePerson, announcement } = navigation
   useDocumentTitle(heading ?? title)
-  const { drawn, error, tryAgain } = useChart(family, address, ownId, screen)
-  const chart = drawn?.chart
-  const linked = address.person
-  const [monitorOpen, setMonitorOpen] = useState(false)
-  const [detailsOf, setDetailsOf] = useState<string | null>(null)
-  const [takingAlong, setTakingAlong] = useState(false)
-  const [path, setPath] = useState<readonly string[]>(noPath)
-  const [announcement, setAnnouncement] = useState('')
-  const details = findMember(family, detailsOf)
-  const related = address.view === 'relation' || (address.view === 'family' && address.with !== null)
-
-  const announce = useCallback(
-    (id: string) => {
-      const member = findMember(family, id)
-      if (member) setAnnouncement(`${fullName(member)}, ${lifeYears(member, new Date())}`)
-    },
-    [family],
-  )
-  const { point } = marks
-  const flyTo = useCallback(
-    (id: string) => {
-      canvas.current?.flyTo(id)
-      point(id)
-      announce(id)
-    },
-    [point, announce],
-  )
-  const visited = useRef<string | null>(null)
-  const goTo = (next: TreeAddress, replace: boolean) =>
-    setQuery(writeTreeAddress(next), { replace, preventScrollReset: true })
-  /** Another way of looking, or another person in it: a step that one can go back from. */
-  const look = (changes: Partial<TreeAddress>) => {
-    const next = { ...address, ...changes }
-    visited.current = null
-    goTo(next, next.view === address.view && next.of === address.of && changes.generations !== undefined)
-    if (isPersonView(next.view) && changes.of) point(changes.of)
-    const words = headingOf(family, sceneOf(family, next, ownId))
-    if (words !== heading) setAnnouncement(words ?? viewNames[next.view])
-  }
-  /** Takes the tree to somebody; where they are not on it, the view becomes one that they are on. */
-  const choose = (id: string) => {
-    if (address.view === 'walk') look({ person: id })
-    else if (!chart || chart.numberOf.has(id)) {
-      visited.current = id
-      goTo({ ...address, person: id }, true)
-      flyTo(id)
-    } else if (address.view === 'relation') look({ with: id, person: null })
-    else look({ of: id, person: null })
-  }
-  const known = linked !== null && address.view !== 'walk' && chart?.numberOf.has(linked) === true
-  useEffect(() => {
-    if (!known || visited.current === linked) return
-    visited.current = linked
-    flyTo(linked)
-  }, [known, linked, flyTo])
+  const [isMonitorOpen, setIsMonitorOpen] = useState(false)
+  const [detailsId, setDetailsId] = useState<string | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const [relationshipPath, setRelationshipPath] = useState<readonly string[]>(noPath)
+  const details = findMember(family, detailsId)
+  const { view, personId } = urlState
+  const hasRelationship = view === 'relation' || (view === 'family' && urlState.relativeId !== null)
+  const path = hasRelationship ? relationshipPath : noPath
 
   return (
     <Page
       title={title}
-      // On a phone these views have enough to say of their own.
-      intro={screen === 'narrow' && (scene.view === 'relation' || scene.view === 'walk') ? null : intro}
+      // On a phone the intro would push these two views out of sight.
+      intro={screenSize === 'narrow' && (view === 'relation' || view === 'walk') ? null : intro}
       subject={
-        isPersonView(scene.view) && (
-          <ViewSubject family={family} scene={scene} onSearch={() => search.current?.focus()} />
+        isPersonView(view) && (
+          <ChartSubject family={family} spec={spec} onSearch={() => search.current?.focus()} />
         )
       }
       width="full"
@@ -126,83 +71,65 @@ export function FamilyTree({ family, ownId, note }: FamilyTreeProps) {
         <TreeToolbar
           family={family.partial ? null : family}
           searchRef={search}
-          monitorOpen={monitorOpen}
-          onChoose={choose}
-          {...(address.view !== 'walk' && { onCenter: () => canvas.current?.fitAll() })}
-          onMonitor={() => setMonitorOpen(!monitorOpen)}
-          {...(screen === 'narrow' && address.view !== 'walk' && { onTakeAlong: () => setTakingAlong(true) })}
+          isMonitorOpen={isMonitorOpen}
+          onChoose={choosePerson}
+          {...(view !== 'walk' && { onCenter: () => canvas.current?.fitAll() })}
+          onToggleMonitor={() => setIsMonitorOpen(!isMonitorOpen)}
+          {...(screenSize === 'narrow' && view !== 'walk' && { onExport: () => setIsExporting(true) })}
         />
       }
     >
       {note}
       <ViewBar
         family={family}
-        scene={scene}
-        screen={screen}
-        ownId={ownId}
-        pointedAt={marks.highlighted ?? (scene.of === null ? linked : null)}
-        onLook={look}
-        onTakeAlong={() => setTakingAlong(true)}
+        spec={spec}
+        screenSize={screenSize}
+        userPersonId={userPersonId}
+        pointedAtId={highlight.highlightedId ?? (spec.subjectId === null ? personId : null)}
+        onChangeView={changeView}
+        onExport={() => setIsExporting(true)}
       />
-      <ChartNote
+      <ChartNotice
         family={family}
-        address={address}
-        scene={scene}
+        urlState={urlState}
+        spec={spec}
         drawn={drawn}
-        onShow={(id) => look({ view: 'family', of: null, with: null, generations: null, person: id })}
+        onShow={(id) =>
+          changeView({ view: 'family', subjectId: null, relativeId: null, generations: null, personId: id })
+        }
       />
-      <chakra.div display="flex" flexDirection={related ? { base: 'column', xl: 'row' } : 'row'} gap="5">
-        {related && (
+      <chakra.div
+        display="flex"
+        flexDirection={hasRelationship ? { base: 'column', xl: 'row' } : 'row'}
+        gap="5"
+      >
+        {hasRelationship && (
           <Suspense>
-            <RelationPanel family={family} address={address} ownId={ownId} onLook={look} onPath={setPath} />
-          </Suspense>
-        )}
-        {address.view === 'walk' ? (
-          <Suspense fallback={<TreeSkeleton />}>
-            <WalkView
+            <RelationPanel
               family={family}
-              personId={linked}
-              onGo={(id) => look({ person: id })}
-              onOpenDetails={setDetailsOf}
-              onLook={look}
+              address={urlState}
+              ownId={userPersonId}
+              onChangeView={changeView}
+              onPath={setRelationshipPath}
             />
           </Suspense>
-        ) : error ? (
-          <ErrorState message="Failed to load family members" onTryAgain={tryAgain} />
-        ) : drawn ? (
-          <TreeCanvas
-            ref={canvas}
-            chart={drawn.chart}
-            scene={drawn.scene}
-            screen={screen}
-            ends={drawn.ends}
-            pointedAt={firstKnown(drawn.chart, [linked])}
-            openAt={firstKnown(drawn.chart, [drawn.scene.of, defaultPerson(family, ownId)])}
-            path={related ? path : noPath}
-            marks={marks}
-            onOpenDetails={setDetailsOf}
-            onGoOn={(id) => look({ of: id, person: null })}
-            onSay={setAnnouncement}
-            onWalk={() =>
-              look({
-                view: 'walk',
-                of: null,
-                with: null,
-                generations: null,
-                person: marks.highlighted ?? linked ?? scene.of,
-              })
-            }
-          />
-        ) : (
-          <TreeSkeleton />
         )}
-        {monitorOpen && (
+        <TreeView
+          family={family}
+          navigation={navigation}
+          userPersonId={userPersonId}
+          screenSize={screenSize}
+          path={path}
+          canvasRef={canvas}
+          onOpenDetails={setDetailsId}
+        />
+        {isMonitorOpen && (
           <Suspense>
             <MonitorPanel
               family={family}
-              screen={screen}
-              onChoose={choose}
-              onClose={() => setMonitorOpen(false)}
+              screenSize={screenSize}
+              onChoose={choosePerson}
+              onClose={() => setIsMonitorOpen(false)}
             />
           </Suspense>
         )}
@@ -210,34 +137,34 @@ export function FamilyTree({ family, ownId, note }: FamilyTreeProps) {
       <chakra.div srOnly aria-live="polite">
         {announcement}
       </chakra.div>
-      {family.partial !== 'some people' && <StatCards figures={family.picture.figures} />}
+      {family.partial !== 'some people drawn' && <StatCards statistics={family.drawing.statistics} />}
       {details && (
         <Suspense>
           <PersonDialog
             family={family}
             person={details}
-            onOpen={setDetailsOf}
+            onOpen={setDetailsId}
             onShow={(id) => {
-              setDetailsOf(null)
-              if (address.view === 'walk') look({ view: 'family', person: id })
-              else choose(id)
+              setDetailsId(null)
+              if (view === 'walk') changeView({ view: 'family', personId: id })
+              else choosePerson(id)
             }}
-            onLook={(changes) => {
-              setDetailsOf(null)
-              look(changes)
+            onChangeView={(changes) => {
+              setDetailsId(null)
+              changeView(changes)
             }}
-            onClose={() => setDetailsOf(null)}
+            onClose={() => setDetailsId(null)}
           />
         </Suspense>
       )}
-      {takingAlong && drawn && !family.partial && (
+      {isExporting && drawn && !family.partial && (
         <Suspense>
-          <TakeAlongDialog
+          <ExportDialog
             family={family}
             chart={drawn.chart}
-            scene={drawn.scene}
-            path={related ? path : noPath}
-            onClose={() => setTakingAlong(false)}
+            spec={drawn.spec}
+            path={path}
+            onClose={() => setIsExporting(false)}
           />
         </Suspense>
       )}

@@ -1,15 +1,15 @@
-/** Four figures under the tree. */
+/** The four statistics below the tree. */
 import { chakra } from '@chakra-ui/react'
-import type { FamilyFigures } from './chart/family-statistics.ts'
+import type { FamilyStatistics } from './chart/family-statistics.ts'
 
-export function StatCards({ figures }: { figures: FamilyFigures }) {
+export function StatCards({ statistics }: { statistics: FamilyStatistics }) {
   const cards = [
-    { label: 'Total Members', value: String(figures.members) },
-    { label: 'Generations', value: String(figures.generations) },
-    { label: 'Countries', value: String(figures.countries) },
+    { label: 'Total Members', value: String(statistics.members) },
+    { label: 'Generations', value: String(statistics.generations) },
+    { label: 'Countries', value: String(statistics.countries) },
     {
       label: 'Earliest Record',
-      value: figures.earliestYear === null ? 'N/A' : yearWords(figures.earliestYear),
+      value: statistics.earliestYear === null ? 'N/A' : formatEarliestYear(statistics.earliestYear),
     },
   ]
   return (
@@ -48,6 +48,6 @@ export function StatCards({ figures }: { figures: FamilyFigures }) {
   )
 }
 
-function yearWords(year: number): string {
+function formatEarliestYear(year: number): string {
   return year > 0 ? String(year) : `${1 - year} BC`
 }

@@ -1,4 +1,4 @@
-/** What stands in the tree's place while it is loaded: the shape of what comes. */
+/** Placeholder in the shape of the tree and the statistics while the family is loading. */
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 

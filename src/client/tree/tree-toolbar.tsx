@@ -1,4 +1,4 @@
-/** Search and buttons in the page's head; while there is no family yet they stand there and wait. */
+/** The search field and the buttons in the page header; disabled while the family is loading. */
 import { chakra } from '@chakra-ui/react'
 import { Download, List, LocateFixed } from 'lucide-react'
 import type { Ref } from 'react'
@@ -7,53 +7,54 @@ import type { Family } from './chart/family.ts'
 import { TreeSearch } from './search/tree-search.tsx'
 
 interface TreeToolbarProps {
+  /** null while the family is loading. */
   family: Family | null
   searchRef?: Ref<HTMLInputElement>
-  monitorOpen?: boolean
+  isMonitorOpen?: boolean
   onChoose?: (id: string) => void
-  /** Without it there is no tree to be centred. */
+  /** Omitted in the text view, which has no canvas to centre. */
   onCenter?: () => void
-  onMonitor?: () => void
-  /** Where this is the place for it. */
-  onTakeAlong?: () => void
+  onToggleMonitor?: () => void
+  /** Passed only on phones, where the view bar has no space for the button. */
+  onExport?: () => void
 }
 
-const nothing = () => {}
+const doNothing = () => {}
 
 export function TreeToolbar({
   family,
   searchRef,
-  monitorOpen = false,
-  onChoose = nothing,
+  isMonitorOpen = false,
+  onChoose = doNothing,
   onCenter,
-  onMonitor,
-  onTakeAlong,
+  onToggleMonitor,
+  onExport,
 }: TreeToolbarProps) {
-  const share = { base: '1 0 auto', sm: 'none' }
+  const flex = { base: '1 0 auto', sm: 'none' }
   const px = { base: '1.5', md: '5' }
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }} w={{ base: 'full', md: 'auto' }}>
       <TreeSearch family={family} inputRef={searchRef} onChoose={onChoose} />
       {(onCenter || !family) && (
-        <Button variant="outline" flex={share} maxW="full" px={px} disabled={!family} onClick={onCenter}>
+        <Button variant="outline" flex={flex} maxW="full" px={px} disabled={!family} onClick={onCenter}>
           <LocateFixed aria-hidden />
           Center Tree
         </Button>
       )}
       <Button
         variant="outline"
-        flex={share}
+        flex={flex}
         maxW="full"
         px={px}
         disabled={!family}
-        aria-pressed={monitorOpen}
-        onClick={onMonitor}
+        aria-pressed={isMonitorOpen}
+        onClick={onToggleMonitor}
       >
         <List aria-hidden />
         Monitor
       </Button>
-      {onTakeAlong && (
-        <Button variant="outline" size="icon" aria-label="Take it along" onClick={onTakeAlong}>
+      {onExport && (
+        <Button variant="outline" size="icon" aria-label="Export or print" onClick={onExport}>
           <Download aria-hidden />
         </Button>
       )}

@@ -1,61 +1,61 @@
-/** Ways of looking at the family: which one, about whom, how far, and what else can be done with the tree. */
+/** The bar above the tree that chooses the view, the number of generations and the export. */
 import { chakra } from '@chakra-ui/react'
 import { Download, Footprints, HeartHandshake } from 'lucide-react'
-import { startTransition, useId, useOptimistic } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { startTransition, useOptimistic } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { pressedLook } from '#client/ui/controls/pressed-style.ts'
+import { pressedStyle } from '#client/ui/controls/pressed-style.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Select } from '#client/ui/form/field.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
-import { defaultPerson, firstKnown, type Scene } from './chart/chart-spec.ts'
-import { headingOf, viewNames } from './chart/chart-titles.ts'
+import { type ChartSpec, findFirstKnownId, getDefaultPersonId } from './chart/chart-spec.ts'
+import { viewNames } from './chart/chart-titles.ts'
 import type { Family } from './chart/family.ts'
-import type { ScreenClass } from './chart/layout-options.ts'
-import { findMember } from './chart/relatives.ts'
-import { type PersonView, type TreeAddress, type TreeView, treeViews } from './chart/tree-url.ts'
+import type { ScreenSize } from './chart/layout-options.ts'
+import { type PersonView, type TreeUrlState, type TreeView, treeViews } from './chart/tree-url.ts'
+import { GenerationsSelect } from './generations-select.tsx'
 
 interface ViewBarProps {
   family: Family
-  scene: Scene
-  screen: ScreenClass
-  /** The member whom the signed-in person is. */
-  ownId: string | null
-  /** Who is pointed at: another way of looking begins with them. */
-  pointedAt: string | null
-  onLook: (changes: Partial<TreeAddress>) => void
-  onTakeAlong: () => void
+  spec: ChartSpec
+  screenSize: ScreenSize
+  /** The current user's own person. */
+  userPersonId: string | null
+  /** The person with whom another view starts: highlighted, or named in the URL. */
+  pointedAtId: string | null
+  onChangeView: (changes: Partial<TreeUrlState>) => void
+  onExport: () => void
 }
 
-/** A fan of more rings at once has no room for the names. */
-export const firstFan = 6
-const onCanvas = ['family', 'ancestors', 'descendants', 'hourglass', 'fan'] as const
-const generationChoices = Array.from({ length: 19 }, (_, place) => place + 2)
+/** With more rings there is too little space for the names. */
+export const defaultFanGenerations = 6
+const chartViews = ['family', 'ancestors', 'descendants', 'hourglass', 'fan'] as const
 
 export function isPersonView(view: TreeView): view is PersonView {
   return view !== 'family' && view !== 'relation' && view !== 'walk'
 }
 
-/** What another way of looking changes in the address. */
-function changesFor(view: TreeView, { family, scene, ownId, pointedAt }: ViewBarProps): Partial<TreeAddress> {
-  const of = firstKnown(family, [pointedAt, scene.of]) ?? defaultPerson(family, ownId)
+/** The changes of the URL state that open a view. */
+function getViewChanges(
+  view: TreeView,
+  { family, spec, userPersonId, pointedAtId }: ViewBarProps,
+): Partial<TreeUrlState> {
+  const id =
+    findFirstKnownId(family, [pointedAtId, spec.subjectId]) ?? getDefaultPersonId(family, userPersonId)
   switch (view) {
     case 'family':
-      return { view, of: null, with: null, generations: null, person: of }
     case 'walk':
-      return { view, of: null, with: null, generations: null, person: of }
+      return { view, subjectId: null, relativeId: null, generations: null, personId: id }
     case 'relation': {
-      const other = of === ownId ? null : of
-      return { view, of: ownId, with: other, generations: null, person: null }
+      const relativeId = id === userPersonId ? null : id
+      return { view, subjectId: userPersonId, relativeId, generations: null, personId: null }
     }
     default: {
-      const generations = view === 'fan' ? (scene.generations ?? firstFan) : scene.generations
-      return { view, of, with: null, generations, person: null }
+      const generations = view === 'fan' ? (spec.generations ?? defaultFanGenerations) : spec.generations
+      return { view, subjectId: id, relativeId: null, generations, personId: null }
     }
   }
 }
 
-/** The room of the bar while there is no family yet. */
+/** Reserves the space of the bar while the family is loading. */
 export function ViewBarSkeleton() {
   return (
     <Skeleton
@@ -69,67 +69,70 @@ export function ViewBarSkeleton() {
 }
 
 export function ViewBar(props: ViewBarProps) {
-  const { scene, screen, onLook } = props
-  // A new address is drawn in its own time: until then the fields show what was chosen, and the next key goes on from it.
-  const [chosen, showAtOnce] = useOptimistic<Pick<TreeAddress, 'view' | 'generations'>>(scene)
-  const go = (changes: Partial<TreeAddress>) =>
+  const { spec, screenSize, onChangeView } = props
+  // Drawing another chart takes time. The fields show the new choice at once, and the next key press starts from there.
+  const [chosen, setChosen] = useOptimistic<Pick<TreeUrlState, 'view' | 'generations'>>(spec)
+  const applyChanges = (changes: Partial<TreeUrlState>) =>
     startTransition(() => {
-      showAtOnce({ ...chosen, ...changes })
-      onLook(changes)
+      setChosen({ ...chosen, ...changes })
+      onChangeView(changes)
     })
-  const look = (view: TreeView) => go(changesFor(view, props))
+  const chooseView = (view: TreeView) => applyChanges(getViewChanges(view, props))
   const generations = isPersonView(chosen.view) && (
-    <Generations shown={chosen.generations} onChoose={(count) => go({ generations: count })} />
+    <GenerationsSelect
+      value={chosen.generations}
+      onChange={(count) => applyChanges({ generations: count })}
+    />
   )
   return (
     <chakra.section
-      aria-label="Ways to look at the tree"
+      aria-label="Views of the tree"
       display="flex"
       flexWrap="wrap"
       alignItems="center"
       gap="2"
       mb="4"
     >
-      {screen === 'narrow' ? (
+      {screenSize === 'narrow' ? (
         <>
-          <ViewMenu view={chosen.view} onChoose={look} />
+          <ViewMenu view={chosen.view} onChoose={chooseView} />
           {generations}
         </>
       ) : (
         <>
-          <ViewSegments view={chosen.view} onChoose={look} />
+          <ViewSegments view={chosen.view} onChoose={chooseView} />
           {generations}
-          <OtherWays {...props} onChoose={look} />
+          <OtherViews {...props} onChoose={chooseView} />
         </>
       )}
     </chakra.section>
   )
 }
 
-function OtherWays({ scene, onChoose, onTakeAlong }: ViewBarProps & Pick<ViewChoiceProps, 'onChoose'>) {
-  const ways = [
+function OtherViews({ spec, onChoose, onExport }: ViewBarProps & Pick<ViewChoiceProps, 'onChoose'>) {
+  const views = [
     { view: 'relation', Icon: HeartHandshake },
     { view: 'walk', Icon: Footprints },
   ] as const
   return (
-    <chakra.div display="flex" flexWrap="wrap" ms="auto" me={scene.view === 'walk' ? '0' : '-3'} gap="1">
-      {ways.map(({ view, Icon }) => (
+    <chakra.div display="flex" flexWrap="wrap" ms="auto" me={spec.view === 'walk' ? '0' : '-3'} gap="1">
+      {views.map(({ view, Icon }) => (
         <Button
           key={view}
           variant="quiet"
           px="3"
-          aria-pressed={scene.view === view}
-          _pressed={pressedLook}
+          aria-pressed={spec.view === view}
+          _pressed={pressedStyle}
           onClick={() => onChoose(view)}
         >
           <Icon aria-hidden />
           {viewNames[view]}
         </Button>
       ))}
-      {scene.view !== 'walk' && (
-        <Button variant="quiet" px="3" onClick={onTakeAlong}>
+      {spec.view !== 'walk' && (
+        <Button variant="quiet" px="3" onClick={onExport}>
           <Download aria-hidden />
-          Take it along
+          Export or print
         </Button>
       )}
     </chakra.div>
@@ -141,13 +144,13 @@ interface ViewChoiceProps {
   onChoose: (view: TreeView) => void
 }
 
-/** The device's own menu: one touch target on a small screen. */
+/** A native select box: one touch target on a small screen. */
 function ViewMenu({ view, onChoose }: ViewChoiceProps) {
   return (
-    // The longest of the names is to be read whole: where there is no room beside it, the generations stand below.
+    // Wide enough for the longest name; without space beside this box, the generations wrap to the next line.
     <chakra.div flex="1" minW="min(14.5rem, 100%)">
       <Select
-        aria-label="Way of looking"
+        aria-label="View"
         fontWeight={600}
         value={view}
         onChange={(event) => {
@@ -176,8 +179,8 @@ function ViewSegments({ view, onChoose }: ViewChoiceProps) {
       borderRadius="md"
       bg="surface"
     >
-      <chakra.legend srOnly>Way of looking</chakra.legend>
-      {onCanvas.map((known) => (
+      <chakra.legend srOnly>View</chakra.legend>
+      {chartViews.map((known) => (
         <Button
           key={known}
           variant="quiet"
@@ -185,88 +188,12 @@ function ViewSegments({ view, onChoose }: ViewChoiceProps) {
           borderRadius="calc({radii.md} - 1px)"
           aria-pressed={known === view}
           aria-label={known === 'hourglass' ? `Both: ${viewNames.hourglass}` : undefined}
-          _pressed={pressedLook}
+          _pressed={pressedStyle}
           onClick={() => onChoose(known)}
         >
           {known === 'hourglass' ? 'Both' : viewNames[known]}
         </Button>
       ))}
     </chakra.fieldset>
-  )
-}
-
-function Generations({
-  shown,
-  onChoose,
-}: {
-  shown: number | null
-  onChoose: (count: number | null) => void
-}) {
-  const id = useId()
-  const choices = new Set([...generationChoices, ...(shown === null ? [] : [shown])])
-  return (
-    <chakra.div display="flex" alignItems="center" gap="2" ms={{ md: '2' }}>
-      <chakra.label htmlFor={id} textStyle="small" color="text.muted" srOnly={{ base: true, md: false }}>
-        Generations
-      </chakra.label>
-      <chakra.div w={{ base: '5.5rem', md: '5.25rem' }}>
-        <Select
-          id={id}
-          minH={{ base: '3rem', md: 'touch' }}
-          py="1.5"
-          value={shown ?? ''}
-          onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
-        >
-          {[...choices]
-            .sort((a, b) => a - b)
-            .map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          <option value="">All</option>
-        </Select>
-      </chakra.div>
-    </chakra.div>
-  )
-}
-
-interface ViewSubjectProps {
-  family: Family
-  scene: Scene
-  /** Somebody else is to be looked for. */
-  onSearch: () => void
-}
-
-/** Whom the view is about. */
-export function ViewSubject({ family, scene, onSearch }: ViewSubjectProps) {
-  const person = findMember(family, scene.of)
-  if (!person) return null
-  return (
-    <chakra.div display="flex" alignItems="center" gap="3" mt="2">
-      <Medallion
-        size="sm"
-        name={fullName(person)}
-        branch={family.picture.branch[family.numberOf.get(person.id) ?? -1]}
-        photoUrl={person.profile_photo_url}
-      />
-      <chakra.div minW="0" display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
-        <chakra.h2 textStyle="heading" fontSize={{ base: '1.1875rem', md: '1.375rem' }}>
-          {headingOf(family, scene)}
-        </chakra.h2>
-        <Button
-          hideBelow="md"
-          variant="quiet"
-          px="2"
-          ms="-2"
-          my="-2"
-          whiteSpace="nowrap"
-          color="accent.text"
-          onClick={onSearch}
-        >
-          Somebody else
-        </Button>
-      </chakra.div>
-    </chakra.div>
   )
 }

@@ -1,7 +1,7 @@
-/** What the tree's canvas needs and jsdom has not: sizes of things, somebody who watches them, and no real painting. */
+/** Stubs for what the canvas needs and jsdom lacks: element sizes, ResizeObserver, reduced motion, no canvas context. */
 import { beforeEach, vi } from 'vitest'
 
-/** Gives everything on the page the size of a canvas, and the window a width; nothing moves by itself. */
+/** Gives all elements the size of a canvas and the window a width, and turns animations off. */
 export function furnishCanvas(windowWidth = 1440) {
   beforeEach(() => {
     vi.stubGlobal(

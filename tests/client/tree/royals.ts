@@ -1,8 +1,8 @@
 /** Two families that everybody knows: Henry VIII with his six wives, Victoria with Albert, parents and nine children. */
 
 import type { Family } from '#client/tree/chart/family.ts'
-import { drawPicture, type FamilyPicture } from '#client/tree/chart/family-drawing.ts'
-import { measuresFor } from '#client/tree/chart/layout-options.ts'
+import { drawFamily, type FamilyDrawing } from '#client/tree/chart/family-drawing.ts'
+import { getLayoutOptions } from '#client/tree/chart/layout-options.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
@@ -137,15 +137,15 @@ export const hanovers: FamilyMember[] = [
 
 export const royals: FamilyMember[] = [...tudors, ...hanovers]
 
-export function drawRoyals(members: FamilyMember[] = royals): FamilyPicture {
-  return drawPicture(members, measuresFor('wide'))
+export function drawRoyalFamily(members: FamilyMember[] = royals): FamilyDrawing {
+  return drawFamily(members, getLayoutOptions('wide'))
 }
 
 /** A family as the page holds it. */
 export function asFamily(members: FamilyMember[] = royals): Family {
-  const picture = drawRoyals(members)
-  const numberOf = new Map(picture.layout.ids.map((id, number) => [id, number]))
+  const drawing = drawRoyalFamily(members)
+  const indexById = new Map(drawing.layout.ids.map((id, number) => [id, number]))
   const ordered: FamilyMember[] = []
-  for (const member of members) ordered[numberOf.get(member.id) ?? -1] = member
-  return { members: ordered, numberOf, picture }
+  for (const member of members) ordered[indexById.get(member.id) ?? -1] = member
+  return { members: ordered, indexById, drawing }
 }

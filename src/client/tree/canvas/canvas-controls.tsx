@@ -1,4 +1,4 @@
-/** Zoom in, zoom out, the whole tree: large enough for a thumb. */
+/** Buttons of the canvas: zoom in, zoom out, fit the whole tree. */
 import { chakra } from '@chakra-ui/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'

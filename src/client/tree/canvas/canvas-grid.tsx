@@ -1,25 +1,25 @@
-/** The faint grid behind the tree; its meshes double and halve, so that they are never crowded. */
+/** The faint grid behind the tree. Its cell size doubles or halves with the zoom, so that lines are never crowded. */
 import { useCallback, useRef } from 'react'
-import { useViewFollower } from './use-viewport-listener.ts'
-import type { View } from './viewport.ts'
+import { useViewportListener } from './use-viewport-listener.ts'
+import type { Viewport } from './viewport.ts'
 
-/** The narrowest mesh on the screen, in px. */
-const narrowest = 44
+/** Smallest grid cell on the screen, in px. */
+const minCellSize = 44
 
-/** The width of a mesh on the screen at a zoom: between `narrowest` and its double. */
-export function meshAt(zoom: number): number {
-  const mesh = 60 * zoom
-  return mesh * 2 ** Math.ceil(Math.log2(narrowest / mesh))
+/** Size of a grid cell on the screen at the given zoom: from `minCellSize` up to twice that, in px. */
+export function getGridCellSize(zoom: number): number {
+  const size = 60 * zoom
+  return size * 2 ** Math.ceil(Math.log2(minCellSize / size))
 }
 
 export function CanvasGrid() {
   const grid = useRef<HTMLDivElement>(null)
-  const follow = useCallback((view: View) => {
+  const onViewportChange = useCallback((viewport: Viewport) => {
     if (!grid.current) return
-    const mesh = meshAt(view.zoom)
-    grid.current.style.backgroundSize = `${mesh}px ${mesh}px`
-    grid.current.style.backgroundPosition = `${view.x}px ${view.y}px`
+    const size = getGridCellSize(viewport.zoom)
+    grid.current.style.backgroundSize = `${size}px ${size}px`
+    grid.current.style.backgroundPosition = `${viewport.x}px ${viewport.y}px`
   }, [])
-  useViewFollower(follow)
+  useViewportListener(onViewportChange)
   return <div ref={grid} className="tree-grid" />
 }

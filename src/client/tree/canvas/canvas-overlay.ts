@@ -1,14 +1,14 @@
-/** What a page that works on the tree is told by its canvas. */
-import type { CardWriter } from '../cards/card-text-cache.ts'
+/** Props of an overlay that a page renders over the canvas in place of the hover card. */
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
 
-/** What somebody works with on the canvas, in the place of the tag under whom one points at. */
-export interface CanvasHand {
+export interface CanvasOverlayProps {
   chart: Chart
-  writer: CardWriter
-  /** By their numbers; -1 is nobody. */
-  hovered: number
-  highlighted: number
-  /** The pointer has come to something that belongs to the one who is hovered, or left it. */
-  onHold: (held: boolean) => void
+  cardTexts: CardTextCache
+  /** Index of the hovered person in the chart, -1 for none. */
+  hoveredIndex: number
+  /** Index of the highlighted person in the chart, -1 for none. */
+  highlightedIndex: number
+  /** Reports whether the pointer is over an element of the overlay that belongs to the hovered person. */
+  onHoverChange: (hovered: boolean) => void
 }

@@ -1,56 +1,55 @@
-/** Where a chart ends before the family does: a mark at the person's card that goes on from there. */
+/** Buttons at the cards where a chart ends although the family continues: each opens the chart of that person. */
 import { ViewportPortal } from '@xyflow/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import type { Chart } from '../chart/chart.ts'
-import type { DrawnScene } from '../loading/use-chart.ts'
+import type { DrawnChart } from '../loading/use-chart.ts'
 
-interface ChartEndsProps {
+interface ContinuationButtonsProps {
   chart: Chart
-  ends: DrawnScene['ends']
-  /** Whose cards are shown. */
+  continuations: DrawnChart['continuations']
+  /** Ids of the people whose cards are rendered. */
   ids: readonly string[]
-  /** Makes the view about somebody. */
-  onGoOn: (id: string) => void
+  onContinue: (id: string) => void
 }
 
-/** Side of what can be touched, in px of the picture. */
+/** Side of the touch target, in px of the drawing. */
 const side = 56
 
-export function ChartEnds({ chart, ends, ids, onGoOn }: ChartEndsProps) {
-  const above = useMemo(() => new Set(ends.moreAbove), [ends])
-  const below = useMemo(() => new Set(ends.moreBelow), [ends])
+export function ContinuationButtons({ chart, continuations, ids, onContinue }: ContinuationButtonsProps) {
+  const above = useMemo(() => new Set(continuations.withMoreAncestors), [continuations])
+  const below = useMemo(() => new Set(continuations.withMoreDescendants), [continuations])
   if (above.size === 0 && below.size === 0) return null
-  const { layout, box } = chart.picture
-  const marks = ids.flatMap((id) => {
-    const seat = chart.numberOf.get(id)
-    const person = seat === undefined ? undefined : chart.members[seat]
-    if (seat === undefined || !person) return []
-    const [left, top] = [(layout.x[seat] ?? 0) + (box - side) / 2, layout.y[seat] ?? 0]
+  const { layout, box } = chart.drawing
+  const buttons = ids.flatMap((id) => {
+    const p = chart.indexById.get(id)
+    const person = p === undefined ? undefined : chart.members[p]
+    if (p === undefined || !person) return []
+    const [left, top] = [(layout.x[p] ?? 0) + (box - side) / 2, layout.y[p] ?? 0]
     const name = fullName(person)
     return [
-      ...(above.has(seat)
-        ? [{ id, left, top: top - side, Icon: ChevronUp, words: `More ancestors of ${name}` }]
+      ...(above.has(p)
+        ? [{ id, left, top: top - side, Icon: ChevronUp, label: `More ancestors of ${name}` }]
         : []),
-      ...(below.has(seat)
-        ? [{ id, left, top: top + box, Icon: ChevronDown, words: `More descendants of ${name}` }]
+      ...(below.has(p)
+        ? [{ id, left, top: top + box, Icon: ChevronDown, label: `More descendants of ${name}` }]
         : []),
     ]
   })
   return (
     <ViewportPortal>
-      {marks.map(({ id, left, top, Icon, words }) => (
-        // Keys go on from a person by the buttons of the page, which are fewer than these.
+      {buttons.map(({ id, left, top, Icon, label }) => (
+        // Not in the tab order: keyboard users have the page's view buttons, which are far fewer.
         <button
-          key={words + id}
+          key={label + id}
           type="button"
-          className="tree-end nopan"
+          className="tree-continuation nopan"
           tabIndex={-1}
-          aria-label={words}
-          title={words}
+          aria-label={label}
+          title={label}
           style={{ left, top, width: side, height: side }}
-          onClick={() => onGoOn(id)}
+          onClick={() => onContinue(id)}
         >
           <span>
             <Icon aria-hidden size={18} />

@@ -1,72 +1,72 @@
-/** Who stands where in the view: for a pointer, for the cards to show, for keeping one's place. */
-import type { ChartPicture } from '../chart/chart-drawing.ts'
-import { type Area, itemsIn } from '../chart/spatial-grid.ts'
-import { distanceToSector, sectorBounds } from '../fan/sector-geometry.ts'
-import { areaOf, type View } from './viewport.ts'
+/** Finds the people at a point or in an area of a drawing. */
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
+import { type Area, findItemsInArea } from '../chart/spatial-grid.ts'
+import { getDistanceToSector, writeSectorBounds } from '../fan/sector-geometry.ts'
+import { getVisibleArea, type Viewport } from './viewport.ts'
 
-/** The people whose boxes the area touches, in a fan those whose segments may touch it. */
-export function peopleIn(picture: ChartPicture, area: Area): number[] {
+/** The people whose boxes the area touches; in a fan chart also people whose segments may touch the area. */
+export function findPeopleInArea(drawing: ChartDrawing, area: Area): number[] {
   const bounds: Area = { left: 0, top: 0, right: 0, bottom: 0 }
-  return itemsIn(picture.boxGrid, area).filter((p) => {
-    boundsOf(picture, p, bounds)
+  return findItemsInArea(drawing.personGrid, area).filter((p) => {
+    writePersonBounds(drawing, p, bounds)
     const { left, top, right, bottom } = bounds
     return left < area.right && right > area.left && top < area.bottom && bottom > area.top
   })
 }
 
-/** Writes the bounds of a person's box, or of their segment of a fan, `into` an area. */
-export function boundsOf({ layout, box, fan }: ChartPicture, p: number, into: Area): void {
+/** Writes the bounds of a person's box, or of a fan segment, into `target`. */
+export function writePersonBounds({ layout, box, fan }: ChartDrawing, p: number, target: Area): void {
   if (fan) {
-    sectorBounds(fan, p, into)
+    writeSectorBounds(fan, p, target)
     return
   }
-  into.left = layout.x[p] ?? 0
-  into.top = layout.y[p] ?? 0
-  into.right = into.left + box
-  into.bottom = into.top + box
+  target.left = layout.x[p] ?? 0
+  target.top = layout.y[p] ?? 0
+  target.right = target.left + box
+  target.bottom = target.top + box
 }
 
-/** The person at a point of the picture, or the nearest within `reach` px of it; -1 where there is nobody. */
-export function personAt(picture: ChartPicture, x: number, y: number, reach: number): number {
-  const around = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+/** The person at a point of the drawing, or the nearest person within `tolerance` px; -1 for nobody. */
+export function findPersonAt(drawing: ChartDrawing, x: number, y: number, tolerance: number): number {
+  const area = { left: x - tolerance, top: y - tolerance, right: x + tolerance, bottom: y + tolerance }
   let nearest = -1
-  let least = reach
-  for (const p of peopleIn(picture, around)) {
-    const distance = distanceTo(picture, p, x, y)
-    if (distance > least || (distance === least && nearest >= 0)) continue
+  let shortest = tolerance
+  for (const p of findPeopleInArea(drawing, area)) {
+    const distance = getDistance(drawing, p, x, y)
+    if (distance > shortest || (distance === shortest && nearest >= 0)) continue
     nearest = p
-    least = distance
+    shortest = distance
   }
   return nearest
 }
 
-/** From a point to the edge of a person's box or segment, 0 within it. */
-function distanceTo({ layout, box, fan }: ChartPicture, p: number, x: number, y: number): number {
-  if (fan) return distanceToSector(fan, p, x, y)
+/** Distance from a point to the edge of a person's box or segment; 0 inside. */
+function getDistance({ layout, box, fan }: ChartDrawing, p: number, x: number, y: number): number {
+  if (fan) return getDistanceToSector(fan, p, x, y)
   const left = layout.x[p] ?? 0
   const top = layout.y[p] ?? 0
   return Math.hypot(Math.max(left - x, 0, x - left - box), Math.max(top - y, 0, y - top - box))
 }
 
-/** The person nearest to the middle of the view; -1 where nobody is in it. */
-export function personInMiddle(picture: ChartPicture, view: View): number {
-  const { left, top, right, bottom } = areaOf(view)
-  const reach = Math.hypot(right - left, bottom - top) / 2
-  return personAt(picture, (left + right) / 2, (top + bottom) / 2, reach)
+/** The person nearest to the centre of the viewport; -1 when nobody is visible. */
+export function findPersonAtCenter(drawing: ChartDrawing, viewport: Viewport): number {
+  const { left, top, right, bottom } = getVisibleArea(viewport)
+  const tolerance = Math.hypot(right - left, bottom - top) / 2
+  return findPersonAt(drawing, (left + right) / 2, (top + bottom) / 2, tolerance)
 }
 
-export function centerOf({ layout, box }: ChartPicture, p: number): { x: number; y: number } {
+export function getPersonCenter({ layout, box }: ChartDrawing, p: number): { x: number; y: number } {
   return { x: (layout.x[p] ?? 0) + box / 2, y: (layout.y[p] ?? 0) + box / 2 }
 }
 
-/** The zoom at which the whole picture fits, and never more than `most`; a fan, which is one figure, may be larger. */
-export function fittingZoom(
-  { layout, fan }: ChartPicture,
+/** The zoom at which the whole drawing fits the canvas, at most `maxZoom`; a fan chart may be enlarged up to 1.5. */
+export function getFitZoom(
+  { layout, fan }: ChartDrawing,
   size: { width: number; height: number },
-  most: number,
+  maxZoom: number,
 ): number {
-  const edge = fan ? 4 : 24
-  const wide = Math.max(1, size.width - 2 * edge) / Math.max(1, layout.width)
-  const high = Math.max(1, size.height - 2 * edge) / Math.max(1, layout.height)
-  return Math.min(wide, high, fan ? 1.5 : most)
+  const margin = fan ? 4 : 24
+  const horizontal = Math.max(1, size.width - 2 * margin) / Math.max(1, layout.width)
+  const vertical = Math.max(1, size.height - 2 * margin) / Math.max(1, layout.height)
+  return Math.min(horizontal, vertical, fan ? 1.5 : maxZoom)
 }

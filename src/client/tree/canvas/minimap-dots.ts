@@ -1,41 +1,48 @@
-/** A large family on its small map: tens of thousands of people are a few hundred runs of dots there. */
-import type { ChartPicture } from '../chart/chart-drawing.ts'
+/** Merges the people of a large family into horizontal runs of equal colour for the minimap. */
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
 
-/** Dots of one tint side by side, in px of the map. */
-export interface Run {
-  tint: number
+/** Adjacent dots of one colour, in px of the minimap. */
+export interface DotRun {
+  colorIndex: number
   x: number
   y: number
   length: number
 }
 
-interface MapPlace {
+interface MinimapGeometry {
   width: number
   height: number
-  /** Px of the map for one of the picture, and where the picture's corner lies. */
+  /** Px of the minimap for one px of the drawing. */
   scale: number
+  /** Position of the drawing's top left corner on the minimap. */
   left: number
   top: number
 }
 
-/** A dot for everybody; where several people fall on one, the last of them counts. */
-export function dotsOf({ layout, branch }: ChartPicture, map: MapPlace, tints: number): Run[] {
-  const { width, height, scale, left, top } = map
+/** One dot for each person. Where several people fall on one dot, the last person determines the colour. */
+export function buildDotRuns(
+  { layout, branch }: ChartDrawing,
+  minimap: MinimapGeometry,
+  colorCount: number,
+): DotRun[] {
+  const { width, height, scale, left, top } = minimap
   const dots = new Uint8Array(width * height)
   for (let p = 0; p < layout.ids.length; p++) {
     const x = Math.floor(left + (layout.x[p] ?? 0) * scale)
     const y = Math.floor(top + (layout.y[p] ?? 0) * scale)
-    if (x >= 0 && x < width && y >= 0 && y < height) dots[y * width + x] = ((branch[p] ?? 0) % tints) + 1
+    if (x >= 0 && x < width && y >= 0 && y < height) {
+      dots[y * width + x] = ((branch[p] ?? 0) % colorCount) + 1
+    }
   }
-  const runs: Run[] = []
-  for (let at = 0; at < dots.length; at++) {
-    const dot = dots[at] ?? 0
+  const runs: DotRun[] = []
+  for (let i = 0; i < dots.length; i++) {
+    const dot = dots[i] ?? 0
     if (dot === 0) continue
-    const x = at % width
+    const x = i % width
     const last = runs.at(-1)
-    const y = (at - x) / width
-    if (last?.tint === dot - 1 && last.y === y && last.x + last.length === x) last.length++
-    else runs.push({ tint: dot - 1, x, y, length: 1 })
+    const y = (i - x) / width
+    if (last?.colorIndex === dot - 1 && last.y === y && last.x + last.length === x) last.length++
+    else runs.push({ colorIndex: dot - 1, x, y, length: 1 })
   }
   return runs
 }

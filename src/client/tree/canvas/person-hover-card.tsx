@@ -1,75 +1,75 @@
-/** What hangs under the person one points at or has highlighted: their name where the card is small, View Details. */
+/** The card below the hovered or highlighted person: the button "View Details", with the name when the person is drawn small. */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useRef } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { CardFace } from '../cards/card-content.ts'
-import { detail } from '../cards/card-style.ts'
-import type { ChartPicture } from '../chart/chart-drawing.ts'
+import type { CardContent } from '../cards/card-content.ts'
+import { detailZoom } from '../cards/card-style.ts'
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
 import type { Area } from '../chart/spatial-grid.ts'
-import { boundsOf, centerOf } from './hit-testing.ts'
-import { useViewFollower } from './use-viewport-listener.ts'
-import type { View } from './viewport.ts'
+import { getPersonCenter, writePersonBounds } from './hit-testing.ts'
+import { useViewportListener } from './use-viewport-listener.ts'
+import type { Viewport } from './viewport.ts'
 
-interface PersonTagProps {
-  picture: ChartPicture
-  person: number
-  face: CardFace
+interface PersonHoverCardProps {
+  drawing: ChartDrawing
+  p: number
+  content: CardContent
   onOpen: () => void
-  /** The pointer has come to the tag, or left it. */
-  onHold: (held: boolean) => void
+  /** Reports whether the pointer is over this card. */
+  onHoverChange: (hovered: boolean) => void
 }
 
 const gap = 8
-/** How far from the middle of a large segment the tag may hang, in px of the screen. */
-const reachInFan = 44
+/** Largest distance of this card from the centre of a fan segment, in px of the screen. */
+const maxDistanceInFan = 44
 
-/** Where on the screen the tag hangs: under `bottom` or, where there is no room, above `top`. */
-function hookOf(picture: ChartPicture, person: number, { x, y, zoom, width, height }: View) {
+/** Screen position of the person: this card is placed below `bottom`, or above `top` when there is no space below. */
+function getAnchor(drawing: ChartDrawing, p: number, { x, y, zoom, width, height }: Viewport) {
   const area: Area = { left: 0, top: 0, right: 0, bottom: 0 }
-  boundsOf(picture, person, area)
+  writePersonBounds(drawing, p, area)
   const [left, right] = [area.left * zoom + x, area.right * zoom + x]
   const [top, bottom] = [area.top * zoom + y, area.bottom * zoom + y]
   const inView = right > 0 && left < width && bottom > 0 && top < height
-  if (!picture.fan) return { middle: (left + right) / 2, top, bottom, inView }
-  // A segment may bend half round the fan: its middle is what the eye is at.
-  const center = centerOf(picture, person)
-  const [middle, level] = [center.x * zoom + x, center.y * zoom + y]
+  if (!drawing.fan) return { centerX: (left + right) / 2, top, bottom, inView }
+  // A segment may span half of the fan, so the card is placed near its centre.
+  const center = getPersonCenter(drawing, p)
+  const [centerX, middleY] = [center.x * zoom + x, center.y * zoom + y]
   return {
-    middle,
-    top: Math.max(top, level - reachInFan),
-    bottom: Math.min(bottom, level + reachInFan),
+    centerX,
+    top: Math.max(top, middleY - maxDistanceInFan),
+    bottom: Math.min(bottom, middleY + maxDistanceInFan),
     inView,
   }
 }
 
-export function PersonTag({ picture, person, face, onOpen, onHold }: PersonTagProps) {
-  const tag = useRef<HTMLDivElement>(null)
-  /** Measured once for either look, not in every frame of a journey. */
+export function PersonHoverCard({ drawing, p, content, onOpen, onHoverChange }: PersonHoverCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  /** Measured once for each form of the card, because measuring in every frame would be slow. */
   const size = useRef<{ width: number; height: number } | null>(null)
-  const follow = useCallback(
-    (view: View) => {
-      const element = tag.current
+  const onViewportChange = useCallback(
+    (viewport: Viewport) => {
+      const element = card.current
       if (!element) return
-      const { middle, top, bottom, inView } = hookOf(picture, person, view)
+      const { centerX, top, bottom, inView } = getAnchor(drawing, p, viewport)
       element.style.visibility = inView ? 'visible' : 'hidden'
-      const far = String(view.zoom < detail.full || picture.fan !== null)
-      if (size.current === null || element.dataset['far'] !== far) {
-        element.dataset['far'] = far
+      const isSmall = String(viewport.zoom < detailZoom.full || drawing.fan !== null)
+      if (size.current === null || element.dataset['far'] !== isSmall) {
+        element.dataset['far'] = isSmall
         size.current = { width: element.offsetWidth, height: element.offsetHeight }
       }
       const { width, height } = size.current
       const below = bottom + gap
-      const fits = below + height < view.height - gap
-      const x = Math.min(Math.max(middle - width / 2, gap), Math.max(gap, view.width - width - gap))
+      const fits = below + height < viewport.height - gap
+      const x = Math.min(Math.max(centerX - width / 2, gap), Math.max(gap, viewport.width - width - gap))
       const y = fits ? below : Math.max(gap, top - height - gap)
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     },
-    [picture, person],
+    [drawing, p],
   )
-  useViewFollower(follow)
+  useViewportListener(onViewportChange)
   return (
     <chakra.div
-      ref={tag}
+      ref={card}
       className="nopan nodrag nowheel"
       position="absolute"
       zIndex="5"
@@ -94,25 +94,25 @@ export function PersonTag({ picture, person, face, onOpen, onHold }: PersonTagPr
           bottom: '-10px',
           zIndex: -1,
         },
-        // It is the way of a mouse to the tag; a finger may mean what lies under it.
+        // Bridges the gap for the mouse. On touch screens the gap must not catch taps on the cards behind.
         '@media (hover: none)': { '&::before': { display: 'none' } },
       }}
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
-      data-person-tag
+      onPointerEnter={() => onHoverChange(true)}
+      onPointerLeave={() => onHoverChange(false)}
+      data-hover-card
     >
       <chakra.p maxW="14rem" lineHeight="1.25" py="2">
         <chakra.span textStyle="name" display="block">
-          {face.name}
+          {content.name}
         </chakra.span>
         <chakra.span textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
-          {face.years}
+          {content.years}
         </chakra.span>
       </chakra.p>
       <Button
         variant="quiet"
         whiteSpace="nowrap"
-        aria-label={`View Details of ${face.name}`}
+        aria-label={`View Details of ${content.name}`}
         onClick={onOpen}
       >
         View Details

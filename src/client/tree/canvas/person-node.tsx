@@ -1,21 +1,21 @@
-/** One person on the canvas: a small framed portrait. */
+/** React Flow node of one person: the card in HTML, or only the name when the person is shown from afar. */
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import type { CardFace } from '../cards/card-content.ts'
+import type { CardContent } from '../cards/card-content.ts'
 import { useCardPhoto } from '../cards/card-photo-queue.ts'
 
 export interface PersonData extends Record<string, unknown> {
   id: string
-  face: CardFace
+  content: CardContent
   lines: string[]
-  /** Whether the lines are of smaller letters. */
+  /** Whether the name needs the smaller text. */
   long: boolean
   photoUrl: string | null
-  tint: number
+  colorIndex: number
   highlighted: boolean
   selected: boolean
-  /** Seen from afar: only the name, in letters of this size, 0 for none, and a frame; `frame` is one px of the screen. */
-  far: { letters: number; frame: number } | null
+  /** Set at a low zoom: font size of the name (0 hides the name) and width of the frame, in px of the drawing. */
+  far: { fontSize: number; frame: number } | null
 }
 
 declare module 'react' {
@@ -26,45 +26,44 @@ declare module 'react' {
 
 export type PersonNodeType = Node<PersonData, 'person'>
 
-/** The element's id, for whoever points at it. */
 export function personElementId(id: string): string {
   return `tree-person-${id}`
 }
 
-const flag = (on: boolean) => (on ? '' : undefined)
+const toDataFlag = (on: boolean) => (on ? '' : undefined)
 
 function PersonCard({ data }: NodeProps<PersonNodeType>) {
-  const { id, face, lines, long, tint, highlighted, selected, far } = data
+  const { id, content, lines, long, colorIndex, highlighted, selected, far } = data
   const photo = useCardPhoto(far ? null : data.photoUrl)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is one person among many
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for form fields
     <div
       className="tree-person"
       id={personElementId(id)}
       role="group"
-      aria-label={[face.name, face.maiden, face.years].filter(Boolean).join(', ')}
-      data-living={flag(face.living)}
-      data-highlighted={flag(highlighted)}
-      data-selected={flag(selected)}
-      data-far={flag(far !== null)}
-      data-maiden={flag(face.maiden !== undefined)}
-      data-tint={far ? tint : undefined}
+      aria-label={[content.name, content.maidenName, content.years].filter(Boolean).join(', ')}
+      data-living={toDataFlag(content.isLiving)}
+      data-highlighted={toDataFlag(highlighted)}
+      data-selected={toDataFlag(selected)}
+      data-far={toDataFlag(far !== null)}
+      data-maiden={toDataFlag(content.maidenName !== undefined)}
+      data-tint={far ? colorIndex : undefined}
       style={far ? { '--tree-frame': `${far.frame}px` } : undefined}
     >
       {far ? (
-        <div className="tree-far-name" style={{ fontSize: far.letters }}>
-          {far.letters > 0 && lines.join('\n')}
+        <div className="tree-far-name" style={{ fontSize: far.fontSize }}>
+          {far.fontSize > 0 && lines.join('\n')}
         </div>
       ) : (
         <>
-          <div className="tree-person-portrait" data-tint={tint} aria-hidden>
-            {photo ? <img src={photo} alt="" /> : face.initials}
+          <div className="tree-person-portrait" data-tint={colorIndex} aria-hidden>
+            {photo ? <img src={photo} alt="" /> : content.initials}
           </div>
-          <div className="tree-person-name" data-lines={lines.length} data-long={flag(long)}>
+          <div className="tree-person-name" data-lines={lines.length} data-long={toDataFlag(long)}>
             {lines.join('\n')}
           </div>
-          {face.maiden !== undefined && <div className="tree-person-maiden">{face.maiden}</div>}
-          <div className="tree-person-years">{face.years}</div>
+          {content.maidenName !== undefined && <div className="tree-person-maiden">{content.maidenName}</div>}
+          <div className="tree-person-years">{content.years}</div>
         </>
       )}
     </div>

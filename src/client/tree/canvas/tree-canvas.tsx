@@ -1,4 +1,4 @@
-/** The pannable, zoomable tree: who is in view, what a click, a key or a touch does, and how the view travels. */
+/** The pannable, zoomable canvas of a chart: painting, rendered cards, pointer and keyboard input, zoom buttons, minimap. */
 import { ReactFlow, ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import './tree-canvas.css'
@@ -16,82 +16,81 @@ import {
   useState,
 } from 'react'
 import { tree } from '#shared/limits.ts'
-import { CardWriter } from '../cards/card-text-cache.ts'
+import { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
-import type { Scene } from '../chart/chart-spec.ts'
-import type { ScreenClass } from '../chart/layout-options.ts'
-import { useWayInView } from '../kinship/use-path-in-view.ts'
-import type { DrawnScene } from '../loading/use-chart.ts'
-import { PaintedTree } from '../painting/painted-layer.tsx'
-import { useSceneChange } from '../painting/use-chart-transition.ts'
-import { useHandedFocus } from '../walk/focus-transfer.ts'
-import { WalkLink } from '../walk/skip-to-walk-button.tsx'
-import { isWellInView, keysInWords, useCanvasKeys, zoomFactor } from '../walk/use-canvas-keyboard.ts'
+import type { ChartSpec } from '../chart/chart-spec.ts'
+import type { ScreenSize } from '../chart/layout-options.ts'
+import { usePathInView } from '../kinship/use-path-in-view.ts'
+import type { DrawnChart } from '../loading/use-chart.ts'
+import { PaintedLayer } from '../painting/painted-layer.tsx'
+import { useChartTransition } from '../painting/use-chart-transition.ts'
+import { useReceivedFocus } from '../walk/focus-transfer.ts'
+import { SkipToWalkButton } from '../walk/skip-to-walk-button.tsx'
+import { isWellInView, keyboardHelp, useCanvasKeyboard, zoomFactor } from '../walk/use-canvas-keyboard.ts'
 import { CanvasControls } from './canvas-controls.tsx'
 import { CanvasGrid } from './canvas-grid.tsx'
-import type { CanvasHand } from './canvas-overlay.ts'
-import { ChartEnds } from './continuation-buttons.tsx'
-import { centerOf, fittingZoom } from './hit-testing.ts'
-import { viewOnto } from './initial-viewport.ts'
+import type { CanvasOverlayProps } from './canvas-overlay.ts'
+import { ContinuationButtons } from './continuation-buttons.tsx'
+import { getFitZoom, getPersonCenter } from './hit-testing.ts'
+import { getInitialViewport } from './initial-viewport.ts'
 import { Minimap } from './minimap.tsx'
-import { PersonTag } from './person-hover-card.tsx'
+import { PersonHoverCard } from './person-hover-card.tsx'
 import { PersonNode, personElementId } from './person-node.tsx'
-import type { Marks } from './use-person-highlight.ts'
+import type { PersonHighlight } from './use-person-highlight.ts'
 import { usePersonNodes } from './use-person-nodes.ts'
-import { usePointing } from './use-person-pointer.ts'
-import { useTravel } from './use-viewport-animation.ts'
-import { viewOf } from './use-viewport-listener.ts'
+import { usePersonPointer } from './use-person-pointer.ts'
+import { useViewportAnimation } from './use-viewport-animation.ts'
+import { getViewport } from './use-viewport-listener.ts'
 
-/** What the page around the canvas can ask of it. */
+/** Methods that the surrounding page can call. */
 export interface TreeCanvasHandle {
-  /** Travels to a person over 800 ms. */
+  /** Moves the viewport to a person, animated over 800 ms. */
   flyTo: (id: string) => void
   /** Shows the whole tree. */
   fitAll: () => void
-  /** Takes the focus, so that keys go to the canvas. */
+  /** Moves the keyboard focus to the canvas. */
   focus: () => void
-  /** Moves the view so that a person stands above this height of the window. */
-  liftAbove: (id: string, height: number) => void
+  /** Pans up until the person's card ends above `maxY`, a height in px of the window. */
+  keepAbove: (id: string, maxY: number) => void
 }
 
 interface TreeCanvasProps {
   chart: Chart
-  /** What the chart shows, and where it ends before the family does. */
-  scene: Scene
-  ends: DrawnScene['ends']
-  screen: ScreenClass
-  /** The ids of those who stand between two people, from the one to the other: drawn in gold. Empty is nobody. */
+  spec: ChartSpec
+  continuations: DrawnChart['continuations']
+  screenSize: ScreenSize
+  /** Ids of the people on the highlighted relationship path, in order; empty for none. */
   path: readonly string[]
-  /** Whom the address points at; null is nobody, or nobody on this chart. */
-  pointedAt: string | null
-  /** In whose place the canvas opens otherwise. */
-  openAt: string | null
-  marks: Marks
-  /** Where people are worked on: the view stays with this one, and everybody goes visibly to their new place. */
-  staysWith?: string | null
-  /** Instead of being highlighted; null is the empty canvas. */
+  /** The person named in the URL; null for none, or when the person is not on this chart. */
+  urlPersonId: string | null
+  /** The person on whom the canvas opens when the URL names none. */
+  initialPersonId: string | null
+  highlight: PersonHighlight
+  /** Set by the tree editor: this person keeps their place on the screen when the chart changes, and others move there visibly. */
+  anchorId?: string | null
+  /** Called when a person is pressed, null for the empty canvas. By default the press highlights the person. */
   onPress?: (id: string | null) => void
   onOpenDetails: (id: string) => void
-  /** Cards name what people were called before they married. */
+  /** Whether cards show maiden names. */
   maidenNames?: boolean
-  /** What Enter does with the highlighted person, for the canvas's name. */
-  enterDoes?: string
-  /** The view is to be about somebody at its end. */
-  onGoOn?: (id: string) => void
-  /** What a key has done, in words for whoever cannot see it. */
-  onSay: (words: string) => void
-  /** Somebody would rather walk the tree as text. */
+  /** What the Enter key does with the highlighted person, as part of the accessible name. */
+  enterKeyHint?: string
+  /** Opens the chart of a person at the end of this chart. */
+  onContinue?: (id: string) => void
+  /** Announces the result of a key press to screen readers. */
+  onAnnounce: (words: string) => void
+  /** Opens the tree as text. */
   onWalk?: () => void
-  hand?: (at: CanvasHand) => ReactNode
+  renderOverlay?: (props: CanvasOverlayProps) => ReactNode
   ref?: Ref<TreeCanvasHandle>
 }
 
 const nodeTypes = { person: PersonNode }
 const noEdges: never[] = []
 const proOptions = { hideAttribution: true }
-const nothing = () => {}
-/** How far above what covers the canvas somebody then stands, in px of the screen. */
-const liftRoom = 28
+const doNothing = () => {}
+/** Space that `keepAbove` leaves below the card, in px of the screen. */
+const keepAboveMargin = 28
 
 export function TreeCanvas(props: TreeCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -100,7 +99,7 @@ export function TreeCanvas(props: TreeCanvasProps) {
     const element = box.current
     if (!element) return
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    // The first time the whole canvas is rendered: in pieces, so that nothing is held up.
+    // The first measurement renders the whole canvas; a transition keeps the page responsive.
     startTransition(measure)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -136,94 +135,113 @@ export function TreeCanvas(props: TreeCanvasProps) {
 
 function Canvas({
   chart,
-  scene,
-  ends,
-  screen,
+  spec,
+  continuations,
+  screenSize,
   path,
-  pointedAt,
-  openAt,
-  marks,
-  staysWith,
-  onPress = marks.highlight,
+  urlPersonId,
+  initialPersonId,
+  highlight,
+  anchorId,
+  onPress = highlight.setHighlighted,
   onOpenDetails,
   maidenNames = false,
-  enterDoes = 'Enter opens the details',
-  onGoOn = nothing,
-  onSay,
+  enterKeyHint = 'Enter opens the details',
+  onContinue = doNothing,
+  onAnnounce,
   onWalk,
-  hand,
+  renderOverlay,
   size,
   ref,
 }: TreeCanvasProps & { size: { width: number; height: number } }) {
-  const { picture, numberOf } = chart
+  const { drawing, indexById } = chart
   const flow = useReactFlow()
   const store = useStoreApi()
-  const writer = useMemo(() => new CardWriter(chart, maidenNames), [chart, maidenNames])
-  const whole = fittingZoom(picture, size, tree.zoomDefault)
-  const minZoom = Math.min(tree.zoomMin, whole)
-  const extent = useMemo(() => extentOf(chart, size, minZoom), [chart, size, minZoom])
-  const [opening] = useState(() =>
-    viewOnto(picture, scene.view, numberOf.get(pointedAt ?? openAt ?? '') ?? 0, size),
+  const cardTexts = useMemo(() => new CardTextCache(chart, maidenNames), [chart, maidenNames])
+  const fitZoom = getFitZoom(drawing, size, tree.zoomDefault)
+  const minZoom = Math.min(tree.zoomMin, fitZoom)
+  const extent = useMemo(() => getPanExtent(chart, size, minZoom), [chart, size, minZoom])
+  const [initialViewport] = useState(() =>
+    getInitialViewport(drawing, spec.view, indexById.get(urlPersonId ?? initialPersonId ?? '') ?? 0, size),
   )
-  const pointing = usePointing(chart, onPress, onOpenDetails)
-  const highlighted = numberOf.get(marks.highlighted ?? '') ?? -1
-  const { nodes, zoomStep } = usePersonNodes(chart, writer, marks)
-  const travel = useTravel(minZoom)
-  const change = useSceneChange({ chart, scene, writer, pointedAt, openAt, staysWith }, travel.interrupt)
-  useWayInView(chart, path, travel, change.finish)
+  const pointer = usePersonPointer(chart, onPress, onOpenDetails)
+  const highlighted = indexById.get(highlight.highlightedId ?? '') ?? -1
+  const { nodes, zoom } = usePersonNodes(chart, cardTexts, highlight)
+  const animation = useViewportAnimation(minZoom)
+  const transition = useChartTransition(
+    { chart, spec, cardTexts, urlPersonId, initialPersonId, anchorId },
+    animation.cancel,
+  )
+  usePathInView(chart, path, animation, transition.finish)
   const fitAll = () => {
-    const { width, height } = picture.layout
-    change.finish()
-    travel.to({ x: width / 2, y: height / 2 }, whole, tree.flyTo)
+    const { width, height } = drawing.layout
+    transition.finish()
+    animation.moveTo({ x: width / 2, y: height / 2 }, fitZoom, tree.viewportAnimationMs)
   }
   const zoomBy = (factor: number) => {
-    change.finish()
-    travel.zoomBy(factor)
+    transition.finish()
+    animation.zoomBy(factor)
   }
   useImperativeHandle(ref, () => ({
     flyTo: (id) => {
-      const p = numberOf.get(id)
+      const p = indexById.get(id)
       store.getState().domNode?.scrollIntoView({ block: 'nearest' })
-      if (p === undefined || (change.underWay() && isWellInView(chart, p, viewOf(store.getState())))) return
-      travel.to(centerOf(picture, p), Math.max(flow.getZoom(), tree.zoomDefault), tree.flyTo)
+      if (
+        p === undefined ||
+        (transition.isRunning() && isWellInView(chart, p, getViewport(store.getState())))
+      )
+        return
+      animation.moveTo(
+        getPersonCenter(drawing, p),
+        Math.max(flow.getZoom(), tree.zoomDefault),
+        tree.viewportAnimationMs,
+      )
     },
     fitAll,
     focus: () => store.getState().domNode?.focus({ preventScroll: true }),
-    liftAbove: (id, height) => {
-      const p = numberOf.get(id)
+    keepAbove: (id, maxY) => {
+      const p = indexById.get(id)
       const canvas = store.getState().domNode
       if (p === undefined || !canvas) return
-      const { y, zoom, height: room } = viewOf(store.getState())
-      const foot = canvas.getBoundingClientRect().top + ((picture.layout.y[p] ?? 0) + picture.box) * zoom + y
-      if (foot + liftRoom > height) travel.panBy(0, (foot + liftRoom - height) / room)
+      const { y, zoom, height } = getViewport(store.getState())
+      const bottom =
+        canvas.getBoundingClientRect().top + ((drawing.layout.y[p] ?? 0) + drawing.box) * zoom + y
+      if (bottom + keepAboveMargin > maxY) animation.panBy(0, (bottom + keepAboveMargin - maxY) / height)
     },
   }))
 
-  useHandedFocus(() => store.getState().domNode)
-  const onKey = useCanvasKeys({ chart, marks, travel, fitAll, onOpenDetails, onSay })
-  const keys = useId()
-  const active = pointing.hovered >= 0 ? pointing.hovered : highlighted
+  useReceivedFocus(() => store.getState().domNode)
+  const onKey = useCanvasKeyboard({
+    chart,
+    marks: highlight,
+    travel: animation,
+    fitAll,
+    onOpenDetails,
+    onSay: onAnnounce,
+  })
+  const helpId = useId()
+  const active = pointer.hovered >= 0 ? pointer.hovered : highlighted
   return (
     <>
-      {onWalk && <WalkLink onWalk={onWalk} />}
-      <chakra.p id={keys} srOnly>
-        {keysInWords}
+      {onWalk && <SkipToWalkButton onWalk={onWalk} />}
+      <chakra.p id={helpId} srOnly>
+        {keyboardHelp}
       </chakra.p>
       <ReactFlow
         className="tree-canvas"
-        aria-label={`Family tree. Arrow keys walk from person to person, ${enterDoes}.`}
-        aria-describedby={keys}
+        aria-label={`Family tree. Arrow keys walk from person to person, ${enterKeyHint}.`}
+        aria-describedby={helpId}
         aria-activedescendant={
-          nodes.some((node) => node.id === marks.highlighted) || (picture.fan && highlighted >= 0)
-            ? personElementId(marks.highlighted ?? '')
+          nodes.some((node) => node.id === highlight.highlightedId) || (drawing.fan && highlighted >= 0)
+            ? personElementId(highlight.highlightedId ?? '')
             : undefined
         }
         tabIndex={0}
-        data-zoom={zoomStep}
+        data-zoom={zoom}
         nodes={nodes}
         edges={noEdges}
         nodeTypes={nodeTypes}
-        defaultViewport={opening}
+        defaultViewport={initialViewport}
         minZoom={minZoom}
         maxZoom={tree.zoomMax}
         translateExtent={extent}
@@ -242,29 +260,40 @@ function Canvas({
         proOptions={proOptions}
         onMoveStart={(event) => {
           if (event === null) return
-          travel.interrupt()
-          change.finish()
+          animation.cancel()
+          transition.finish()
         }}
-        onNodeClick={(event) => pointing.press(event)}
-        onPaneClick={(event) => pointing.press(event)}
-        onPointerMove={(event: PointerEvent) => pointing.move(event)}
-        onPointerLeave={pointing.leave}
-        data-over={pointing.hovered >= 0 ? 'person' : undefined}
+        onNodeClick={(event) => pointer.press(event)}
+        onPaneClick={(event) => pointer.press(event)}
+        onPointerMove={(event: PointerEvent) => pointer.move(event)}
+        onPointerLeave={pointer.leave}
+        data-over={pointer.hovered >= 0 ? 'person' : undefined}
         onKeyDown={onKey}
       >
         <CanvasGrid />
-        <PaintedTree chart={chart} writer={writer} highlighted={highlighted} path={path} />
-        <ChartEnds chart={chart} ends={ends} ids={nodes.map((node) => node.id)} onGoOn={onGoOn} />
+        <PaintedLayer chart={chart} cardTexts={cardTexts} highlighted={highlighted} path={path} />
+        <ContinuationButtons
+          chart={chart}
+          continuations={continuations}
+          ids={nodes.map((node) => node.id)}
+          onContinue={onContinue}
+        />
       </ReactFlow>
-      {hand?.({ chart, writer, hovered: pointing.hovered, highlighted, onHold: pointing.hold })}
-      {!hand && active >= 0 && (
-        <PersonTag
+      {renderOverlay?.({
+        chart,
+        cardTexts,
+        hoveredIndex: pointer.hovered,
+        highlightedIndex: highlighted,
+        onHoverChange: pointer.setOverHoverCard,
+      })}
+      {!renderOverlay && active >= 0 && (
+        <PersonHoverCard
           key={active}
-          picture={picture}
-          person={active}
-          face={writer.face(active)}
-          onOpen={() => onOpenDetails(picture.layout.ids[active] ?? '')}
-          onHold={pointing.hold}
+          drawing={drawing}
+          p={active}
+          content={cardTexts.getContent(active)}
+          onOpen={() => onOpenDetails(drawing.layout.ids[active] ?? '')}
+          onHoverChange={pointer.setOverHoverCard}
         />
       )}
       <CanvasControls
@@ -272,21 +301,25 @@ function Canvas({
         onZoomOut={() => zoomBy(1 / zoomFactor)}
         onFit={fitAll}
       />
-      <Minimap picture={picture} screen={screen} onGo={(x, y) => travel.to({ x, y }, flow.getZoom(), 0)} />
+      <Minimap
+        drawing={drawing}
+        screenSize={screenSize}
+        onMoveTo={(x, y) => animation.moveTo({ x, y }, flow.getZoom(), 0)}
+      />
     </>
   )
 }
 
-/** How far one may go: until the tree has just left the view at the smallest scale. */
-function extentOf(
-  { picture }: Chart,
+/** How far the canvas pans: until the drawing has just left the viewport at the smallest zoom. */
+function getPanExtent(
+  { drawing }: Chart,
   size: { width: number; height: number },
   minZoom: number,
 ): [[number, number], [number, number]] {
-  const beyond = Math.max(size.width, size.height) / minZoom
-  const { width, height } = picture.layout
+  const margin = Math.max(size.width, size.height) / minZoom
+  const { width, height } = drawing.layout
   return [
-    [-beyond, -beyond],
-    [width + beyond, height + beyond],
+    [-margin, -margin],
+    [width + margin, height + margin],
   ]
 }

@@ -1,79 +1,83 @@
-/** Whose cards are elements: those in view while the view rests and is near enough; the canvas paints everybody else. */
+/** Chooses the people whose cards are HTML elements: those in a settled viewport at a readable zoom. Others are only painted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { detail } from '../cards/card-style.ts'
-import type { ChartPicture } from '../chart/chart-drawing.ts'
-import { peopleIn } from './hit-testing.ts'
-import { useViewFollower } from './use-viewport-listener.ts'
-import { areaOf, type View } from './viewport.ts'
+import { detailZoom } from '../cards/card-style.ts'
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
+import { findPeopleInArea } from './hit-testing.ts'
+import { useViewportListener } from './use-viewport-listener.ts'
+import { getVisibleArea, type Viewport } from './viewport.ts'
 
-/** More cards than this are left to the canvas. */
-const mostCards = 130
-/** Cards that may appear in one frame. */
+/** With more visible cards than this, all cards are only painted. */
+const maxDomCards = 130
+/** New cards rendered in one frame. */
 const cardsPerFrame = 8
-const restAfter = 110
+const settleDelayMs = 110
 
-interface Shown {
-  /** Whose numbers these are. */
-  picture: ChartPicture
+interface DomCards {
+  /** The drawing to which the indexes in `people` belong. */
+  drawing: ChartDrawing
   people: readonly number[]
 }
 
-function peopleToShow(picture: ChartPicture, view: View): number[] {
-  if (view.width === 0 || view.zoom < detail.full || picture.fan) return []
-  const people = peopleIn(picture, areaOf(view))
-  return people.length > mostCards ? [] : people
+function listTargetPeople(drawing: ChartDrawing, viewport: Viewport): number[] {
+  if (viewport.width === 0 || viewport.zoom < detailZoom.full || drawing.fan) return []
+  const people = findPeopleInArea(drawing, getVisibleArea(viewport))
+  return people.length > maxDomCards ? [] : people
 }
 
-/** One step towards the people wanted: who is out of view goes at once, a few of the others come. */
-export function stepTowards(shown: readonly number[], wanted: readonly number[], most: number): number[] {
-  const missing = new Set(wanted)
-  const kept = shown.filter((p) => missing.delete(p))
-  return [...kept, ...[...missing].slice(0, most)]
+/** One step from the current people to the target: drops everyone outside the target, adds at most `maxAdded` people. */
+export function stepTowards(
+  current: readonly number[],
+  target: readonly number[],
+  maxAdded: number,
+): number[] {
+  const missing = new Set(target)
+  const remaining = current.filter((p) => missing.delete(p))
+  return [...remaining, ...[...missing].slice(0, maxAdded)]
 }
 
-export function useShownPeople(picture: ChartPicture): readonly number[] {
-  const [shown, setShown] = useState<Shown>({ picture, people: [] })
-  const latest = useRef(shown)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+export function useDomCards(drawing: ChartDrawing): readonly number[] {
+  const [domCards, setDomCards] = useState<DomCards>({ drawing, people: [] })
+  const latest = useRef(domCards)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const frame = useRef(0)
-  const opened = useRef(false)
+  const hasOpened = useRef(false)
 
-  const settle = useCallback(
-    (view: View) => {
-      const wanted = peopleToShow(picture, view)
+  const update = useCallback(
+    (viewport: Viewport) => {
+      const target = listTargetPeople(drawing, viewport)
       const step = () => {
-        const before = latest.current.picture === picture ? latest.current.people : []
-        const people = stepTowards(before, wanted, cardsPerFrame)
+        const before = latest.current.drawing === drawing ? latest.current.people : []
+        const people = stepTowards(before, target, cardsPerFrame)
         if (people.length > 0 || before.length > 0) {
-          latest.current = { picture, people }
-          setShown(latest.current)
+          latest.current = { drawing, people }
+          setDomCards(latest.current)
         }
-        if (people.length < wanted.length) frame.current = requestAnimationFrame(step)
+        if (people.length < target.length) frame.current = requestAnimationFrame(step)
       }
       step()
     },
-    [picture],
+    [drawing],
   )
 
-  const follow = useCallback(
-    (view: View) => {
+  const onViewportChange = useCallback(
+    (viewport: Viewport) => {
       cancelAnimationFrame(frame.current)
-      clearTimeout(rest.current)
-      if (!opened.current && view.width > 0) {
-        opened.current = true
-        settle(view)
-      } else rest.current = setTimeout(() => settle(view), restAfter)
+      clearTimeout(timer.current)
+      if (!hasOpened.current && viewport.width > 0) {
+        hasOpened.current = true
+        update(viewport)
+      } else timer.current = setTimeout(() => update(viewport), settleDelayMs)
     },
-    [settle],
+    [update],
   )
-  useViewFollower(follow)
+  useViewportListener(onViewportChange)
   useEffect(
     () => () => {
-      opened.current = false
+      hasOpened.current = false
       cancelAnimationFrame(frame.current)
-      clearTimeout(rest.current)
+      clearTimeout(timer.current)
     },
     [],
   )
-  return shown.picture === picture ? shown.people : []
+  return domCards.drawing === drawing ? domCards.people : []
 }

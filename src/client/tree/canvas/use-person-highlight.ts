@@ -1,49 +1,48 @@
-/** Who is highlighted and who is selected, and for how long. */
+/** State of the highlighted and the selected person, with the timers that end both. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { tree } from '#shared/limits.ts'
 
-export interface Marks {
-  /** Ids of people; null is nobody. */
-  highlighted: string | null
-  selected: string | null
-  /** Highlights until something else is highlighted; null clears the highlight. */
-  highlight: (id: string | null) => void
-  /** Highlights for 3 s and selects for 5 s. */
-  point: (id: string) => void
+export interface PersonHighlight {
+  highlightedId: string | null
+  selectedId: string | null
+  /** Highlights a person until another call; null clears the highlight. */
+  setHighlighted: (id: string | null) => void
+  /** Highlights a person for 3 s and selects the person for 5 s. */
+  highlightBriefly: (id: string) => void
 }
 
-export function useMarks(): Marks {
-  const [highlighted, setHighlighted] = useState<string | null>(null)
-  const [selected, setSelected] = useState<string | null>(null)
+export function usePersonHighlight(): PersonHighlight {
+  const [highlightedId, setHighlightedId] = useState<string | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  const stopTimers = useCallback(() => {
+  const clearTimers = useCallback(() => {
     for (const timer of timers.current) clearTimeout(timer)
     timers.current = []
   }, [])
-  useEffect(() => stopTimers, [stopTimers])
+  useEffect(() => clearTimers, [clearTimers])
 
-  const highlight = useCallback(
+  const setHighlighted = useCallback(
     (id: string | null) => {
-      stopTimers()
-      setSelected(null)
-      setHighlighted(id)
+      clearTimers()
+      setSelectedId(null)
+      setHighlightedId(id)
     },
-    [stopTimers],
+    [clearTimers],
   )
-  const point = useCallback(
+  const highlightBriefly = useCallback(
     (id: string) => {
-      stopTimers()
-      setHighlighted(id)
-      setSelected(id)
+      clearTimers()
+      setHighlightedId(id)
+      setSelectedId(id)
       timers.current = [
-        setTimeout(() => setHighlighted(null), tree.highlight),
-        setTimeout(() => setSelected(null), tree.selected),
+        setTimeout(() => setHighlightedId(null), tree.highlightMs),
+        setTimeout(() => setSelectedId(null), tree.selectionMs),
       ]
     },
-    [stopTimers],
+    [clearTimers],
   )
   return useMemo(
-    () => ({ highlighted, selected, highlight, point }),
-    [highlighted, selected, highlight, point],
+    () => ({ highlightedId, selectedId, setHighlighted, highlightBriefly }),
+    [highlightedId, selectedId, setHighlighted, highlightBriefly],
   )
 }

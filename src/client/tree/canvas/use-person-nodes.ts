@@ -1,69 +1,72 @@
-/** React Flow's nodes: the cards in view, and whoever is highlighted or selected at any distance. */
+/** Builds React Flow's nodes: the rendered cards, and the highlighted and selected person at any zoom. */
 import { useMemo, useRef } from 'react'
 import { portraitUrl } from '#client/people/portrait-url.ts'
 import { branches } from '#client/theme/colors.ts'
-import { usePhotosAtRest } from '../cards/card-photo-queue.ts'
-import { detail } from '../cards/card-style.ts'
-import type { CardWriter } from '../cards/card-text-cache.ts'
+import { usePausePhotosWhileMoving } from '../cards/card-photo-queue.ts'
+import { detailZoom } from '../cards/card-style.ts'
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { PersonNodeType } from './person-node.tsx'
-import { useShownPeople } from './use-dom-cards.ts'
-import type { Marks } from './use-person-highlight.ts'
-import { useZoomStep } from './use-settled-zoom.ts'
+import { useDomCards } from './use-dom-cards.ts'
+import type { PersonHighlight } from './use-person-highlight.ts'
+import { useSettledZoom } from './use-settled-zoom.ts'
 
-/** Nodes that did not change keep their identity, so that React Flow leaves them alone. */
+/** Unchanged nodes keep their identity, so that React Flow does not render them again. */
 export function usePersonNodes(
   chart: Chart,
-  writer: CardWriter,
-  { highlighted, selected }: Pick<Marks, 'highlighted' | 'selected'>,
-): { nodes: PersonNodeType[]; zoomStep: number } {
-  const shown = useShownPeople(chart.picture)
-  const zoomStep = useZoomStep()
-  usePhotosAtRest()
-  const { picture } = chart
-  const last = useRef({ picture, writer, nodes: new Map<string, PersonNodeType>() })
+  cardTexts: CardTextCache,
+  { highlightedId, selectedId }: Pick<PersonHighlight, 'highlightedId' | 'selectedId'>,
+): { nodes: PersonNodeType[]; zoom: number } {
+  const domCards = useDomCards(chart.drawing)
+  const zoom = useSettledZoom()
+  usePausePhotosWhileMoving()
+  const { drawing } = chart
+  const last = useRef({ drawing, cardTexts, nodes: new Map<string, PersonNodeType>() })
 
   const nodes = useMemo(() => {
-    const before = last.current.picture === picture ? last.current.nodes : new Map<string, PersonNodeType>()
-    const asBefore = last.current.writer === writer
-    const numbers = new Set(shown)
-    for (const id of [highlighted, selected]) {
-      const p = id === null ? undefined : chart.numberOf.get(id)
-      if (p !== undefined && !chart.picture.fan) numbers.add(p)
+    const before = last.current.drawing === drawing ? last.current.nodes : new Map<string, PersonNodeType>()
+    const sameTexts = last.current.cardTexts === cardTexts
+    const people = new Set(domCards)
+    for (const id of [highlightedId, selectedId]) {
+      const p = id === null ? undefined : chart.indexById.get(id)
+      if (p !== undefined && !chart.drawing.fan) people.add(p)
     }
     const after = new Map<string, PersonNodeType>()
-    const list = Array.from(numbers, (p) => {
-      const id = chart.picture.layout.ids[p] ?? ''
-      const far = shown.includes(p) || zoomStep >= detail.full ? 0 : zoomStep
-      const key = `${id} ${id === highlighted} ${id === selected} ${far}`
-      const known = before.get(key)
+    const list = Array.from(people, (p) => {
+      const id = chart.drawing.layout.ids[p] ?? ''
+      const farZoom = domCards.includes(p) || zoom >= detailZoom.full ? 0 : zoom
+      const isHighlighted = id === highlightedId
+      const isSelected = id === selectedId
+      const key = `${id} ${isHighlighted} ${isSelected} ${farZoom}`
+      const cached = before.get(key)
       const made =
-        known && asBefore ? known : makeNode(chart, writer, p, id === highlighted, id === selected, far)
-      const node = known && saysTheSame(known, made) ? known : made
+        cached && sameTexts ? cached : buildNode(chart, cardTexts, p, isHighlighted, isSelected, farZoom)
+      const node = cached && hasSameData(cached, made) ? cached : made
       after.set(key, node)
       return node
     })
-    last.current = { picture, writer, nodes: after }
+    last.current = { drawing, cardTexts, nodes: after }
     return list
-  }, [chart, picture, writer, shown, highlighted, selected, zoomStep])
-  return { nodes, zoomStep }
+  }, [chart, drawing, cardTexts, domCards, highlightedId, selectedId, zoom])
+  return { nodes, zoom }
 }
 
-function saysTheSame({ data: a }: PersonNodeType, { data: b }: PersonNodeType): boolean {
+function hasSameData({ data: a }: PersonNodeType, { data: b }: PersonNodeType): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-function makeNode(
-  { members, picture }: Chart,
-  writer: CardWriter,
+/** `farZoom` is the zoom of a person shown from afar, 0 for a card in full detail. */
+function buildNode(
+  { members, drawing }: Chart,
+  cardTexts: CardTextCache,
   p: number,
   highlighted: boolean,
   selected: boolean,
   farZoom: number,
 ): PersonNodeType {
-  const { layout, box, branch } = picture
+  const { layout, box, branch } = drawing
   const id = layout.ids[p] ?? ''
-  const letters = farZoom >= detail.names ? Math.min(34, Math.round(10.5 / farZoom)) : 0
+  const fontSize = farZoom >= detailZoom.names ? Math.min(34, Math.round(10.5 / farZoom)) : 0
   return {
     id,
     type: 'person',
@@ -75,13 +78,15 @@ function makeNode(
     zIndex: highlighted || selected ? 10 : 0,
     data: {
       id,
-      face: writer.face(p),
-      ...(farZoom > 0 && letters > 0 ? { lines: writer.lines(p, letters, 3), long: false } : writer.name(p)),
+      content: cardTexts.getContent(p),
+      ...(farZoom > 0 && fontSize > 0
+        ? { lines: cardTexts.wrapNameAt(p, fontSize, 3), long: false }
+        : cardTexts.getNameLines(p)),
       photoUrl: portraitUrl(members[p]?.profile_photo_url ?? null),
-      tint: (branch[p] ?? 0) % branches.length,
+      colorIndex: (branch[p] ?? 0) % branches.length,
       highlighted,
       selected,
-      far: farZoom > 0 ? { letters, frame: 1 / farZoom } : null,
+      far: farZoom > 0 ? { fontSize, frame: 1 / farZoom } : null,
     },
   }
 }

@@ -1,19 +1,19 @@
-/** The zoom of the view at rest, so that rendering follows it once a journey and not once a frame. */
+/** The zoom of the canvas, updated only after the viewport has stopped moving. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tree } from '#shared/limits.ts'
-import { useViewFollower } from './use-viewport-listener.ts'
-import type { View } from './viewport.ts'
+import { useViewportListener } from './use-viewport-listener.ts'
+import type { Viewport } from './viewport.ts'
 
-const restAfter = 110
+const settleDelayMs = 110
 
-export function useZoomStep(): number {
+export function useSettledZoom(): number {
   const [zoom, setZoom] = useState(tree.zoomDefault)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const follow = useCallback((view: View) => {
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => setZoom(Math.round(view.zoom * 1000) / 1000), restAfter)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onViewportChange = useCallback((viewport: Viewport) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setZoom(Math.round(viewport.zoom * 1000) / 1000), settleDelayMs)
   }, [])
-  useViewFollower(follow)
-  useEffect(() => () => clearTimeout(rest.current), [])
+  useViewportListener(onViewportChange)
+  useEffect(() => () => clearTimeout(timer.current), [])
   return zoom
 }

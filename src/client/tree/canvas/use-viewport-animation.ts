@@ -1,86 +1,87 @@
-/** How the view travels: to a person, to the whole tree, nearer and farther. */
+/** Animates the viewport: to a person, to the whole tree, in and out, sideways. */
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useCallback, useRef } from 'react'
 import { tree } from '#shared/limits.ts'
-import { viewOf } from './use-viewport-listener.ts'
-import { areaOf, type View } from './viewport.ts'
+import { getViewport } from './use-viewport-listener.ts'
+import { getVisibleArea, type Viewport } from './viewport.ts'
 
-/** The middle of the view, and px of the screen for one of the picture. */
-interface Goal {
+/** Centre of the viewport in px of the drawing, and the zoom. */
+interface ViewportTarget {
   x: number
   y: number
   zoom: number
 }
 
-export interface Travel {
-  /** `milliseconds` are none for people who have asked that nothing moves by itself. */
-  to: (middle: { x: number; y: number }, zoom: number, milliseconds: number) => void
-  /** Nearer or farther from where one is, or from where one is about to arrive: presses in a row add up. */
+export interface ViewportAnimation {
+  /** Animates over `durationMs`, or jumps when the user prefers reduced motion. */
+  moveTo: (center: { x: number; y: number }, zoom: number, durationMs: number) => void
+  /** Zooms from the target of a running animation, so that repeated presses add up. */
   zoomBy: (factor: number) => void
-  /** Aside by parts of the view's width and height; presses in a row add up, too. */
+  /** Pans by fractions of the viewport's width and height; repeated presses add up. */
   panBy: (right: number, down: number) => void
-  /** The view is taken elsewhere: by hand, or because another chart has come. */
-  interrupt: () => void
+  /** Forgets the target, because the user or another chart has moved the viewport. */
+  cancel: () => void
 }
 
-const zoomTime = 200
-const panTime = 250
+const zoomDurationMs = 200
+const panDurationMs = 250
 
-export function wantsNoMotion(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-export function useTravel(minZoom: number): Travel {
+export function useViewportAnimation(minZoom: number): ViewportAnimation {
   const flow = useReactFlow()
   const store = useStoreApi()
-  /** Where the view is on its way to. */
-  const journey = useRef<Goal | null>(null)
+  /** Where the running animation ends. */
+  const runningTarget = useRef<ViewportTarget | null>(null)
 
-  const to = useCallback<Travel['to']>(
-    ({ x, y }, zoom, milliseconds) => {
-      const duration = wantsNoMotion() ? 0 : milliseconds
-      const goal = { x, y, zoom }
-      journey.current = goal
-      const interpolate = isTooSteep(viewOf(store.getState()), goal) ? 'linear' : 'smooth'
+  const moveTo = useCallback<ViewportAnimation['moveTo']>(
+    ({ x, y }, zoom, durationMs) => {
+      const duration = prefersReducedMotion() ? 0 : durationMs
+      const target = { x, y, zoom }
+      runningTarget.current = target
+      const interpolate = isTooSteep(getViewport(store.getState()), target) ? 'linear' : 'smooth'
       void flow.setCenter(x, y, { zoom, duration, interpolate }).then(() => {
-        if (journey.current === goal) journey.current = null
+        if (runningTarget.current === target) runningTarget.current = null
       })
     },
     [flow, store],
   )
-  const zoomBy = useCallback<Travel['zoomBy']>(
+  const zoomBy = useCallback<ViewportAnimation['zoomBy']>(
     (factor) => {
-      const from = journey.current ?? middleOf(viewOf(store.getState()))
-      to(from, Math.min(tree.zoomMax, Math.max(minZoom, from.zoom * factor)), zoomTime)
+      const from = runningTarget.current ?? getCurrentTarget(getViewport(store.getState()))
+      moveTo(from, Math.min(tree.zoomMax, Math.max(minZoom, from.zoom * factor)), zoomDurationMs)
     },
-    [store, to, minZoom],
+    [store, moveTo, minZoom],
   )
-  const panBy = useCallback<Travel['panBy']>(
+  const panBy = useCallback<ViewportAnimation['panBy']>(
     (right, down) => {
-      const view = viewOf(store.getState())
-      const { x, y, zoom } = journey.current ?? middleOf(view)
-      to({ x: x + (right * view.width) / zoom, y: y + (down * view.height) / zoom }, zoom, panTime)
+      const viewport = getViewport(store.getState())
+      const { x, y, zoom } = runningTarget.current ?? getCurrentTarget(viewport)
+      const center = { x: x + (right * viewport.width) / zoom, y: y + (down * viewport.height) / zoom }
+      moveTo(center, zoom, panDurationMs)
     },
-    [store, to],
+    [store, moveTo],
   )
-  const interrupt = useCallback(() => {
-    journey.current = null
+  const cancel = useCallback(() => {
+    runningTarget.current = null
   }, [])
-  return { to, zoomBy, panBy, interrupt }
+  return { moveTo, zoomBy, panBy, cancel }
 }
 
-function middleOf(view: View): Goal {
-  const { left, top, right, bottom } = areaOf(view)
-  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom: view.zoom }
+function getCurrentTarget(viewport: Viewport): ViewportTarget {
+  const { left, top, right, bottom } = getVisibleArea(viewport)
+  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom: viewport.zoom }
 }
 
 /**
- * Between places that are all but equal at very different scales the smooth path (van Wijk and Nuij, as d3 has it)
- * loses every digit, and the view would be nowhere.
+ * Whether the smooth zoom path (van Wijk & Nuij 2003, as implemented in d3-interpolate) would lose all floating-point
+ * precision: between nearly equal centres at very different zooms.
  */
-function isTooSteep(view: View, goal: Goal): boolean {
-  const from = middleOf(view)
-  const distance = Math.hypot(from.x - goal.x, from.y - goal.y)
-  const [before, after] = [view.width / view.zoom, view.width / goal.zoom]
+function isTooSteep(viewport: Viewport, target: ViewportTarget): boolean {
+  const from = getCurrentTarget(viewport)
+  const distance = Math.hypot(from.x - target.x, from.y - target.y)
+  const [before, after] = [viewport.width / viewport.zoom, viewport.width / target.zoom]
   return distance < 1 || Math.abs(after * after - before * before) > 1e6 * Math.min(before, after) * distance
 }

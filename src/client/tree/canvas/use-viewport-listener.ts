@@ -1,27 +1,27 @@
-/** The view of the tree as React Flow's store has it, for whatever follows it without rendering. */
+/** Reads the viewport from React Flow's store, also without rendering. */
 import { type ReactFlowState, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
-import type { View } from './viewport.ts'
+import type { Viewport } from './viewport.ts'
 
-export function viewOf({ transform: [x, y, zoom], width, height }: ReactFlowState): View {
+export function getViewport({ transform: [x, y, zoom], width, height }: ReactFlowState): Viewport {
   return { x, y, zoom, width, height }
 }
 
-export function sameView(a: View, b: View): boolean {
+export function isSameViewport(a: Viewport, b: Viewport): boolean {
   return a.x === b.x && a.y === b.y && a.zoom === b.zoom && a.width === b.width && a.height === b.height
 }
 
-/** Calls `follow` now and at every change of the view; `follow` has to keep its identity. */
-export function useViewFollower(follow: (view: View) => void) {
+/** Calls `onChange` once now and at every change of the viewport. `onChange` must be memoised. */
+export function useViewportListener(onChange: (viewport: Viewport) => void) {
   const store = useStoreApi()
   useEffect(() => {
-    let last = viewOf(store.getState())
-    follow(last)
+    let last = getViewport(store.getState())
+    onChange(last)
     return store.subscribe((state) => {
-      const view = viewOf(state)
-      if (sameView(view, last)) return
-      last = view
-      follow(view)
+      const viewport = getViewport(state)
+      if (isSameViewport(viewport, last)) return
+      last = viewport
+      onChange(viewport)
     })
-  }, [store, follow])
+  }, [store, onChange])
 }

@@ -1,8 +1,8 @@
-/** What of the picture is on the screen. */
+/** The part of a drawing that the canvas shows. */
 import type { Area } from '../chart/spatial-grid.ts'
 
-/** A point `p` of the picture stands on the screen at `p * zoom + (x, y)`; the view is `width` by `height` px. */
-export interface View {
+/** A point `p` of the drawing appears on the screen at `p * zoom + (x, y)`. The canvas is `width` by `height` px. */
+export interface Viewport {
   x: number
   y: number
   zoom: number
@@ -10,7 +10,7 @@ export interface View {
   height: number
 }
 
-/** The part of the picture that is in view. */
-export function areaOf({ x, y, zoom, width, height }: View): Area {
+/** The visible part of the drawing, in px of the drawing. */
+export function getVisibleArea({ x, y, zoom, width, height }: Viewport): Area {
   return { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }
 }

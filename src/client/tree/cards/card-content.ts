@@ -1,62 +1,61 @@
-/** What stands on a person's card, and how their name is broken into lines. */
-
+/** Builds the texts on a person's card and wraps names into lines. */
 import { fullName, maidenName } from '#client/people/person-name.ts'
-import { initialsOf } from '#client/ui/media/avatar.tsx'
+import { getInitials } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { isLiving, lifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears, isLiving } from '#shared/genealogy/dates/life-years.ts'
 
-export interface CardFace {
+export interface CardContent {
   name: string
   years: string
   initials: string
-  living: boolean
-  /** "née Djønne", where cards say it and it says more than the name does. */
-  maiden?: string
+  isLiving: boolean
+  /** Text such as "née Djønne". Missing when cards show no maiden names or the name already contains it. */
+  maidenName?: string
 }
 
-export function faceOf(member: FamilyMember, today: Date, withMaiden = false): CardFace {
+export function getCardContent(member: FamilyMember, today: Date, withMaidenName = false): CardContent {
   const name = fullName(member)
-  const maiden = withMaiden ? maidenName(member) : null
+  const maiden = withMaidenName ? maidenName(member) : null
   return {
     name,
-    ...(maiden !== null && { maiden: `née ${maiden}` }),
-    years: lifeYears(member, today),
-    initials: initialsOf(name) || '?',
-    living: isLiving(member, today),
+    ...(maiden !== null && { maidenName: `née ${maiden}` }),
+    years: formatLifeYears(member, today),
+    initials: getInitials(name) || '?',
+    isLiving: isLiving(member, today),
   }
 }
 
 /**
- * Breaks a name into at most `most` lines of at most `width`, as `measure` has it, between words and after hyphens;
- * what does not fit ends in an ellipsis.
+ * Wraps a name into at most `maxLines` lines of at most `maxWidth`, measured by `measure`. Lines break between words and
+ * after hyphens. A line that is still too long is cut and ends in an ellipsis.
  */
-export function breakName(
+export function wrapName(
   name: string,
-  width: number,
-  most: number,
+  maxWidth: number,
+  maxLines: number,
   measure: (text: string) => number,
 ): string[] {
   const lines: string[] = []
   let line = ''
-  for (const piece of name.split(/(?<=[ \-–])/)) {
-    if (line !== '' && measure((line + piece).trimEnd()) > width) {
+  for (const word of name.split(/(?<=[ \-–])/)) {
+    if (line !== '' && measure((line + word).trimEnd()) > maxWidth) {
       lines.push(line)
-      line = piece
-    } else line += piece
+      line = word
+    } else line += word
   }
   lines.push(line)
-  const kept = lines.slice(0, most)
-  if (lines.length > most) kept[most - 1] = lines.slice(most - 1).join('')
-  return kept.map((text) => shorten(text.trimEnd(), width, measure))
+  const visible = lines.slice(0, maxLines)
+  if (lines.length > maxLines) visible[maxLines - 1] = lines.slice(maxLines - 1).join('')
+  return visible.map((text) => truncate(text.trimEnd(), maxWidth, measure))
 }
 
-function shorten(text: string, width: number, measure: (text: string) => number): string {
-  if (measure(text) <= width) return text
+function truncate(text: string, maxWidth: number, measure: (text: string) => number): string {
+  if (measure(text) <= maxWidth) return text
   let low = 0
   let high = text.length
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (measure(`${text.slice(0, middle)}…`) <= width) low = middle
+    if (measure(`${text.slice(0, middle)}…`) <= maxWidth) low = middle
     else high = middle
   }
   return `${text.slice(0, low).trimEnd()}…`

@@ -1,55 +1,56 @@
-/** Photos on cards come last: a few at a time, and only while the view rests. Until then initials stand in their place. */
+/** Loads the photos on cards, a few at a time and only while the viewport does not move. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useViewFollower } from '../canvas/use-viewport-listener.ts'
-import type { View } from '../canvas/viewport.ts'
+import { useViewportListener } from '../canvas/use-viewport-listener.ts'
+import type { Viewport } from '../canvas/viewport.ts'
 
-/** Loads a picture until it can be painted without holding anybody up. Throws where it cannot be had. */
-type LoadPicture = (url: string) => Promise<void>
+/** Resolves when the image is decoded and can be painted without delay; rejects when the image cannot be loaded. */
+type LoadImage = (url: string) => Promise<void>
 
-interface Wish {
+interface PhotoRequest {
   url: string
-  show: () => void
+  onLoad: () => void
 }
 
-const atOnce = 4
+const maxConcurrent = 4
 
-export class PhotoQueue {
-  readonly #load: LoadPicture
+export class CardPhotoQueue {
+  readonly #load: LoadImage
   readonly #loaded = new Set<string>()
-  readonly #waiting = new Set<Wish>()
+  readonly #waiting = new Set<PhotoRequest>()
   readonly #loading = new Set<string>()
-  #resting = true
+  #paused = false
 
-  constructor(load: LoadPicture) {
+  constructor(load: LoadImage) {
     this.#load = load
   }
 
-  /** Whether a photo was had before: it costs nothing then. */
+  /** Whether the photo has been loaded before and can be shown at once. */
   has(url: string): boolean {
     return this.#loaded.has(url)
   }
 
-  /** Calls `show` once the photo is there and the view rests, unless the returned function has been called before. */
-  want(url: string, show: () => void): () => void {
-    const wish = { url, show }
-    this.#waiting.add(wish)
+  /** Calls `onLoad` once the photo is loaded and the queue is not paused; the returned function cancels the request. */
+  request(url: string, onLoad: () => void): () => void {
+    const request = { url, onLoad }
+    this.#waiting.add(request)
     this.#continue()
-    return () => void this.#waiting.delete(wish)
+    return () => void this.#waiting.delete(request)
   }
 
-  /** The view moves, or has come to rest. */
-  rest(resting: boolean) {
-    this.#resting = resting
+  setPaused(paused: boolean) {
+    this.#paused = paused
     this.#continue()
   }
 
   #continue() {
-    if (!this.#resting) return
-    for (const wish of this.#waiting) {
-      if (this.#loaded.has(wish.url)) {
-        this.#waiting.delete(wish)
-        wish.show()
-      } else if (this.#loading.size < atOnce && !this.#loading.has(wish.url)) void this.#fetch(wish.url)
+    if (this.#paused) return
+    for (const request of this.#waiting) {
+      if (this.#loaded.has(request.url)) {
+        this.#waiting.delete(request)
+        request.onLoad()
+      } else if (this.#loading.size < maxConcurrent && !this.#loading.has(request.url)) {
+        void this.#fetch(request.url)
+      }
     }
   }
 
@@ -59,42 +60,42 @@ export class PhotoQueue {
       await this.#load(url)
       this.#loaded.add(url)
     } catch {
-      // The initials stay.
-      for (const wish of this.#waiting) if (wish.url === url) this.#waiting.delete(wish)
+      // The card keeps showing initials.
+      for (const request of this.#waiting) if (request.url === url) this.#waiting.delete(request)
     }
     this.#loading.delete(url)
     this.#continue()
   }
 }
 
-async function loadPicture(url: string) {
-  const picture = new Image()
-  picture.src = url
-  await picture.decode?.()
+async function loadImage(url: string) {
+  const image = new Image()
+  image.src = url
+  await image.decode?.()
 }
 
-const cardPhotos = new PhotoQueue(loadPicture)
+const cardPhotos = new CardPhotoQueue(loadImage)
 
-/** The photo of a card once it may be shown; null until then and where there is none. */
+/** The URL of a card's photo once the photo is loaded, and null before. */
 export function useCardPhoto(url: string | null): string | null {
-  const [shown, setShown] = useState(url !== null && cardPhotos.has(url) ? url : null)
+  const [loadedUrl, setLoadedUrl] = useState(url !== null && cardPhotos.has(url) ? url : null)
   useEffect(() => {
-    if (url !== null && shown !== url) return cardPhotos.want(url, () => setShown(url))
+    if (url !== null && loadedUrl !== url) return cardPhotos.request(url, () => setLoadedUrl(url))
     return undefined
-  }, [url, shown])
-  return shown === url ? shown : null
+  }, [url, loadedUrl])
+  return loadedUrl === url ? loadedUrl : null
 }
 
-const restAfter = 250
+const settleDelayMs = 250
 
-/** Lets the photos wait while the view moves. */
-export function usePhotosAtRest() {
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const follow = useCallback((_view: View) => {
-    cardPhotos.rest(false)
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => cardPhotos.rest(true), restAfter)
+/** Pauses photo loading while the viewport moves. */
+export function usePausePhotosWhileMoving() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onViewportChange = useCallback((_viewport: Viewport) => {
+    cardPhotos.setPaused(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => cardPhotos.setPaused(false), settleDelayMs)
   }, [])
-  useViewFollower(follow)
-  useEffect(() => () => clearTimeout(rest.current), [])
+  useViewportListener(onViewportChange)
+  useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -1,15 +1,16 @@
-/** Where things stand on a card, in px of a card of 150 by 150; the card in HTML and the one on the canvas agree. */
+/** Sizes, fonts and zoom thresholds of person cards, shared by the HTML cards and the painted cards. */
 import { sans, serif } from '#client/theme/font-families.ts'
 
-export const card = {
+/** Positions in px on a card of 150 by 150 px. */
+export const cardStyle = {
   radius: 9,
   portrait: { x: 75, y: 41, radius: 29 },
-  /** `baselines` are those of the first line of one, of two and so on. */
+  /** `baselines[n]` is the first baseline of a name of n + 1 lines. */
   name: { width: 138, baselines: [104, 95] as const, lineHeight: 21, size: 18, lines: 2 },
-  /** A name too long for that, in smaller letters; not where a maiden name stands below it. */
+  /** Smaller text for a name that does not fit `name`; not used together with a maiden name. */
   longName: { baselines: [104, 96, 88] as const, lineHeight: 16, size: 15, lines: 3 },
   years: { baseline: 140, size: 15 },
-  /** Where a maiden name stands between the name and the years; the portrait goes up by `lift` to make room. */
+  /** Positions on a card with a maiden name; the portrait moves up by `lift` to make room. */
   withMaiden: {
     lift: 4,
     name: { baselines: [96, 88] as const, lineHeight: 18 },
@@ -18,17 +19,17 @@ export const card = {
   },
 }
 
-export const fonts = {
+export const cardFonts = {
   serif,
   sans,
   weight: 550,
 }
 
-export const nameFont = (size: number) => `${fonts.weight} ${size}px ${fonts.serif}`
-export const plainFont = (size: number) => `400 ${size}px ${fonts.sans}`
+export const getNameFont = (size: number) => `${cardFonts.weight} ${size}px ${cardFonts.serif}`
+export const getPlainFont = (size: number) => `400 ${size}px ${cardFonts.sans}`
 
-/** The letters that are fetched: those which stand in for them meanwhile may be missing for ever. */
-export const ownLetters = [nameFont(17), plainFont(13)].map((font) => font.split(',')[0] ?? font)
+/** The two web fonts alone, without their fallbacks: a fallback that is not installed never loads. */
+export const webFonts = [getNameFont(17), getPlainFont(13)].map((font) => font.split(',')[0] ?? font)
 
-/** From this zoom on a card is drawn in full; below, its name alone; below the second, a shape. */
-export const detail = { full: 0.55, names: 0.24, outlined: 0.06 }
+/** Zoom from which a card shows everything, only the name, or an outlined shape. */
+export const detailZoom = { full: 0.55, names: 0.24, outlined: 0.06 }

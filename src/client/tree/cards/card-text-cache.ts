@@ -1,70 +1,69 @@
-/** Faces and line breaks of everybody, each worked out once and only when somebody looks. */
-
+/** Caches the texts and wrapped names of all cards of a chart, computed on first use. */
 import type { Chart } from '../chart/chart.ts'
-import { breakName, type CardFace, faceOf } from './card-content.ts'
-import { card, nameFont } from './card-style.ts'
+import { type CardContent, getCardContent, wrapName } from './card-content.ts'
+import { cardStyle, getNameFont } from './card-style.ts'
 
-/** Of somebody whose record is still on its way. */
-const notRead: CardFace = { name: '', years: '', initials: '', living: false }
+/** Shown while the person's record is not loaded. */
+const emptyContent: CardContent = { name: '', years: '', initials: '', isLiving: false }
 
-export class CardWriter {
+export class CardTextCache {
   readonly #chart: Chart
-  readonly #withMaiden: boolean
+  readonly #withMaidenName: boolean
   readonly #today = new Date()
-  readonly #faces: CardFace[] = []
+  readonly #contents: CardContent[] = []
+  /** Wrapped names by font size, then by person. */
   readonly #lines = new Map<number, string[][]>()
-  #lacking = false
-  readonly #pen: CanvasRenderingContext2D | null
+  #hasMissingRecords = false
+  readonly #context: CanvasRenderingContext2D | null
 
-  /** @param withMaiden whether cards name what somebody was called before they married */
-  constructor(chart: Chart, withMaiden = false) {
+  constructor(chart: Chart, withMaidenName = false) {
     this.#chart = chart
-    this.#withMaiden = withMaiden
-    this.#pen = document.createElement('canvas').getContext('2d')
+    this.#withMaidenName = withMaidenName
+    this.#context = document.createElement('canvas').getContext('2d')
   }
 
-  /** Whether it was asked for somebody of whom nothing has been read yet. */
-  get lacking(): boolean {
-    return this.#lacking
+  /** Whether the content of a person without a loaded record was requested. */
+  get hasMissingRecords(): boolean {
+    return this.#hasMissingRecords
   }
 
-  face(p: number): CardFace {
-    const known = this.#faces[p]
-    if (known) return known
+  getContent(p: number): CardContent {
+    const cached = this.#contents[p]
+    if (cached) return cached
     const member = this.#chart.members[p]
-    const face = member ? faceOf(member, this.#today, this.#withMaiden) : notRead
-    if (!member) this.#lacking = true
-    this.#faces[p] = face
-    return face
+    const content = member ? getCardContent(member, this.#today, this.#withMaidenName) : emptyContent
+    if (!member) this.#hasMissingRecords = true
+    this.#contents[p] = content
+    return content
   }
 
-  /** The name as a card has it in full: in smaller letters (`long`) where it would be cut, and there is room for more. */
-  name(p: number): { lines: string[]; long: boolean } {
-    const { name, longName } = card
-    const lines = this.lines(p, name.size, name.lines)
-    const long = this.face(p).maiden === undefined && lines.some((line) => line.endsWith('…'))
-    return { lines: long ? this.lines(p, longName.size, longName.lines) : lines, long }
+  /** The name as a card in full detail shows it; `long` when it needs the smaller text of `cardStyle.longName`. */
+  getNameLines(p: number): { lines: string[]; long: boolean } {
+    const { name, longName } = cardStyle
+    const lines = this.wrapNameAt(p, name.size, name.lines)
+    const long = this.getContent(p).maidenName === undefined && lines.some((line) => line.endsWith('…'))
+    return { lines: long ? this.wrapNameAt(p, longName.size, longName.lines) : lines, long }
   }
 
-  /** The name in so many lines at most that fit on a card, in letters of the given size. */
-  lines(p: number, size: number, most: number): string[] {
+  /** The name wrapped to the width of a card at the given font size in px. */
+  wrapNameAt(p: number, size: number, maxLines: number): string[] {
     let ofSize = this.#lines.get(size)
     if (!ofSize) {
       ofSize = []
       this.#lines.set(size, ofSize)
     }
-    const known = ofSize[p]
-    if (known) return known
-    const pen = this.#pen
-    if (pen) pen.font = nameFont(size)
-    const measure = (text: string) => pen?.measureText(text).width ?? text.length * size * 0.5
-    const lines = breakName(this.face(p).name, card.name.width, most, measure)
+    const cached = ofSize[p]
+    if (cached) return cached
+    const context = this.#context
+    if (context) context.font = getNameFont(size)
+    const measure = (text: string) => context?.measureText(text).width ?? text.length * size * 0.5
+    const lines = wrapName(this.getContent(p).name, cardStyle.name.width, maxLines, measure)
     ofSize[p] = lines
     return lines
   }
 
-  /** Measures anew: the letters have arrived. */
-  forgetLines() {
+  /** Forgets all line breaks, because the web fonts have loaded and have other widths than the fallbacks. */
+  clearLines() {
     this.#lines.clear()
   }
 }

@@ -1,20 +1,20 @@
-/** How the script of a text is set: which way it runs, and whether its letters stand by themselves. */
+/** Tells the direction of a text and which parts of it can be placed one by one. */
 
-/** Whether the first letter that has a direction runs from right to left. */
-export function runsLeft(text: string): boolean {
-  const first = /[\p{L}]/u.exec(text)?.[0]
+export function isRightToLeft(text: string): boolean {
+  const firstLetter = /[\p{L}]/u.exec(text)?.[0]
   return (
-    first !== undefined &&
-    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
+    firstLetter !== undefined &&
+    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(firstLetter)
   )
 }
 
-const standAlone =
+/** Scripts whose letters do not join. */
+const unjoinedScripts =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}]*$/u
 
-/** What of a text can be set one by one, from left to right: letters, or whole words where their letters join. */
-export function unitsOf(text: string): string[] {
-  if (standAlone.test(text)) return Array.from(text)
+/** The parts of a text in visual order from left to right: letters, or whole words in scripts whose letters join. */
+export function splitIntoTextUnits(text: string): string[] {
+  if (unjoinedScripts.test(text)) return Array.from(text)
   const words = text.split(/( +)/)
-  return runsLeft(text) ? words.reverse() : words
+  return isRightToLeft(text) ? words.reverse() : words
 }

@@ -1,54 +1,62 @@
-/** What the canvas is asked to show, after what the address leaves open is filled in. */
-
-import { relationPair } from '../kinship/relationship-pair.ts'
+/** Resolves the URL state of the tree page to the chart that is shown, with defaults filled in. */
+import { getRelationshipPair } from '../kinship/relationship-pair.ts'
 import type { Chart } from './chart.ts'
 import type { Family } from './family.ts'
-import type { TreeAddress, TreeView } from './tree-url.ts'
+import type { TreeUrlState, TreeView } from './tree-url.ts'
 
-/** People by their ids, all of them known to the family; null is nobody. */
-export interface Scene {
+/** All ids belong to known family members. */
+export interface ChartSpec {
   view: TreeView
-  /** Whom the view is about. Nobody in particular where it is the whole family's. */
-  of: string | null
-  /** To whom that person is related. */
-  with: string | null
+  /** The person whom the chart is about; null in the view of the whole family. */
+  subjectId: string | null
+  /** The person whose relationship to the subject is shown. */
+  relativeId: string | null
+  /** Number of generations shown; null for all. */
   generations: number | null
 }
 
-/** The first of several ids who is there; null where none of them is. */
-export function firstKnown(
-  { numberOf }: Pick<Chart, 'numberOf'>,
+export function findFirstKnownId(
+  { indexById }: Pick<Chart, 'indexById'>,
   ids: readonly (string | null)[],
 ): string | null {
-  return ids.find((id) => id !== null && numberOf.has(id)) ?? null
+  return ids.find((id) => id !== null && indexById.has(id)) ?? null
 }
 
-/** Who is meant where nobody is named: the signed-in person, else the one with the most descendants. */
-export function defaultPerson(family: Family, ownId: string | null): string | null {
-  const { layout, greatestRoot } = family.picture
-  return firstKnown(family, [ownId, layout.ids[greatestRoot] ?? null])
+/** The current user's own person, else the root person with the most descendants. */
+export function getDefaultPersonId(family: Family, userPersonId: string | null): string | null {
+  const { layout, rootWithMostDescendants } = family.drawing
+  return findFirstKnownId(family, [userPersonId, layout.ids[rootWithMostDescendants] ?? null])
 }
 
-export function sceneOf(family: Family, address: TreeAddress, ownId: string | null): Scene {
-  const { view, generations } = address
+export function resolveChartSpec(
+  family: Family,
+  urlState: TreeUrlState,
+  userPersonId: string | null,
+): ChartSpec {
+  const { view, generations } = urlState
   switch (view) {
     case 'family':
     case 'walk':
-      return { view, of: null, with: null, generations: null }
+      return { view, subjectId: null, relativeId: null, generations: null }
     case 'relation': {
-      const { of, with: other } = relationPair(family, address, ownId)
-      return { view, of, with: other, generations: null }
+      const pair = getRelationshipPair(family, urlState, userPersonId)
+      return { view, subjectId: pair.of, relativeId: pair.with, generations: null }
     }
     default:
       return {
         view,
-        of: firstKnown(family, [address.of]) ?? defaultPerson(family, ownId),
-        with: null,
+        subjectId: findFirstKnownId(family, [urlState.subjectId]) ?? getDefaultPersonId(family, userPersonId),
+        relativeId: null,
         generations,
       }
   }
 }
 
-export function sameScene(a: Scene, b: Scene): boolean {
-  return a.view === b.view && a.of === b.of && a.with === b.with && a.generations === b.generations
+export function isSameChart(a: ChartSpec, b: ChartSpec): boolean {
+  return (
+    a.view === b.view &&
+    a.subjectId === b.subjectId &&
+    a.relativeId === b.relativeId &&
+    a.generations === b.generations
+  )
 }

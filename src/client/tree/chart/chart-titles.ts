@@ -1,6 +1,6 @@
-/** What the page and its ways of looking at the family are called. */
+/** Texts of the tree page: title, names of the views, heading of a chart. */
 import { fullName } from '#client/people/person-name.ts'
-import type { Scene } from './chart-spec.ts'
+import type { ChartSpec } from './chart-spec.ts'
 import type { Family } from './family.ts'
 import { findMember } from './relatives.ts'
 import type { TreeView } from './tree-url.ts'
@@ -15,19 +15,19 @@ export const viewNames: Record<TreeView, string> = {
   hourglass: 'Ancestors and descendants',
   fan: 'Fan chart',
   relation: 'How are we related?',
-  walk: 'Walk the tree',
+  walk: 'Person by person',
 }
 
-/** "Ancestors of Queen Victoria"; null where the page shows nothing but the tree. */
-export function headingOf(family: Family, scene: Scene): string | null {
-  const person = findMember(family, scene.of)
-  switch (scene.view) {
+/** A heading such as "Ancestors of Queen Victoria"; null in the view of the whole family. */
+export function formatChartTitle(family: Family, spec: ChartSpec): string | null {
+  const person = findMember(family, spec.subjectId)
+  switch (spec.view) {
     case 'family':
       return null
     case 'relation':
     case 'walk':
-      return viewNames[scene.view]
+      return viewNames[spec.view]
     default:
-      return person ? `${viewNames[scene.view]} of ${fullName(person)}` : viewNames[scene.view]
+      return person ? `${viewNames[spec.view]} of ${fullName(person)}` : viewNames[spec.view]
   }
 }

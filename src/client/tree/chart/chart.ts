@@ -1,19 +1,19 @@
-/** What the canvas shows: the people of one drawing, the whole family's or that of another way of looking at it. */
+/** A chart: people, their records and the drawing that shows them. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { ChartPicture } from './chart-drawing.ts'
+import type { ChartDrawing } from './chart-drawing.ts'
 
 /**
- * Everybody by their number, which is their seat in the picture: the places in `members` and in `picture.layout.ids`. Of whom nothing has
- * been read yet, there is no member.
+ * A person's index is the same in `members` and in `drawing.layout.ids`. The member is undefined while the person's
+ * record is not loaded.
  */
 export interface Chart {
   members: readonly (FamilyMember | undefined)[]
-  /** The number of a person by id, in a fan that of the seat nearest to its middle. */
-  numberOf: ReadonlyMap<string, number>
-  picture: ChartPicture
+  /** Index of a person by id; in a fan chart, where a person may appear several times, the index nearest to the centre. */
+  indexById: ReadonlyMap<string, number>
+  drawing: ChartDrawing
 }
 
-/** Everybody on a chart of whom all have been read, by their number. */
-export function everybodyOn({ members }: Pick<Chart, 'members'>): FamilyMember[] {
+/** All members of a chart whose records are loaded, by index. */
+export function listMembers({ members }: Pick<Chart, 'members'>): FamilyMember[] {
   return members.filter((member) => member !== undefined)
 }

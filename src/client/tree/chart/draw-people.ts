@@ -1,21 +1,21 @@
-/** The drawing of some of the family: the same boxes and lines as the whole family's, of these people alone. */
+/** Draws a chart of some people of the family, in the same style as the whole family. */
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import { type ChartPicture, drawChart } from './chart-drawing.ts'
-import { type FamilyRecord, treePerson } from './person-record.ts'
+import { buildChartDrawing, type ChartDrawing } from './chart-drawing.ts'
+import { type PersonRecord, toTreePerson } from './person-record.ts'
 import { collectUnions } from './union-facts.ts'
 
-/** `records` are sorted by id, `branch` stands in their order. */
+/** `records` are sorted by id; `branch` is in the same order. */
 export function drawPeople(
-  records: readonly FamilyRecord[],
+  records: readonly PersonRecord[],
   branch: Uint8Array,
-  measures: LayoutOptions,
-): ChartPicture {
-  const inside = new Set(records.map(({ id }) => id))
-  // A union with somebody who is not drawn would stand there as one with nobody.
-  const shown = records.map((record) => ({
+  options: LayoutOptions,
+): ChartDrawing {
+  const ids = new Set(records.map(({ id }) => id))
+  // Without the filter, a union with a partner who is not drawn would look like one with an unknown partner.
+  const drawn = records.map((record) => ({
     ...record,
-    partners: record.partners.filter(({ member_id }) => member_id === null || inside.has(member_id)),
+    partners: record.partners.filter(({ member_id }) => member_id === null || ids.has(member_id)),
   }))
-  const layout = layoutTree(shown.map(treePerson), collectUnions(shown), measures)
-  return drawChart(shown, branch, layout, measures.box)
+  const layout = layoutTree(drawn.map(toTreePerson), collectUnions(drawn), options)
+  return buildChartDrawing(drawn, branch, layout, options.box)
 }

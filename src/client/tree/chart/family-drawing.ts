@@ -1,70 +1,72 @@
-/** Everything that the tree page works out once for a family: made in the worker, kept on the device. */
+/** Computes everything that the tree page needs of a whole family; runs in a worker, and the result is saved on the device. */
 
 import { fullName } from '#client/people/person-name.ts'
-import { earliestYear, yearLabel } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import { monitorOrder } from '../monitor/monitor-order.ts'
+import { sortForMonitor } from '../monitor/monitor-order.ts'
 import { buildNameIndex, type NameIndex } from '../search/name-search.ts'
-import { type ChartPicture, drawChart } from './chart-drawing.ts'
-import { countFigures, type FamilyFigures } from './family-statistics.ts'
-import { traceLineage } from './lineage.ts'
-import { type FamilyRecord, treePerson } from './person-record.ts'
+import { buildChartDrawing, type ChartDrawing } from './chart-drawing.ts'
+import { computeFamilyStatistics, type FamilyStatistics } from './family-statistics.ts'
+import { computeLineage } from './lineage.ts'
+import { type PersonRecord, toTreePerson } from './person-record.ts'
 import { collectUnions } from './union-facts.ts'
 
-/** Raised when pictures are made differently: older saved ones are then made anew. */
-export const pictureVersion = 3
+/** To be increased with every change to `FamilyDrawing`, so that saved drawings of older versions are not used. */
+export const drawingVersion = 4
 
-/** What is known of everybody, whichever way the family is looked at, beside the picture of the whole family. */
-export interface FamilyPicture extends ChartPicture {
-  names: NameIndex
-  /** The order of the monitor list. */
-  order: Int32Array
-  root: Uint8Array
+/** The drawing of the whole family, and data about each person that all views use. */
+export interface FamilyDrawing extends ChartDrawing {
+  nameIndex: NameIndex
+  /** Indexes of all people in the order of the monitor list. */
+  monitorOrder: Int32Array
+  /** 1 for people without a recorded parent, and for the first person of a cycle of parents. */
+  isRoot: Uint8Array
   childCount: Int32Array
-  /** How much there is to say of a person: of two Victorias the one with nine children is meant. */
-  weight: Float64Array
-  /** The root with the most descendants; -1 in an empty family. */
-  greatestRoot: number
-  figures: FamilyFigures
+  /** Rank among equal search results: people with more children and unions come first. */
+  searchWeight: Float64Array
+  /** Index of the root person with the most descendants; -1 in an empty family. */
+  rootWithMostDescendants: number
+  statistics: FamilyStatistics
 }
 
-export function drawPicture(input: readonly FamilyRecord[], measures: LayoutOptions): FamilyPicture {
-  const layout = layoutTree(input.map(treePerson), collectUnions(input), measures)
-  const numberOf = new Map(layout.ids.map((id, number) => [id, number]))
+export function drawFamily(input: readonly PersonRecord[], options: LayoutOptions): FamilyDrawing {
+  const layout = layoutTree(input.map(toTreePerson), collectUnions(input), options)
+  const indexById = new Map(layout.ids.map((id, number) => [id, number]))
   const byId = new Map(input.map((record) => [record.id, record]))
   const records = layout.ids.flatMap((id) => byId.get(id) ?? [])
   const parents = {
-    father: Int32Array.from(records, (record) => numberOf.get(record.father_id ?? '') ?? -1),
-    mother: Int32Array.from(records, (record) => numberOf.get(record.mother_id ?? '') ?? -1),
+    father: Int32Array.from(records, (record) => indexById.get(record.father_id ?? '') ?? -1),
+    mother: Int32Array.from(records, (record) => indexById.get(record.mother_id ?? '') ?? -1),
     others: records.map((record) =>
-      record.other_parents.flatMap(({ member_id }) => numberOf.get(member_id) ?? []),
+      record.other_parents.flatMap(({ member_id }) => indexById.get(member_id) ?? []),
     ),
   }
-  const lineage = traceLineage(parents, layout.generation)
+  const lineage = computeLineage(parents, layout.generation)
   const branch = Uint8Array.from(lineage.founder, (founder) => hash(layout.ids[founder] ?? '') % 256)
   return {
-    ...drawChart(records, branch, layout, measures.box),
-    names: buildNameIndex(records.map(searchable)),
-    order: monitorOrder(
+    ...buildChartDrawing(records, branch, layout, options.box),
+    nameIndex: buildNameIndex(records.map(getSearchText)),
+    monitorOrder: sortForMonitor(
       records.map((record, p) => ({
-        root: lineage.root[p] === 1,
-        birthYear: record.birth_date === null ? null : earliestYear(record.birth_date),
+        isRoot: lineage.isRoot[p] === 1,
+        birthYear: record.birth_date === null ? null : getEarliestYear(record.birth_date),
         name: fullName(record),
       })),
     ),
-    root: lineage.root,
+    isRoot: lineage.isRoot,
     childCount: lineage.childCount,
-    weight: Float64Array.from(
+    searchWeight: Float64Array.from(
       records,
-      (record, p) => (lineage.childCount[p] ?? 0) * 2 + record.partners.length + (lineage.root[p] ? 0 : 1),
+      (record, p) => (lineage.childCount[p] ?? 0) * 2 + record.partners.length + (lineage.isRoot[p] ? 0 : 1),
     ),
-    greatestRoot: lineage.greatest,
-    figures: countFigures(records, layout.generation),
+    rootWithMostDescendants: lineage.rootWithMostDescendants,
+    statistics: computeFamilyStatistics(records, layout.generation),
   }
 }
 
-function searchable(record: FamilyRecord): string {
-  const years = [record.birth_date, record.death_date].map((date) => (date === null ? '' : yearLabel(date)))
+function getSearchText(record: PersonRecord): string {
+  const years = [record.birth_date, record.death_date].map((date) => (date === null ? '' : formatYear(date)))
   return [fullName(record), record.maiden_name ?? '', ...record.also_known_as, ...years].join(' ')
 }
 
@@ -74,8 +76,8 @@ function hash(text: string): number {
   return (sum ^ (sum >>> 11)) >>> 0
 }
 
-/** The memory of a picture that can be handed over instead of copied. */
-export function buffersOf(picture: ChartPicture): ArrayBuffer[] {
+/** The buffers of a drawing, which a worker can transfer instead of copying. */
+export function listTransferableBuffers(drawing: ChartDrawing): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   const collect = (value: unknown) => {
     if (ArrayBuffer.isView(value)) {
@@ -84,6 +86,6 @@ export function buffersOf(picture: ChartPicture): ArrayBuffer[] {
       for (const part of Object.values(value)) collect(part)
     }
   }
-  collect(picture)
+  collect(drawing)
   return [...buffers]
 }

@@ -1,26 +1,30 @@
-/** The family as integers, for walks over it on the device: made when it is first asked for, kept as long as the family. */
+/** Builds the person graph of a family on first use, and caches it as long as the family is in memory. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { groupBy } from '#shared/genealogy/graph/group-by.ts'
-import { birthParentsFirst, groupPartners, type PersonGraph } from '#shared/genealogy/graph/person-graph.ts'
+import {
+  groupUnionsByPartner,
+  type PersonGraph,
+  sortBirthParentsFirst,
+} from '#shared/genealogy/graph/person-graph.ts'
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import { everybodyOn } from './chart.ts'
+import { listMembers } from './chart.ts'
 import type { Family } from './family.ts'
 
-const graphs = new WeakMap<Family['members'], PersonGraph>()
+const cache = new WeakMap<Family['members'], PersonGraph>()
 
-/** People have the same numbers in the graph as in the family. */
-export function graphOf(family: Pick<Family, 'members' | 'numberOf' | 'picture'>): PersonGraph {
-  const { members, numberOf, picture } = family
-  const made = graphs.get(members)
-  if (made) return made
-  const graph = readGraph(everybodyOn(family), numberOf, picture.layout)
-  graphs.set(members, graph)
+/** Person indexes are the same in the graph and in the family. */
+export function getFamilyGraph(family: Pick<Family, 'members' | 'indexById' | 'drawing'>): PersonGraph {
+  const { members, indexById, drawing } = family
+  const cached = cache.get(members)
+  if (cached) return cached
+  const graph = buildGraphFromLayout(listMembers(family), indexById, drawing.layout)
+  cache.set(members, graph)
   return graph
 }
 
-/** The layout was made from the graph and still has most of it: to build it anew from the records takes ten times as long. */
-function readGraph(
+/** Takes most of the graph from the layout, which is ten times as fast as building the graph from the records. */
+function buildGraphFromLayout(
   members: readonly FamilyMember[],
   indexOf: ReadonlyMap<string, number>,
   layout: TreeLayout,
@@ -43,9 +47,9 @@ function readGraph(
       }
     }
   }
-  const byPartner = groupPartners(partner1, partner2, ids.length)
+  const byPartner = groupUnionsByPartner(partner1, partner2, ids.length)
   const byChild = groupBy(linkChild, ids.length)
-  birthParentsFirst(byChild, linkDashed)
+  sortBirthParentsFirst(byChild, linkDashed)
   let birthKey: Float64Array | null = null
   return {
     ids,
@@ -56,7 +60,7 @@ function readGraph(
     get birthKey() {
       birthKey ??= Float64Array.from(
         members,
-        ({ birth_date }) => (birth_date === null ? null : edtfSortKey(birth_date)) ?? Number.NaN,
+        ({ birth_date }) => (birth_date === null ? null : getEdtfSortKey(birth_date)) ?? Number.NaN,
       )
       return birthKey
     },

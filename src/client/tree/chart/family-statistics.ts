@@ -1,32 +1,32 @@
-/** The figures of the stat cards: counted from what is recorded, never made up. */
-import { earliestYear } from '#shared/genealogy/dates/edtf.ts'
-import { countryOf } from './find-country.ts'
+/** Computes the statistics below the tree from the recorded data. */
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { findCountry } from './find-country.ts'
 
-export interface FamilyFigures {
+export interface FamilyStatistics {
   members: number
   generations: number
-  /** Distinct countries named in birth places. */
+  /** Number of distinct countries in birth places. */
   countries: number
-  /** The earliest year of birth; null where none is recorded. 0 is 1 BC. */
+  /** The earliest year of birth, astronomical (0 is 1 BC); null when none is recorded. */
   earliestYear: number | null
 }
 
-export function countFigures(
+export function computeFamilyStatistics(
   people: readonly { birth_date: string | null; birth_place: string | null }[],
   generation: Int32Array,
-): FamilyFigures {
+): FamilyStatistics {
   const countries = new Set<string>()
   let earliest: number | null = null
   for (const { birth_date, birth_place } of people) {
-    const country = birth_place === null ? null : countryOf(birth_place)
+    const country = birth_place === null ? null : findCountry(birth_place)
     if (country !== null) countries.add(country)
-    const year = birth_date === null ? null : earliestYear(birth_date)
+    const year = birth_date === null ? null : getEarliestYear(birth_date)
     if (year !== null && (earliest === null || year < earliest)) earliest = year
   }
-  const deepest = generation.reduce((a, b) => Math.max(a, b), -1)
+  const lastGeneration = generation.reduce((a, b) => Math.max(a, b), -1)
   return {
     members: people.length,
-    generations: deepest + 1,
+    generations: lastGeneration + 1,
     countries: countries.size,
     earliestYear: earliest,
   }

@@ -1,13 +1,9 @@
-/** The whole family as the tree page uses it. */
+/** The chart of the whole family. */
 import type { Chart } from './chart.ts'
-import type { FamilyPicture } from './family-drawing.ts'
+import type { FamilyDrawing } from './family-drawing.ts'
 
-/** Everybody by their number, and what is known of them. */
 export interface Family extends Chart {
-  picture: FamilyPicture
-  /**
-   * What there is of it while the rest is on its way: some of its people and a drawing of these alone, or everybody's
-   * drawing and some of the people.
-   */
-  partial?: 'some people' | 'everybody drawn'
+  drawing: FamilyDrawing
+  /** Set while data are still being loaded: only the nearest relatives are drawn, or only some records are loaded. */
+  partial?: 'some people drawn' | 'some records loaded'
 }

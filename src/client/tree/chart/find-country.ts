@@ -1,5 +1,5 @@
-/** Which country a place names: in many languages' names for today's countries, and by the names of older ones. */
-import { foldText } from '#shared/search-text.ts'
+/** Finds the country in the text of a place, by the names of today's countries in many languages and of former countries. */
+import { normalizeForSearch } from '#shared/search-text.ts'
 
 const languages = [
   'en',
@@ -21,7 +21,7 @@ const languages = [
   'ro',
 ]
 
-/** What sources write for a country besides its name: folded, with the name that counts. */
+/** Other names of countries in genealogical sources, folded, with the country code or name they stand for. */
 const otherNames: Record<string, string> = {
   usa: 'US',
   'u s a': 'US',
@@ -48,8 +48,8 @@ const otherNames: Record<string, string> = {
   ddr: 'East Germany',
 }
 
-/** Countries of their own within today's, and countries that are no more. */
-const olderCountries =
+/** Parts of today's countries that are counted as countries, and former countries. */
+const formerCountries =
   'England|Scotland|Wales|Northern Ireland|Prussia|Bavaria|Saxony|Württemberg|Baden|Hanover|Hesse|Bohemia|Moravia|' +
   'Silesia|Austria-Hungary|Yugoslavia|Czechoslovakia|Soviet Union|East Germany|West Germany|Ottoman Empire|' +
   'Holy Roman Empire|Byzantine Empire|Kievan Rus|Castile|Aragon|Leon|Navarre|Sicily|Sardinia|Savoy|Flanders|' +
@@ -64,38 +64,38 @@ const americanStates =
   'Texas TX|Utah UT|Vermont VT|Virginia VA|Washington WA|West Virginia WV|Wisconsin WI|Wyoming WY|' +
   'District of Columbia DC|Georgia GA'
 
-let known: ReadonlyMap<string, string> | undefined
+let countryByName: ReadonlyMap<string, string> | undefined
 
-const regionNames = (language: string) =>
+const getRegionNames = (language: string) =>
   new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
 
-function nameCountries(): ReadonlyMap<string, string> {
+function buildCountryNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const state of americanStates.split('|')) {
     const abbreviation = state.slice(-2)
-    names.set(foldText(state.slice(0, -3)), 'US')
-    names.set(foldText(abbreviation), 'US')
+    names.set(normalizeForSearch(state.slice(0, -3)), 'US')
+    names.set(normalizeForSearch(abbreviation), 'US')
   }
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const english = regionNames('en')
+  const english = getRegionNames('en')
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => english.of(code) && !/^(?:EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code))
   for (const language of languages) {
-    const display = regionNames(language)
+    const display = getRegionNames(language)
     for (const code of codes) {
       const name = display.of(code)
-      if (name) names.set(foldText(name), code)
+      if (name) names.set(normalizeForSearch(name), code)
     }
   }
-  for (const name of olderCountries.split('|')) names.set(foldText(name), name)
+  for (const name of formerCountries.split('|')) names.set(normalizeForSearch(name), name)
   for (const [name, country] of Object.entries(otherNames)) names.set(name, country)
   return names
 }
 
-/** A short name for the country that a place names in its last part; null where that is no country we know. */
-export function countryOf(place: string): string | null {
-  known ??= nameCountries()
+/** The country in the last part of a place: a country code or name; null when that part is no known country. */
+export function findCountry(place: string): string | null {
+  countryByName ??= buildCountryNames()
   const last = place.split(',').findLast((part) => part.trim() !== '')
-  return known.get(foldText(last ?? '')) ?? null
+  return countryByName.get(normalizeForSearch(last ?? '')) ?? null
 }

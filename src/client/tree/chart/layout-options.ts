@@ -1,17 +1,17 @@
-/** The measures of the drawing, narrower on narrow screens. */
+/** Distances of the tree layout by screen size: narrower on narrow screens. */
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { tree } from '#shared/limits.ts'
 
-/** How much room there is: from 1024 px on, from 768 px on, below. */
-export type ScreenClass = 'wide' | 'medium' | 'narrow'
+/** `wide` from 1024 px, `medium` from 768 px, `narrow` below. */
+export type ScreenSize = 'wide' | 'medium' | 'narrow'
 
-export function screenClassOf(width: number): ScreenClass {
-  return width >= tree.medium ? 'wide' : width >= tree.narrow ? 'medium' : 'narrow'
+export function getScreenSize(width: number): ScreenSize {
+  return width >= tree.tabletMaxWidth ? 'wide' : width >= tree.phoneMaxWidth ? 'medium' : 'narrow'
 }
 
-export function measuresFor(screen: ScreenClass): LayoutOptions {
-  const { box, gapX, gapY, partnerOffset } = tree
-  switch (screen) {
+export function getLayoutOptions(screenSize: ScreenSize): LayoutOptions {
+  const { cardSize: box, gapX, gapY, partnerOffset } = tree
+  switch (screenSize) {
     case 'wide':
       return { box, gapX, gapY, partnerOffset, aspect: 2 }
     case 'medium':

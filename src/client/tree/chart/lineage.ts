@@ -1,87 +1,88 @@
-/** What follows from who descends from whom: roots, numbers of children and descendants, branches. */
+/** Computes root people, child counts and family branches from the parents of all people. */
 
-/** The parents of everybody, by number; -1 is nobody. `others` are adoptive, foster and further parents. */
-export interface Parentage {
+/** Indexes of the parents of each person, -1 for unknown; `others` are adoptive, foster and other parents. */
+export interface ParentIndexes {
   father: Int32Array
   mother: Int32Array
   others: readonly (readonly number[])[]
 }
 
 export interface Lineage {
-  /** 1 for people without a recorded parent, and for those with whom a circle of parents begins. */
-  root: Uint8Array
+  /** 1 for people without a recorded parent, and for the first person of a cycle of parents. */
+  isRoot: Uint8Array
   childCount: Int32Array
-  /** The founder of the line that a person continues: the eldest known father's father, a mother where he is not known. */
+  /** The earliest known ancestor of each person, following fathers, and mothers where no father is known. */
   founder: Int32Array
-  /** The root with the most descendants, the lowest number among equals; -1 in an empty family. */
-  greatest: number
+  /** Index of the root person with the most descendants, the lowest among equals; -1 in an empty family. */
+  rootWithMostDescendants: number
 }
 
-export function traceLineage(parents: Parentage, generation: Int32Array): Lineage {
-  const people = parents.father.length
+export function computeLineage(parents: ParentIndexes, generation: Int32Array): Lineage {
+  const count = parents.father.length
   const children = listChildren(parents)
-  const root = new Uint8Array(people)
-  const childCount = new Int32Array(people)
-  for (let p = 0; p < people; p++) {
-    root[p] = parentsOf(parents, p).length === 0 || generation[p] === 0 ? 1 : 0
+  const isRoot = new Uint8Array(count)
+  const childCount = new Int32Array(count)
+  for (let p = 0; p < count; p++) {
+    isRoot[p] = listParents(parents, p).length === 0 || generation[p] === 0 ? 1 : 0
     childCount[p] = children[p]?.length ?? 0
   }
-  return { root, childCount, founder: findFounders(parents), greatest: findGreatest(root, children) }
+  const rootWithMostDescendants = findRootWithMostDescendants(isRoot, children)
+  return { isRoot, childCount, founder: findFounders(parents), rootWithMostDescendants }
 }
 
-function parentsOf({ father, mother, others }: Parentage, p: number): number[] {
+function listParents({ father, mother, others }: ParentIndexes, p: number): number[] {
   return [father[p] ?? -1, mother[p] ?? -1, ...(others[p] ?? [])].filter((parent) => parent >= 0)
 }
 
-function listChildren(parents: Parentage): number[][] {
+function listChildren(parents: ParentIndexes): number[][] {
   const children: number[][] = parents.others.map(() => [])
   for (let p = 0; p < children.length; p++) {
-    for (const parent of new Set(parentsOf(parents, p))) children[parent]?.push(p)
+    for (const parent of new Set(listParents(parents, p))) children[parent]?.push(p)
   }
   return children
 }
 
-function findFounders({ father, mother }: Parentage): Int32Array {
+function findFounders({ father, mother }: ParentIndexes): Int32Array {
   const founder = new Int32Array(father.length).fill(-1)
   for (let p = 0; p < founder.length; p++) {
     const path: number[] = []
     const onPath = new Set<number>()
-    let at = p
-    while ((founder[at] ?? -1) < 0 && !onPath.has(at)) {
-      path.push(at)
-      onPath.add(at)
-      const up = (father[at] ?? -1) >= 0 ? (father[at] ?? -1) : (mother[at] ?? -1)
-      if (up < 0) break
-      at = up
+    let ancestor = p
+    while ((founder[ancestor] ?? -1) < 0 && !onPath.has(ancestor)) {
+      path.push(ancestor)
+      onPath.add(ancestor)
+      const parent = (father[ancestor] ?? -1) >= 0 ? (father[ancestor] ?? -1) : (mother[ancestor] ?? -1)
+      if (parent < 0) break
+      ancestor = parent
     }
-    const found = (founder[at] ?? -1) >= 0 ? (founder[at] ?? at) : at
-    for (const step of path) founder[step] = found
+    const found = (founder[ancestor] ?? -1) >= 0 ? (founder[ancestor] ?? ancestor) : ancestor
+    for (const person of path) founder[person] = found
   }
   return founder
 }
 
-/** Counts every root's descendants exactly; roots whose children all hang from a greater root are counted too. */
-function findGreatest(root: Uint8Array, children: readonly number[][]): number {
-  const seenBy = new Int32Array(root.length).fill(-1)
-  let greatest = -1
-  let most = -1
-  for (let p = 0; p < root.length; p++) {
-    if (root[p] === 0) continue
+/** Walks down from each root and counts every descendant once. */
+function findRootWithMostDescendants(isRoot: Uint8Array, children: readonly number[][]): number {
+  const visitedFrom = new Int32Array(isRoot.length).fill(-1)
+  let bestRoot = -1
+  let highestCount = -1
+  for (let root = 0; root < isRoot.length; root++) {
+    if (isRoot[root] === 0) continue
     let count = 0
-    const open = [p]
-    seenBy[p] = p
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const stack = [root]
+    visitedFrom[root] = root
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       for (const child of children[next] ?? []) {
-        if (seenBy[child] === p) continue
-        seenBy[child] = p
+        if (visitedFrom[child] === root) continue
+        visitedFrom[child] = root
         count++
-        open.push(child)
+        stack.push(child)
       }
     }
-    if (count > most) {
-      most = count
-      greatest = p
+    if (count > highestCount) {
+      highestCount = count
+      bestRoot = root
     }
   }
-  return greatest
+  return bestRoot
 }

@@ -1,9 +1,9 @@
-/** What the tree needs to know of a person, small enough to be sent to the worker. */
+/** The fields of a person that the drawing worker needs. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { edtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import type { TreePerson } from '#shared/genealogy/graph/graph-input.ts'
 
-export type FamilyRecord = Pick<
+export type PersonRecord = Pick<
   FamilyMember,
   | 'id'
   | 'first_name'
@@ -22,7 +22,7 @@ export type FamilyRecord = Pick<
   | 'birth_order'
 >
 
-export function recordOf(member: FamilyMember): FamilyRecord {
+export function toPersonRecord(member: FamilyMember): PersonRecord {
   return {
     id: member.id,
     first_name: member.first_name,
@@ -42,8 +42,8 @@ export function recordOf(member: FamilyMember): FamilyRecord {
   }
 }
 
-/** A record as the layout reads it. */
-export function treePerson(record: FamilyRecord): TreePerson {
+/** Converts a record to the input of the tree layout. */
+export function toTreePerson(record: PersonRecord): TreePerson {
   return {
     id: record.id,
     fatherId: record.father_id,
@@ -51,6 +51,6 @@ export function treePerson(record: FamilyRecord): TreePerson {
     sex: record.gender,
     otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
     birthOrder: record.birth_order,
-    birthKey: (record.birth_date === null ? null : edtfSortKey(record.birth_date)) ?? Number.NaN,
+    birthKey: (record.birth_date === null ? null : getEdtfSortKey(record.birth_date)) ?? Number.NaN,
   }
 }

@@ -1,8 +1,9 @@
-/** Which boxes lie in a part of the picture: a grid of tiles, each with the things that touch it. */
+/** A grid over a drawing that finds the people or unions in an area. */
 
-/** The things of tile `t` are `items[start[t]] … items[start[t + 1] - 1]`; tiles run row by row. Measures in px. */
-export interface TileGrid {
-  tile: number
+/** The items in cell `c` are `items[start[c]] … items[start[c + 1] - 1]`; cells are numbered row by row. */
+export interface SpatialGrid {
+  /** Side of a cell in px of the drawing. */
+  cellSize: number
   columns: number
   rows: number
   start: Int32Array
@@ -17,64 +18,67 @@ export interface Area {
   bottom: number
 }
 
-/** `areaOf` gives the bounds of each thing, within a picture of the given size. */
-export function buildTileGrid(
+/** `writeBounds` writes the bounds of an item into an area; `size` is the size of the drawing. */
+export function buildSpatialGrid(
   count: number,
-  areaOf: (item: number, into: Area) => void,
+  writeBounds: (item: number, target: Area) => void,
   size: { width: number; height: number },
-  tile: number,
-): TileGrid {
-  const columns = Math.max(1, Math.ceil(size.width / tile))
-  const rows = Math.max(1, Math.ceil(size.height / tile))
+  cellSize: number,
+): SpatialGrid {
+  const columns = Math.max(1, Math.ceil(size.width / cellSize))
+  const rows = Math.max(1, Math.ceil(size.height / cellSize))
   const area: Area = { left: 0, top: 0, right: 0, bottom: 0 }
   const start = new Int32Array(columns * rows + 1)
-  const grid = { tile, columns, rows }
+  const grid = { cellSize, columns, rows }
   for (let item = 0; item < count; item++) {
-    areaOf(item, area)
-    eachTile(grid, area, (t) => {
-      start[t + 1] = (start[t + 1] ?? 0) + 1
+    writeBounds(item, area)
+    forEachCell(grid, area, (cell) => {
+      start[cell + 1] = (start[cell + 1] ?? 0) + 1
     })
   }
-  for (let t = 0; t < columns * rows; t++) start[t + 1] = (start[t + 1] ?? 0) + (start[t] ?? 0)
+  for (let cell = 0; cell < columns * rows; cell++) {
+    start[cell + 1] = (start[cell + 1] ?? 0) + (start[cell] ?? 0)
+  }
   const items = new Int32Array(start[columns * rows] ?? 0)
   const next = start.slice()
   for (let item = 0; item < count; item++) {
-    areaOf(item, area)
-    eachTile(grid, area, (t) => {
-      const place = next[t] ?? 0
-      items[place] = item
-      next[t] = place + 1
+    writeBounds(item, area)
+    forEachCell(grid, area, (cell) => {
+      const i = next[cell] ?? 0
+      items[i] = item
+      next[cell] = i + 1
     })
   }
   return { ...grid, start, items, count }
 }
 
-function eachTile(
-  { tile, columns, rows }: Pick<TileGrid, 'tile' | 'columns' | 'rows'>,
+function forEachCell(
+  { cellSize, columns, rows }: Pick<SpatialGrid, 'cellSize' | 'columns' | 'rows'>,
   area: Area,
-  visit: (tile: number) => void,
+  visit: (cell: number) => void,
 ): void {
-  const clamp = (value: number, most: number) => Math.min(Math.max(Math.floor(value / tile), 0), most - 1)
-  const right = clamp(area.right, columns)
-  const bottom = clamp(area.bottom, rows)
-  for (let row = clamp(area.top, rows); row <= bottom; row++) {
-    for (let column = clamp(area.left, columns); column <= right; column++) visit(row * columns + column)
+  const toCell = (value: number, cells: number) =>
+    Math.min(Math.max(Math.floor(value / cellSize), 0), cells - 1)
+  const right = toCell(area.right, columns)
+  const bottom = toCell(area.bottom, rows)
+  for (let row = toCell(area.top, rows); row <= bottom; row++) {
+    for (let column = toCell(area.left, columns); column <= right; column++) visit(row * columns + column)
   }
 }
 
-/** When each thing of a grid was last found, by the number of the search: spares a fresh list of marks a search. */
-const searches = new WeakMap<TileGrid, { number: number; foundIn: Int32Array }>()
+/** Number of the last search that found each item, so that a search needs no new list of visited items. */
+const searches = new WeakMap<SpatialGrid, { number: number; foundIn: Int32Array }>()
 
-/** The things in the tiles that the area touches, each once, in the order of the tiles. */
-export function itemsIn(grid: TileGrid, area: Area): number[] {
+/** The items in all cells that the area touches, each once, in the order of the cells. */
+export function findItemsInArea(grid: SpatialGrid, area: Area): number[] {
   const search = searches.get(grid) ?? { number: 0, foundIn: new Int32Array(grid.count) }
   searches.set(grid, search)
   const number = ++search.number
   const { foundIn } = search
   const found: number[] = []
-  eachTile(grid, area, (t) => {
-    const end = grid.start[t + 1] ?? 0
-    for (let i = grid.start[t] ?? 0; i < end; i++) {
+  forEachCell(grid, area, (cell) => {
+    const end = grid.start[cell + 1] ?? 0
+    for (let i = grid.start[cell] ?? 0; i < end; i++) {
       const item = grid.items[i] ?? 0
       if (foundIn[item] === number) continue
       foundIn[item] = number

@@ -1,6 +1,6 @@
-/** Which way the tree page looks at the family, as its address says it. */
+/** The state of the tree page in its URL: view, people, number of generations. */
 
-/** Ways of looking: `relation` is who stands between two people, `walk` the tree as text. */
+/** `relation` shows the relationship between two people; `walk` shows the tree as text. */
 export const treeViews = [
   'family',
   'ancestors',
@@ -12,50 +12,50 @@ export const treeViews = [
 ] as const
 export type TreeView = (typeof treeViews)[number]
 
-/** Ways that are drawn about one person. */
+/** Views that are drawn about one person. */
 export type PersonView = Exclude<TreeView, 'family' | 'relation' | 'walk'>
 
-/**
- * `/family-tree?view=…&of=…&with=…&generations=…&person=…`: whom the view is about, whom that person is related to,
- * how many generations are shown (null is all of them), and who is pointed at or, on a walk, who one has come to.
- * People are known by id; an id may be nobody's.
- */
-export interface TreeAddress {
+/** The query of `/family-tree?view=…&of=…&with=…&generations=…&person=…`. An id may belong to nobody. */
+export interface TreeUrlState {
   view: TreeView
-  of: string | null
-  with: string | null
+  /** The person whom the chart is about (`of`). */
+  subjectId: string | null
+  /** The person whose relationship to the subject is shown (`with`). */
+  relativeId: string | null
+  /** null for all generations. */
   generations: number | null
-  person: string | null
+  /** The highlighted person; in the text view, the current person. */
+  personId: string | null
 }
 
-const mostGenerations = 99
+const maxGenerations = 99
 
-export function readTreeAddress(query: URLSearchParams): TreeAddress {
+export function parseTreeUrl(query: URLSearchParams): TreeUrlState {
   const view = treeViews.find((known) => known === query.get('view')) ?? 'family'
   const generations = Number(query.get('generations'))
-  const counted = Number.isInteger(generations) && generations > 0 && generations <= mostGenerations
+  const isValid = Number.isInteger(generations) && generations > 0 && generations <= maxGenerations
   return {
     view,
-    of: query.get('of'),
-    with: query.get('with'),
-    generations: counted ? generations : null,
-    person: query.get('person'),
+    subjectId: query.get('of'),
+    relativeId: query.get('with'),
+    generations: isValid ? generations : null,
+    personId: query.get('person'),
   }
 }
 
-/** What the address leaves out is what the page shows by itself. */
-export function writeTreeAddress({
+/** Omits everything that equals the default. */
+export function formatTreeUrl({
   view,
-  of,
-  with: other,
+  subjectId,
+  relativeId,
   generations,
-  person,
-}: TreeAddress): URLSearchParams {
+  personId,
+}: TreeUrlState): URLSearchParams {
   const query = new URLSearchParams()
   if (view !== 'family') query.set('view', view)
-  if (of !== null) query.set('of', of)
-  if (other !== null) query.set('with', other)
+  if (subjectId !== null) query.set('of', subjectId)
+  if (relativeId !== null) query.set('with', relativeId)
   if (generations !== null) query.set('generations', String(generations))
-  if (person !== null) query.set('person', person)
+  if (personId !== null) query.set('person', personId)
   return query
 }

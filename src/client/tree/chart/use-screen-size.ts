@@ -1,12 +1,12 @@
-/** How much room the window gives the tree, as it changes. */
+/** The screen size class of the window. */
 import { useSyncExternalStore } from 'react'
-import { type ScreenClass, screenClassOf } from './layout-options.ts'
+import { getScreenSize, type ScreenSize } from './layout-options.ts'
 
-function watchWidth(listener: () => void) {
+function subscribeToResize(listener: () => void) {
   window.addEventListener('resize', listener)
   return () => window.removeEventListener('resize', listener)
 }
 
-export function useScreenClass(): ScreenClass {
-  return useSyncExternalStore(watchWidth, () => screenClassOf(window.innerWidth))
+export function useScreenSize(): ScreenSize {
+  return useSyncExternalStore(subscribeToResize, () => getScreenSize(window.innerWidth))
 }

@@ -1,4 +1,4 @@
-/** The pieces of which a person's details are made: sections, facts, and names that lead on. */
+/** Building blocks of the details dialog: sections, rows, and names that open another person's details. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { fullName } from '#client/people/person-name.ts'
@@ -7,7 +7,7 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 const NameButton = chakra('button', linkRecipe, { defaultProps: { type: 'button' } })
 
-export function Name({ member, onOpen }: { member: FamilyMember; onOpen: (id: string) => void }) {
+export function PersonButton({ member, onOpen }: { member: FamilyMember; onOpen: (id: string) => void }) {
   return (
     <NameButton
       textStyle="name"
@@ -23,7 +23,7 @@ export function Name({ member, onOpen }: { member: FamilyMember; onOpen: (id: st
   )
 }
 
-export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+export function DetailSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <chakra.section mt="6">
       <chakra.h3
@@ -41,7 +41,7 @@ export function Section({ heading, children }: { heading: string; children: Reac
   )
 }
 
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function DetailRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <chakra.div
       display="grid"

@@ -1,13 +1,13 @@
-/** A person's parents, children and siblings by name, as their details tell them. */
+/** The section "Family Connections" of the details dialog: parents, children and siblings by name. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
-import { relativesOf } from '../chart/relatives.ts'
-import { Fact, Name, Section } from './detail-section.tsx'
+import { getRelatives } from '../chart/relatives.ts'
+import { DetailRow, DetailSection, PersonButton } from './detail-section.tsx'
 
-const kinds = {
+const otherParentLabels = {
   adoptive: 'Adoptive parents',
   foster: 'Foster parents',
   step: 'Step-parents',
@@ -17,16 +17,16 @@ const kinds = {
 interface FamilyConnectionsProps {
   family: Family
   person: FamilyMember
-  /** Goes on to another person's details. */
+  /** Opens another person's details. */
   onOpen: (id: string) => void
 }
 
 export function FamilyConnections({ family, person, onOpen }: FamilyConnectionsProps) {
-  const relatives = useMemo(() => relativesOf(family, person), [family, person])
+  const relatives = useMemo(() => getRelatives(family, person), [family, person])
   const { parents, otherParents, children, otherChildren, siblings } = relatives
   const groups = [
     { term: 'Parents', members: parents },
-    ...Object.entries(kinds).map(([kind, term]) => ({
+    ...Object.entries(otherParentLabels).map(([kind, term]) => ({
       term,
       members: otherParents.filter((parent) => parent.kind === kind).map(({ member }) => member),
     })),
@@ -34,39 +34,39 @@ export function FamilyConnections({ family, person, onOpen }: FamilyConnectionsP
     { term: 'Adopted and foster children', members: otherChildren },
     { term: 'Siblings', members: siblings },
   ].filter(({ members }) => members.length > 0)
-  // Half of somebody's children would be told as all of them.
-  const none = family.partial ? 'The family is still being read.' : 'No parents or children are recorded.'
-  const shown = family.partial ? [] : groups
+  // Shows no list while records are loading, because an incomplete list would look complete.
+  const emptyText = family.partial ? 'The family is still loading.' : 'No parents or children are recorded.'
+  const visibleGroups = family.partial ? [] : groups
   return (
-    <Section heading="Family Connections">
-      {shown.length === 0 && <chakra.p color="text.muted">{none}</chakra.p>}
+    <DetailSection heading="Family Connections">
+      {visibleGroups.length === 0 && <chakra.p color="text.muted">{emptyText}</chakra.p>}
       <dl>
-        {shown.map(({ term, members }) => (
-          <Fact key={term} term={term}>
+        {visibleGroups.map(({ term, members }) => (
+          <DetailRow key={term} term={term}>
             <Names key={person.id} members={members} onOpen={onOpen} />
-          </Fact>
+          </DetailRow>
         ))}
       </dl>
-    </Section>
+    </DetailSection>
   )
 }
 
-/** More names than this wait until they are asked for. */
-const namesAtOnce = 30
+/** With more names than this, the rest is behind a button. */
+const maxInitialNames = 30
 
 function Names({ members, onOpen }: { members: readonly FamilyMember[]; onOpen: (id: string) => void }) {
-  const [all, setAll] = useState(members.length <= namesAtOnce)
+  const [showAll, setShowAll] = useState(members.length <= maxInitialNames)
   return (
     <>
       <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4">
-        {(all ? members : members.slice(0, namesAtOnce)).map((member) => (
+        {(showAll ? members : members.slice(0, maxInitialNames)).map((member) => (
           <li key={member.id}>
-            <Name member={member} onOpen={onOpen} />
+            <PersonButton member={member} onOpen={onOpen} />
           </li>
         ))}
       </chakra.ul>
-      {!all && (
-        <Button variant="quiet" px="0" onClick={() => setAll(true)}>
+      {!showAll && (
+        <Button variant="quiet" px="0" onClick={() => setShowAll(true)}>
           {`Show all ${members.length}`}
         </Button>
       )}

@@ -1,16 +1,16 @@
-/** Unions and places in words. */
-import { yearLabel } from '#shared/genealogy/dates/edtf.ts'
+/** Formats unions and places for the details dialog. */
+import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import type { Union } from '../chart/relatives.ts'
 
-const endings = {
+const endReasons = {
   divorce: 'divorced',
   annulment: 'annulled',
   separation: 'separated',
   death: 'until death',
 } as const
 
-/** A place without the empty parts that sources leave: "York Place,,England" → "York Place, England". */
-export function placeWords(place: string): string {
+/** Removes empty parts of a place: "York Place,,England" → "York Place, England". */
+export function formatPlace(place: string): string {
   return place
     .split(',')
     .map((part) => part.trim())
@@ -18,12 +18,12 @@ export function placeWords(place: string): string {
     .join(', ')
 }
 
-/** Years, place and end of a union: "1509 · Greenwich, England · annulled"; empty where nothing is recorded. */
-export function unionWords({ from, to, end_reason, place }: Union): string {
-  const began = from === null ? '' : yearLabel(from)
-  const ended = to === null ? '' : yearLabel(to)
+/** Years, place and end of a union, such as "1509 · Greenwich, England · annulled"; empty when nothing is recorded. */
+export function formatUnion({ from, to, end_reason, place }: Union): string {
+  const began = from === null ? '' : formatYear(from)
+  const ended = to === null ? '' : formatYear(to)
   const years = began && ended ? `${began} – ${ended}` : began || (ended && `? – ${ended}`)
-  return [years, placeWords(place ?? ''), end_reason === null ? '' : endings[end_reason]]
+  return [years, formatPlace(place ?? ''), end_reason === null ? '' : endReasons[end_reason]]
     .filter(Boolean)
     .join(' · ')
 }

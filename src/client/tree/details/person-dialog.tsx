@@ -1,26 +1,26 @@
-/** All that is known of one person, with their family by name: each name leads on to that person. */
+/** The details dialog of a person: facts, family, biography, archive items and articles. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { getArticleDate } from '#client/articles/article-text.ts'
-import { useNewestArticles } from '#client/articles/newest-articles.ts'
 import { getArticlePath } from '#client/articles/list-history.ts'
+import { useNewestArticles } from '#client/articles/newest-articles.ts'
 import { fullName, maidenName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/portrait-url.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { formatDate } from '#client/ui/format/format-date.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { formatDate } from '#client/ui/format/format-date.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import { articleKinds } from '#shared/article-kinds.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
-import { FamilyConnections } from './family-connections.tsx'
-import { Fact, Name, Section } from './detail-section.tsx'
 import { findMember, listUnions } from '../chart/relatives.ts'
 import type { TreeUrlState } from '../chart/tree-url.ts'
-import { formatPlace, formatUnion } from './format-union.ts'
 import { PersonViewLinks } from '../walk/person-view-links.tsx'
+import { DetailRow, DetailSection, PersonButton } from './detail-section.tsx'
+import { FamilyConnections } from './family-connections.tsx'
+import { formatPlace, formatUnion } from './format-union.ts'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
@@ -28,10 +28,11 @@ const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx')
 interface PersonDialogProps {
   family: Family
   person: FamilyMember
-  /** Goes on to another person's details. */
+  /** Opens another person's details. */
   onOpen: (id: string) => void
+  /** Shows the person on the tree. */
   onShow: (id: string) => void
-  /** Looks at the tree in another way, from this person. */
+  /** Opens another view of the tree, starting from this person. */
   onChangeView: (changes: Partial<TreeUrlState>) => void
   onClose: () => void
 }
@@ -67,7 +68,7 @@ export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onC
           </chakra.span>
         </chakra.span>
       }
-      footer={<Ways personId={person.id} onShow={onShow} onChangeView={onChangeView} />}
+      footer={<DialogActions personId={person.id} onShow={onShow} onChangeView={onChangeView} />}
     >
       <BasicInformation family={family} person={person} onOpen={onOpen} />
       <FamilyConnections family={family} person={person} onOpen={onOpen} />
@@ -80,31 +81,31 @@ export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onC
   )
 }
 
-const waysFromHere = ['ancestors', 'descendants', 'fan', 'relation', 'walk'] as const
+const linkedViews = ['ancestors', 'descendants', 'fan', 'relation', 'walk'] as const
 
-/** The way to the tree, and behind one more button the other ways of looking. */
-function Ways({
+/** The button that shows the person on the tree, and a button that reveals links to other views. */
+function DialogActions({
   personId,
   onShow,
   onChangeView,
 }: { personId: string } & Pick<PersonDialogProps, 'onShow' | 'onChangeView'>) {
-  const [open, setOpen] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const id = useId()
   return (
     <>
-      {open && (
+      {isExpanded && (
         <chakra.div id={id} w="full">
-          <PersonViewLinks personId={personId} shown={waysFromHere} onChangeView={onChangeView} />
+          <PersonViewLinks personId={personId} shown={linkedViews} onChangeView={onChangeView} />
         </chakra.div>
       )}
       <Button
         variant="outline"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isExpanded}
+        aria-controls={isExpanded ? id : undefined}
+        onClick={() => setIsExpanded(!isExpanded)}
       >
-        Look from here
-        {open ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+        Show in another view
+        {isExpanded ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
       </Button>
       <Button onClick={() => onShow(personId)}>Show on the tree</Button>
     </>
@@ -119,78 +120,84 @@ function BasicInformation({
   const unions = listUnions(person)
   const facts = [
     person.also_known_as.length > 0 && (
-      <Fact key="aka" term="Also known as">
+      <DetailRow key="aka" term="Also known as">
         {person.also_known_as.join(', ')}
-      </Fact>
+      </DetailRow>
     ),
     person.occupation && (
-      <Fact key="occupation" term="Occupation">
+      <DetailRow key="occupation" term="Occupation">
         {person.occupation}
-      </Fact>
+      </DetailRow>
     ),
     person.birth_place && (
-      <Fact key="born" term="Born in">
+      <DetailRow key="born" term="Born in">
         {formatPlace(person.birth_place)}
-      </Fact>
+      </DetailRow>
     ),
     person.death_place && (
-      <Fact key="died" term="Died in">
+      <DetailRow key="died" term="Died in">
         {formatPlace(person.death_place)}
-      </Fact>
+      </DetailRow>
     ),
     person.maiden_name && (
-      <Fact key="maiden" term="Maiden name">
+      <DetailRow key="maiden" term="Maiden name">
         {person.maiden_name}
-      </Fact>
+      </DetailRow>
     ),
     unions.length > 0 && (
-      <Fact key="married" term="Married to">
+      <DetailRow key="married" term="Married to">
         <chakra.ol listStyleType="none">
           {unions.map((union) => {
             const partner = findMember(family, union.member_id)
-            const words = formatUnion(union)
+            const unionText = formatUnion(union)
             return (
               <chakra.li key={union.union_id} _notLast={{ mb: '1.5' }}>
-                {partner ? <Name member={partner} onOpen={onOpen} /> : family.partial ? '…' : 'Unknown'}
-                {words && (
+                {partner ? (
+                  <PersonButton member={partner} onOpen={onOpen} />
+                ) : family.partial ? (
+                  '…'
+                ) : (
+                  'Unknown'
+                )}
+                {unionText && (
                   <chakra.span display="block" textStyle="small" color="text.muted">
-                    {words}
+                    {unionText}
                   </chakra.span>
                 )}
               </chakra.li>
             )
           })}
         </chakra.ol>
-      </Fact>
+      </DetailRow>
     ),
   ].filter(Boolean)
   return (
-    <Section heading="Basic Information">
+    <DetailSection heading="Basic Information">
       {facts.length > 0 ? <dl>{facts}</dl> : <chakra.p color="text.muted">Nothing is recorded yet.</chakra.p>}
-    </Section>
+    </DetailSection>
   )
 }
 
-/** Read as Markdown; until that is loaded, as plain text. */
+/** The biography as Markdown, shown as plain text until the renderer is loaded. */
 function LifeStory({ text }: { text: string | null }) {
   const story = text?.trim() ?? ''
   if (story === '') return null
   return (
-    <Section heading="Life Story">
+    <DetailSection heading="Life Story">
       <Suspense fallback={<chakra.p whiteSpace="pre-line">{story}</chakra.p>}>
         <Markdown text={story} topHeading={4} />
       </Suspense>
-    </Section>
+    </DetailSection>
   )
 }
 
-/** The news and posts that name the person, newest first; nothing while there are none. */
+/** The news and blog posts that name the person, newest first; renders nothing when there are none. */
 function Stories({ personId }: { personId: string }) {
   const { articles } = useNewestArticles()
   const stories = articles.filter(({ article }) => article.member_ids.includes(personId))
   if (stories.length === 0) return null
   return (
-    <Section heading="Stories">
+    <DetailSection heading="Stories">
       <chakra.ul listStyleType="none">
         {stories.map(({ kind, article }) => (
           <chakra.li key={article.id} pb="1.5">
@@ -209,6 +216,6 @@ function Stories({ personId }: { personId: string }) {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Section>
+    </DetailSection>
   )
 }

@@ -1,66 +1,66 @@
-/** Has the family's picture drawn by a worker, or where there are none by the page itself. */
+/** Draws the family or a part of the family in a worker, or on the main thread where workers do not exist. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import type { ChartPicture } from '../chart/chart-drawing.ts'
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
 import { drawPeople } from '../chart/draw-people.ts'
-import { drawPicture, type FamilyPicture } from '../chart/family-drawing.ts'
-import { recordOf } from '../chart/person-record.ts'
-import type { DrawReply, DrawRequest } from './drawing.worker.ts'
+import { drawFamily, type FamilyDrawing } from '../chart/family-drawing.ts'
+import { toPersonRecord } from '../chart/person-record.ts'
+import type { DrawingRequest, DrawingResponse } from './drawing.worker.ts'
 
-/** People sent at once: few enough to fit between two frames. */
-const pieceLength = 500
+/** People sent in one message: few enough to be copied between two frames. */
+const chunkSize = 500
 
-/** @throws Error in the worker's own words */
-export async function drawInWorker(
+/** @throws Error with the worker's message */
+export async function drawFamilyInWorker(
   members: readonly FamilyMember[],
-  measures: LayoutOptions,
+  options: LayoutOptions,
   signal: AbortSignal,
-): Promise<FamilyPicture> {
-  if (typeof Worker === 'undefined') return drawPicture(members, measures)
-  const reply = await askWorker(members, { measures }, signal)
-  if ('picture' in reply) return reply.picture
-  throw new Error('The worker answered something else than a picture')
+): Promise<FamilyDrawing> {
+  if (typeof Worker === 'undefined') return drawFamily(members, options)
+  const response = await callWorker(members, { options }, signal)
+  if ('family' in response) return response.family
+  throw new Error('The worker returned no drawing of the family')
 }
 
-/** Some of the family, in the order of their ids. */
+/** Draws some people, in the order of their ids; `branch` is in the same order. */
 export async function drawPeopleInWorker(
   members: readonly FamilyMember[],
   branch: Uint8Array,
-  measures: LayoutOptions,
+  options: LayoutOptions,
   signal: AbortSignal,
-): Promise<ChartPicture> {
-  if (typeof Worker === 'undefined') return drawPeople(members, branch, measures)
-  const reply = await askWorker(members, { measures, branch }, signal)
-  if ('chart' in reply) return reply.chart
-  throw new Error('The worker answered something else than a chart')
+): Promise<ChartDrawing> {
+  if (typeof Worker === 'undefined') return drawPeople(members, branch, options)
+  const response = await callWorker(members, { options, branch }, signal)
+  if ('people' in response) return response.people
+  throw new Error('The worker returned no drawing of the people')
 }
 
-type Order = Omit<DrawRequest, 'records'>
-type Answer = Exclude<DrawReply, { failure: string }>
+type LastChunk = Omit<DrawingRequest, 'records'>
+type Drawing = Exclude<DrawingResponse, { error: string }>
 
-async function askWorker(
+async function callWorker(
   members: readonly FamilyMember[],
-  order: Order,
+  lastChunk: LastChunk,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Drawing> {
   const worker = new Worker(new URL('./drawing.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const [answer] = await Promise.all([
-      awaitAnswer(worker, signal),
-      sendPeople(worker, members, order, signal),
+    const [drawing] = await Promise.all([
+      waitForDrawing(worker, signal),
+      sendPeople(worker, members, lastChunk, signal),
     ])
-    return answer
+    return drawing
   } finally {
     worker.terminate()
   }
 }
 
-function awaitAnswer(worker: Worker, signal: AbortSignal): Promise<Answer> {
+function waitForDrawing(worker: Worker, signal: AbortSignal): Promise<Drawing> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('error', (event) => reject(new Error(event.message)))
-    worker.addEventListener('message', ({ data }: MessageEvent<DrawReply>) => {
-      if ('failure' in data) reject(new Error(data.failure))
+    worker.addEventListener('message', ({ data }: MessageEvent<DrawingResponse>) => {
+      if ('error' in data) reject(new Error(data.error))
       else resolve(data)
     })
   })
@@ -69,14 +69,14 @@ function awaitAnswer(worker: Worker, signal: AbortSignal): Promise<Answer> {
 async function sendPeople(
   worker: Worker,
   members: readonly FamilyMember[],
-  order: Order,
+  lastChunk: LastChunk,
   signal: AbortSignal,
 ) {
-  for (let from = 0; !signal.aborted; from += pieceLength) {
-    const last = from + pieceLength >= members.length
-    const records = members.slice(from, from + pieceLength).map(recordOf)
-    worker.postMessage({ records, ...(last && order) } satisfies DrawRequest)
-    if (last) return
+  for (let from = 0; !signal.aborted; from += chunkSize) {
+    const isLast = from + chunkSize >= members.length
+    const records = members.slice(from, from + chunkSize).map(toPersonRecord)
+    worker.postMessage({ records, ...(isLast && lastChunk) } satisfies DrawingRequest)
+    if (isLast) return
     await new Promise((nextTask) => setTimeout(nextTask))
   }
 }

@@ -1,36 +1,33 @@
-/** Draws one family's picture off the main thread: people come in pieces, the picture goes back in one. */
+/** Worker that draws a family: receives people in chunks and returns one drawing. */
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
-import type { ChartPicture } from '../chart/chart-drawing.ts'
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
 import { drawPeople } from '../chart/draw-people.ts'
-import { buffersOf, drawPicture, type FamilyPicture } from '../chart/family-drawing.ts'
-import type { FamilyRecord } from '../chart/person-record.ts'
+import { drawFamily, type FamilyDrawing, listTransferableBuffers } from '../chart/family-drawing.ts'
+import type { PersonRecord } from '../chart/person-record.ts'
 
-/**
- * A piece of the family; the last one carries the measures, and where only some of the family are to be drawn, the
- * branches they belong to.
- */
-export interface DrawRequest {
-  records: FamilyRecord[]
-  measures?: LayoutOptions
+/** One chunk of people. The last chunk has `options`, and also `branch` when only a part of the family is drawn. */
+export interface DrawingRequest {
+  records: PersonRecord[]
+  options?: LayoutOptions
   branch?: Uint8Array
 }
 
-export type DrawReply = { picture: FamilyPicture } | { chart: ChartPicture } | { failure: string }
+export type DrawingResponse = { family: FamilyDrawing } | { people: ChartDrawing } | { error: string }
 
-const collected: FamilyRecord[] = []
+const received: PersonRecord[] = []
 
-addEventListener('message', ({ data: { records, measures, branch } }: MessageEvent<DrawRequest>) => {
-  for (const record of records) collected.push(record)
-  if (!measures) return
+addEventListener('message', ({ data: { records, options, branch } }: MessageEvent<DrawingRequest>) => {
+  for (const record of records) received.push(record)
+  if (!options) return
   try {
     if (branch) {
-      const chart = drawPeople(collected, branch, measures)
-      postMessage({ chart } satisfies DrawReply, { transfer: buffersOf(chart) })
+      const people = drawPeople(received, branch, options)
+      postMessage({ people } satisfies DrawingResponse, { transfer: listTransferableBuffers(people) })
       return
     }
-    const picture = drawPicture(collected, measures)
-    postMessage({ picture } satisfies DrawReply, { transfer: buffersOf(picture) })
+    const family = drawFamily(received, options)
+    postMessage({ family } satisfies DrawingResponse, { transfer: listTransferableBuffers(family) })
   } catch (error) {
-    postMessage({ failure: error instanceof Error ? error.message : String(error) } satisfies DrawReply)
+    postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies DrawingResponse)
   }
 })

@@ -1,21 +1,24 @@
-/** The mark of a whole family, by which a saved picture of it is known to be still right. */
-import { inSlices } from '#client/api/time-slicing.ts'
-import { whenIdle } from '#client/offline/idle-queue.ts'
+/** Computes and saves the fingerprint of a list of people, which tells whether a saved drawing is still valid. */
+import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { readSaved, writeSaved } from '#client/offline/saved/saved-data.ts'
-import { savedNameOf } from '#client/offline/saved/saved-queries.ts'
+import { getSavedVersion } from '#client/offline/saved/saved-queries.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 /**
- * A short text that changes with whatever a picture of the family is made from, and stays the same otherwise. Made in
- * slices: ten thousand people take a slow phone a quarter of a second.
+ * A short hash that changes with every field that the drawing of the family depends on. Computed in time slices, because
+ * 10,000 people take a slow phone 250 ms.
  */
-export async function fingerprintOf(members: readonly FamilyMember[], signal?: AbortSignal): Promise<string> {
+export async function computeFingerprint(
+  members: readonly FamilyMember[],
+  signal?: AbortSignal,
+): Promise<string> {
   let high = 0x811c9dc5
   let low = 0x5bd1e995
   const add = (text: string | null) => {
-    const written = text ?? '\u0000'
-    for (let i = 0; i < written.length; i++) {
-      const code = written.charCodeAt(i)
+    const hashed = text ?? '\u0000'
+    for (let i = 0; i < hashed.length; i++) {
+      const code = hashed.charCodeAt(i)
       high = Math.imul(high ^ code, 0x01000193)
       low = Math.imul(low ^ code, 0x85ebca6b)
     }
@@ -39,45 +42,46 @@ export async function fingerprintOf(members: readonly FamilyMember[], signal?: A
     }
     for (const parent of member.other_parents) add(parent.member_id)
   }
-  await inSlices(members, addMember, signal)
+  await forEachInTimeSlices(members, addMember, signal)
   return `${members.length}-${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}`
 }
 
-interface KeptFingerprint {
-  list: string
+interface SavedFingerprint {
+  /** Version of the saved list. */
+  listVersion: string
   fingerprint: string
 }
 
-function isKeptFingerprint(value: unknown): value is KeptFingerprint {
-  return typeof value === 'object' && value !== null && 'list' in value && 'fingerprint' in value
+function isSavedFingerprint(value: unknown): value is SavedFingerprint {
+  return typeof value === 'object' && value !== null && 'listVersion' in value && 'fingerprint' in value
 }
 
-function keyOf(userId: string) {
+function getKey(userId: string) {
   return `fingerprint:${userId}`
 }
 
-/** The fingerprint of the list that is saved under this name; null where it has not been worked out yet. */
-export async function keptFingerprint(list: string, userId: string): Promise<string | null> {
-  const kept = await readSaved('layouts', keyOf(userId))
-  return isKeptFingerprint(kept) && kept.list === list ? kept.fingerprint : null
+/** The fingerprint of the saved list of this version; null when not computed yet. */
+export async function readSavedFingerprint(listVersion: string, userId: string): Promise<string | null> {
+  const saved = await readSaved('layouts', getKey(userId))
+  return isSavedFingerprint(saved) && saved.listVersion === listVersion ? saved.fingerprint : null
 }
 
-const worked = new WeakMap<readonly FamilyMember[], string>()
+const computed = new WeakMap<readonly FamilyMember[], string>()
 
-/** The fingerprint of a list. Of a list that is saved on the device it is worked out once, and kept beside it. */
-export async function knownFingerprint(
+/** The fingerprint of a list. The fingerprint of a list that is saved on the device is computed once and saved too. */
+export async function getFingerprint(
   members: readonly FamilyMember[],
   userId: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const list = savedNameOf(members)
-  const kept = list === undefined ? null : await keptFingerprint(list, userId)
-  if (kept !== null) return kept
-  const fingerprint = worked.get(members) ?? (await fingerprintOf(members, signal))
-  worked.set(members, fingerprint)
-  const key = keyOf(userId)
-  if (list !== undefined) {
-    whenIdle(key, () => void writeSaved('layouts', userId, [[key, { list, fingerprint }]]))
+  const listVersion = getSavedVersion(members)
+  const saved = listVersion === undefined ? null : await readSavedFingerprint(listVersion, userId)
+  if (saved !== null) return saved
+  const fingerprint = computed.get(members) ?? (await computeFingerprint(members, signal))
+  computed.set(members, fingerprint)
+  const key = getKey(userId)
+  if (listVersion !== undefined) {
+    runWhenIdle(key, () => void writeSaved('layouts', userId, [[key, { listVersion, fingerprint }]]))
   }
   return fingerprint
 }

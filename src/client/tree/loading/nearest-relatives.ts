@@ -1,24 +1,24 @@
-/** Those nearest to somebody by blood and marriage: who is drawn while everybody is still being laid out. */
+/** Finds the people nearest to a person by blood and marriage, who are drawn first in a large family. */
 
-import { inSlices } from '#client/api/time-slicing.ts'
+import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
-/** Somebody's nearest, at most so many: step by step from parents to children to partners. Nobody where the id is unknown. */
-export async function peopleAround(
+/** Breadth-first search over parents, partners and children, up to `maxCount` people; empty when the id is unknown. */
+export async function findNearestRelatives(
   members: readonly FamilyMember[],
   id: string,
-  most: number,
+  maxCount: number,
   signal?: AbortSignal,
 ): Promise<FamilyMember[]> {
   const byId = new Map<string, FamilyMember>()
-  const childrenOf = new Map<string, FamilyMember[]>()
+  const childrenByParent = new Map<string, FamilyMember[]>()
   const addChild = (parent: string | null, child: FamilyMember) => {
     if (parent === null) return
-    const children = childrenOf.get(parent)
+    const children = childrenByParent.get(parent)
     if (children) children.push(child)
-    else childrenOf.set(parent, [child])
+    else childrenByParent.set(parent, [child])
   }
-  await inSlices(
+  await forEachInTimeSlices(
     members,
     (member) => {
       byId.set(member.id, member)
@@ -29,12 +29,15 @@ export async function peopleAround(
   )
   const start = byId.get(id)
   const found = new Set(start ? [start] : [])
-  // Whoever is found is looked around from in turn: a set gives what is added to it while one goes through it.
+  // Iterating over a Set also visits the elements that are added during the iteration.
   for (const member of found) {
     const { father_id, mother_id, partners } = member
-    const kin = [father_id, mother_id, ...partners.map((partner) => partner.member_id)]
-    for (const relative of [...kin.map((of) => byId.get(of ?? '')), ...(childrenOf.get(member.id) ?? [])]) {
-      if (found.size >= most) return [...found]
+    const parentsAndPartners = [father_id, mother_id, ...partners.map((partner) => partner.member_id)]
+    for (const relative of [
+      ...parentsAndPartners.map((relativeId) => byId.get(relativeId ?? '')),
+      ...(childrenByParent.get(member.id) ?? []),
+    ]) {
+      if (found.size >= maxCount) return [...found]
       if (relative) found.add(relative)
     }
   }

@@ -1,45 +1,48 @@
-/** The family's picture as it lies on the device, with the mark of the family of which it was made. */
-
-import { whenIdle } from '#client/offline/idle-queue.ts'
+/** Saves the drawing of the family on the device, together with the fingerprint of the people it shows. */
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { readSaved, writeSaved } from '#client/offline/saved/saved-data.ts'
-import { type FamilyPicture, pictureVersion } from '../chart/family-drawing.ts'
-import type { ScreenClass } from '../chart/layout-options.ts'
+import { drawingVersion, type FamilyDrawing } from '../chart/family-drawing.ts'
+import type { ScreenSize } from '../chart/layout-options.ts'
 
-interface KeptPicture {
+interface SavedDrawing {
   version: number
   fingerprint: string
-  picture: FamilyPicture
+  drawing: FamilyDrawing
 }
 
-function isKeptPicture(value: unknown): value is KeptPicture {
-  return typeof value === 'object' && value !== null && 'fingerprint' in value && 'picture' in value
+function isSavedDrawing(value: unknown): value is SavedDrawing {
+  return typeof value === 'object' && value !== null && 'fingerprint' in value && 'drawing' in value
 }
 
-function keyOf(userId: string, screen: ScreenClass) {
-  return `tree:${userId}:${screen}`
+function getKey(userId: string, screenSize: ScreenSize) {
+  return `tree:${userId}:${screenSize}`
 }
 
-/** The kept picture where it is of a family with this fingerprint. The device reads while that is taken. */
-export async function readKeptPicture(
+/**
+ * The saved drawing if it belongs to the family with this fingerprint, else null. Reads from the device while the
+ * fingerprint is still being computed.
+ */
+export async function readSavedDrawing(
   userId: string,
-  screen: ScreenClass,
-  takeFingerprint: Promise<string>,
-): Promise<FamilyPicture | null> {
-  const [kept, fingerprint] = await Promise.all([
-    readSaved('layouts', keyOf(userId, screen)),
-    takeFingerprint,
+  screenSize: ScreenSize,
+  fingerprintPromise: Promise<string>,
+): Promise<FamilyDrawing | null> {
+  const [saved, fingerprint] = await Promise.all([
+    readSaved('layouts', getKey(userId, screenSize)),
+    fingerprintPromise,
   ])
-  const right = isKeptPicture(kept) && kept.version === pictureVersion && kept.fingerprint === fingerprint
-  return right ? kept.picture : null
+  const isCurrent =
+    isSavedDrawing(saved) && saved.version === drawingVersion && saved.fingerprint === fingerprint
+  return isCurrent ? saved.drawing : null
 }
 
-export function keepPicture(
+export function saveDrawing(
   userId: string,
-  screen: ScreenClass,
+  screenSize: ScreenSize,
   fingerprint: string,
-  picture: FamilyPicture,
+  drawing: FamilyDrawing,
 ) {
-  const key = keyOf(userId, screen)
-  const kept: KeptPicture = { version: pictureVersion, fingerprint, picture }
-  whenIdle(key, () => void writeSaved('layouts', userId, [[key, kept]]))
+  const key = getKey(userId, screenSize)
+  const saved: SavedDrawing = { version: drawingVersion, fingerprint, drawing }
+  runWhenIdle(key, () => void writeSaved('layouts', userId, [[key, saved]]))
 }

@@ -1,41 +1,38 @@
-/**
- * What the tree opens with on a device that knows the family: the picture of everybody as it was kept, and those who stand
- * where the view opens. With them it is drawn and answers, long before ten thousand people have been read.
- */
+/** Saves and reads the tree preview: the saved drawing and the people in the first viewport, shown before all people are loaded. */
 import { queryOptions } from '@tanstack/react-query'
-import { keepExcerptOf, readExcerptOf } from '#client/api/offline-query.ts'
-import { whenIdle } from '#client/offline/idle-queue.ts'
+import { readListExcerpt, saveListExcerpt } from '#client/api/offline-query.ts'
+import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
-import { centerOf, peopleIn } from '../canvas/hit-testing.ts'
-import { viewOnto } from '../canvas/initial-viewport.ts'
-import { areaOf } from '../canvas/viewport.ts'
+import { findPeopleInArea, getPersonCenter } from '../canvas/hit-testing.ts'
+import { getInitialViewport } from '../canvas/initial-viewport.ts'
+import { getVisibleArea } from '../canvas/viewport.ts'
 import type { Family } from '../chart/family.ts'
-import type { FamilyPicture } from '../chart/family-drawing.ts'
-import type { ScreenClass } from '../chart/layout-options.ts'
-import { keptFingerprint, knownFingerprint } from './family-fingerprint.ts'
-import { readKeptPicture } from './saved-drawing.ts'
+import type { FamilyDrawing } from '../chart/family-drawing.ts'
+import type { ScreenSize } from '../chart/layout-options.ts'
+import { getFingerprint, readSavedFingerprint } from './family-fingerprint.ts'
+import { readSavedDrawing } from './saved-drawing.ts'
 
-export interface Opening {
-  /** Of the list from which the people are taken. */
+export interface TreePreview {
+  /** Fingerprint of the list from which the people are taken. */
   fingerprint: string
   family: Family
-  /** When that list was last confirmed, milliseconds since 1970. */
+  /** When that list was last confirmed by the server, in ms since 1970. */
   savedAt: number
 }
 
-/** How often it is looked whether the list has been saved, and milliseconds between two looks. */
-const mostTries = 10
-const pause = 500
+/** Attempts to save the preview while the list itself is not saved yet, and the pause between attempts. */
+const maxAttempts = 10
+const retryDelayMs = 500
 
-function nameOf(screen: ScreenClass) {
-  return `opening:${screen}`
+function getExcerptName(screenSize: ScreenSize) {
+  return `preview:${screenSize}`
 }
 
-/** @param near with whom the page opens; null is the one with the most descendants */
-export function openingQuery(userId: string, screen: ScreenClass, near: string | null) {
+/** @param personId the person on whom the page opens, null for the root person with the most descendants */
+export function treePreviewQuery(userId: string, screenSize: ScreenSize, personId: string | null) {
   return queryOptions({
-    queryKey: ['tree-opening', userId, screen, near],
-    queryFn: () => readOpening(userId, screen, near),
+    queryKey: ['tree-preview', userId, screenSize, personId],
+    queryFn: () => readTreePreview(userId, screenSize, personId),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -43,64 +40,64 @@ export function openingQuery(userId: string, screen: ScreenClass, near: string |
   })
 }
 
-/** null where the device keeps nothing for it, or something about another person or of another list. */
-async function readOpening(userId: string, screen: ScreenClass, near: string | null) {
-  const excerpt = await readExcerptOf(listPeople, userId, nameOf(screen))
-  const fingerprint = excerpt && (await keptFingerprint(excerpt.list, userId))
+/** Returns null when nothing is saved, or when the preview belongs to another person or another list. */
+async function readTreePreview(userId: string, screenSize: ScreenSize, personId: string | null) {
+  const excerpt = await readListExcerpt(listPeople, userId, getExcerptName(screenSize))
+  const fingerprint = excerpt && (await readSavedFingerprint(excerpt.version, userId))
   if (!excerpt || fingerprint === null) return null
-  const picture = await readKeptPicture(userId, screen, Promise.resolve(fingerprint))
-  if (!picture || excerpt.entries[0]?.id !== openingPerson(picture, near)) return null
-  const family = familyOf(picture, excerpt.entries)
-  return { fingerprint, family, savedAt: excerpt.savedAt } satisfies Opening
+  const drawing = await readSavedDrawing(userId, screenSize, Promise.resolve(fingerprint))
+  if (!drawing || excerpt.entries[0]?.id !== getInitialPersonId(drawing, personId)) return null
+  const family = buildPreviewFamily(drawing, excerpt.entries)
+  return { fingerprint, family, savedAt: excerpt.savedAt } satisfies TreePreview
 }
 
-function openingPerson({ layout, greatestRoot }: FamilyPicture, near: string | null) {
-  return near ?? layout.ids[greatestRoot]
+function getInitialPersonId({ layout, rootWithMostDescendants }: FamilyDrawing, personId: string | null) {
+  return personId ?? layout.ids[rootWithMostDescendants]
 }
 
-function familyOf(picture: FamilyPicture, known: readonly FamilyMember[]): Family {
-  const { ids } = picture.layout
-  const numberOf = new Map(ids.map((id, number) => [id, number]))
+function buildPreviewFamily(drawing: FamilyDrawing, loaded: readonly FamilyMember[]): Family {
+  const { ids } = drawing.layout
+  const indexById = new Map(ids.map((id, p) => [id, p]))
   const members = new Array<FamilyMember | undefined>(ids.length)
-  for (const member of known) {
-    const number = numberOf.get(member.id)
-    if (number !== undefined) members[number] = member
+  for (const member of loaded) {
+    const p = indexById.get(member.id)
+    if (p !== undefined) members[p] = member
   }
-  return { members, numberOf, picture, partial: 'everybody drawn' }
+  return { members, indexById, drawing, partial: 'some records loaded' }
 }
 
-/** Keeps what the page needs to open with this person the next time. */
-export function keepOpening(
+/** Saves what the page needs to open quickly on this person the next time. */
+export function saveTreePreview(
   people: FamilyMember[],
   family: Family,
   userId: string,
-  screen: ScreenClass,
-  near: string | null,
+  screenSize: ScreenSize,
+  personId: string | null,
 ) {
-  const name = nameOf(screen)
-  const first = family.numberOf.get(openingPerson(family.picture, near) ?? '')
+  const name = getExcerptName(screenSize)
+  const first = family.indexById.get(getInitialPersonId(family.drawing, personId) ?? '')
   if (first === undefined) return
-  const keep = async (tries: number) => {
-    const around = seenFrom(family.picture, first).flatMap((p) => family.members[p] ?? [])
-    const kept = await keepExcerptOf(listPeople, userId, name, people, around)
-    if (kept) await knownFingerprint(people, userId)
-    // The list itself may still wait for its turn to be saved.
-    else if (tries > 1) setTimeout(() => void keep(tries - 1), pause)
+  const save = async (attemptsLeft: number) => {
+    const visible = listPeopleInFirstViewport(family.drawing, first).flatMap((p) => family.members[p] ?? [])
+    const isSaved = await saveListExcerpt(listPeople, userId, name, people, visible)
+    if (isSaved) await getFingerprint(people, userId)
+    // The list itself may still be waiting in the idle queue.
+    else if (attemptsLeft > 1) setTimeout(() => void save(attemptsLeft - 1), retryDelayMs)
   }
-  whenIdle(name, () => void keep(mostTries))
+  runWhenIdle(name, () => void save(maxAttempts))
 }
 
-/** Whoever stands in a window's view of somebody or a little beyond it: the person first, then the nearest. */
-function seenFrom(picture: FamilyPicture, first: number): number[] {
+/** The people in and just outside a viewport that opens on the person, nearest first. */
+function listPeopleInFirstViewport(drawing: FamilyDrawing, person: number): number[] {
   const { innerWidth: width, innerHeight: height } = window
-  const view = viewOnto(picture, 'family', first, { width, height })
-  const { left, top, right, bottom } = areaOf({ ...view, width, height })
-  const [beyondX, beyondY] = [(right - left) / 4, (bottom - top) / 4]
-  const area = { left: left - beyondX, top: top - beyondY, right: right + beyondX, bottom: bottom + beyondY }
-  const at = centerOf(picture, first)
-  const far = (p: number) => {
-    const { x, y } = centerOf(picture, p)
-    return Math.hypot(x - at.x, y - at.y)
+  const viewport = getInitialViewport(drawing, 'family', person, { width, height })
+  const { left, top, right, bottom } = getVisibleArea({ ...viewport, width, height })
+  const [marginX, marginY] = [(right - left) / 4, (bottom - top) / 4]
+  const area = { left: left - marginX, top: top - marginY, right: right + marginX, bottom: bottom + marginY }
+  const center = getPersonCenter(drawing, person)
+  const getDistance = (p: number) => {
+    const { x, y } = getPersonCenter(drawing, p)
+    return Math.hypot(x - center.x, y - center.y)
   }
-  return peopleIn(picture, area).sort((a, b) => far(a) - far(b))
+  return findPeopleInArea(drawing, area).sort((a, b) => getDistance(a) - getDistance(b))
 }

@@ -1,105 +1,106 @@
-/** The drawn family as the page uses it: from memory, from the device, or made anew by the worker. */
+/** Loads the drawn family: from memory, from the device, or drawn by the worker. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { inSlices } from '#client/api/time-slicing.ts'
+import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { Family } from '../chart/family.ts'
-import { drawPicture, type FamilyPicture } from '../chart/family-drawing.ts'
-import { measuresFor, type ScreenClass } from '../chart/layout-options.ts'
-import { drawInWorker } from './drawing-worker-client.ts'
-import { knownFingerprint } from './family-fingerprint.ts'
-import { peopleAround } from './nearest-relatives.ts'
-import { keepPicture, readKeptPicture } from './saved-drawing.ts'
-import type { Opening } from './tree-preview.ts'
+import { drawFamily, type FamilyDrawing } from '../chart/family-drawing.ts'
+import { getLayoutOptions, type ScreenSize } from '../chart/layout-options.ts'
+import { drawFamilyInWorker } from './drawing-worker-client.ts'
+import { getFingerprint } from './family-fingerprint.ts'
+import { findNearestRelatives } from './nearest-relatives.ts'
+import { readSavedDrawing, saveDrawing } from './saved-drawing.ts'
+import type { TreePreview } from './tree-preview.ts'
 
-interface Loading {
+interface LoadOptions {
   members: readonly FamilyMember[]
   userId: string
-  screen: ScreenClass
+  screenSize: ScreenSize
   signal: AbortSignal
-  /** What is shown already. */
-  opening: Opening | null
-  /** Shows those about the person with whom the page opens, while a large family is being laid out. */
-  showFirst: (measures: LayoutOptions, signal: AbortSignal) => Promise<void>
+  /** The preview that is already shown. */
+  preview: TreePreview | null
+  /** Draws and shows the nearest relatives while the worker draws a large family. */
+  showNearestRelatives: (options: LayoutOptions, signal: AbortSignal) => Promise<void>
 }
 
-async function loadFamily(loading: Loading): Promise<Family> {
-  const { members, userId, screen, signal, opening, showFirst } = loading
-  const takeFingerprint = knownFingerprint(members, userId, signal)
-  if (opening && (await takeFingerprint) === opening.fingerprint) {
-    return gather(members, opening.family.picture, signal, opening.family.numberOf)
+async function loadFamily(load: LoadOptions): Promise<Family> {
+  const { members, userId, screenSize, signal, preview } = load
+  const fingerprint = getFingerprint(members, userId, signal)
+  if (preview && (await fingerprint) === preview.fingerprint) {
+    return buildFamily(members, preview.family.drawing, signal, preview.family.indexById)
   }
-  const kept = await readKeptPicture(userId, screen, takeFingerprint)
-  if (kept) return gather(members, kept, signal)
-  const measures = measuresFor(screen)
-  const drawing = drawInWorker(members, measures, signal)
-  // Whoever comes after the whole is not shown any more.
-  const whole = new AbortController()
-  signal.addEventListener('abort', () => whole.abort(), { once: true })
-  void showFirst(measures, whole.signal).catch(() => {})
-  const picture = await drawing.finally(() => whole.abort())
-  keepPicture(userId, screen, await takeFingerprint, picture)
-  return gather(members, picture, signal)
+  const saved = await readSavedDrawing(userId, screenSize, fingerprint)
+  if (saved) return buildFamily(members, saved, signal)
+  const options = getLayoutOptions(screenSize)
+  const drawingPromise = drawFamilyInWorker(members, options, signal)
+  // The nearest relatives must not replace the whole family when they are drawn later.
+  const nearestRelatives = new AbortController()
+  signal.addEventListener('abort', () => nearestRelatives.abort(), { once: true })
+  void load.showNearestRelatives(options, nearestRelatives.signal).catch(() => {})
+  const drawing = await drawingPromise.finally(() => nearestRelatives.abort())
+  saveDrawing(userId, screenSize, await fingerprint, drawing)
+  return buildFamily(members, drawing, signal)
 }
 
-/** More people than this are worth a first look at some of them. */
-const manyPeople = 1500
-/** Enough to fill a large screen and the way somebody goes until the rest is there. */
-const firstPeople = 150
+/** Only families larger than this get a first drawing of the nearest relatives. */
+const largeFamilySize = 1500
+/** Enough people to fill a large screen and to pan a little. */
+const nearestRelativesCount = 150
 
-async function drawFirst(
+async function drawNearestRelatives(
   members: readonly FamilyMember[],
-  near: string,
-  measures: LayoutOptions,
+  personId: string,
+  options: LayoutOptions,
   signal: AbortSignal,
 ): Promise<Family | null> {
-  if (members.length <= manyPeople) return null
-  const some = await peopleAround(members, near, firstPeople, signal)
-  if (some.length === 0) return null
-  const family = await gather(some, drawPicture(some, measures), signal)
-  return { ...family, partial: 'some people' }
+  if (members.length <= largeFamilySize) return null
+  const nearest = await findNearestRelatives(members, personId, nearestRelativesCount, signal)
+  if (nearest.length === 0) return null
+  const family = await buildFamily(nearest, drawFamily(nearest, options), signal)
+  return { ...family, partial: 'some people drawn' }
 }
 
-const numbers = new WeakMap<readonly FamilyMember[], number>()
+/** Number of each list of people, so that the query key changes with the list. */
+const listNumbers = new WeakMap<readonly FamilyMember[], number>()
 let lastNumber = 0
 
-/** A list of people has a number of its own, by which what is made of it is found again. */
-function numberOfList(members: readonly FamilyMember[]): number {
-  const number = numbers.get(members) ?? ++lastNumber
-  numbers.set(members, number)
+function getListNumber(members: readonly FamilyMember[]): number {
+  const number = listNumbers.get(members) ?? ++lastNumber
+  listNumbers.set(members, number)
   return number
 }
 
-export interface FamilyReading {
-  /** null while it is made for the first time. When the family changes, the one before stays until the new one is there. */
+export interface FamilyResult {
+  /** null until the first drawing is ready; when people change, the previous family stays until the next is ready. */
   family: Family | null
   error: Error | null
   tryAgain: () => void
 }
 
 /**
- * The family with its picture.
+ * The family with its drawing.
  *
- * @param near with whom the page opens: of a large family their nearest come first, and the whole takes their place
+ * @param initialPersonId the person on whom the page opens: in a large family, the nearest relatives are drawn first
  */
 export function useFamily(
   members: readonly FamilyMember[] | undefined,
   userId: string,
-  screen: ScreenClass,
-  near: string | null,
-  opening: Opening | null = null,
-): FamilyReading {
-  const [first, setFirst] = useState<{ of: readonly FamilyMember[]; family: Family } | null>(null)
+  screenSize: ScreenSize,
+  initialPersonId: string | null,
+  preview: TreePreview | null = null,
+): FamilyResult {
+  const [first, setFirst] = useState<{ members: readonly FamilyMember[]; family: Family } | null>(null)
   const query = useQuery({
-    queryKey: ['tree-picture', userId, screen, members ? numberOfList(members) : 0],
+    queryKey: ['tree-drawing', userId, screenSize, members ? getListNumber(members) : 0],
     queryFn: ({ signal }) => {
       const people = members ?? []
-      const showFirst = async (measures: LayoutOptions, wanted: AbortSignal) => {
-        const family = near === null || opening ? null : await drawFirst(people, near, measures, wanted)
-        if (family && !wanted.aborted) setFirst({ of: people, family })
+      const showNearestRelatives = async (options: LayoutOptions, stop: AbortSignal) => {
+        if (initialPersonId === null || preview) return
+        const family = await drawNearestRelatives(people, initialPersonId, options, stop)
+        if (family && !stop.aborted) setFirst({ members: people, family })
       }
-      return loadFamily({ members: people, userId, screen, signal, opening, showFirst })
+      return loadFamily({ members: people, userId, screenSize, signal, preview, showNearestRelatives })
     },
     enabled: members !== undefined && members.length > 0,
     networkMode: 'always',
@@ -109,33 +110,33 @@ export function useFamily(
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[1] === userId ? previous : undefined,
   })
-  const nearest = first !== null && first.of === members ? first.family : null
-  // The page with a tree on it takes a phone a tenth of a second to render: in pieces, so that taps get through.
-  const family = useDeferredValue(query.data ?? opening?.family ?? nearest)
+  const nearestRelatives = first !== null && first.members === members ? first.family : null
+  // Rendering a new tree takes a phone 100 ms; a deferred value lets taps through meanwhile.
+  const family = useDeferredValue(query.data ?? preview?.family ?? nearestRelatives)
   return { family, error: query.error, tryAgain: () => void query.refetch() }
 }
 
-async function gather(
+async function buildFamily(
   people: readonly FamilyMember[],
-  picture: FamilyPicture,
+  drawing: FamilyDrawing,
   signal: AbortSignal,
-  known?: Family['numberOf'],
+  knownIndexes?: Family['indexById'],
 ): Promise<Family> {
-  const numberOf = known ?? (await numbersIn(picture, signal))
+  const indexById = knownIndexes ?? (await indexPeople(drawing, signal))
   const members: FamilyMember[] = []
-  await inSlices(
+  await forEachInTimeSlices(
     people,
     (person) => {
-      const p = numberOf.get(person.id)
+      const p = indexById.get(person.id)
       if (p !== undefined) members[p] = person
     },
     signal,
   )
-  return { members, numberOf, picture }
+  return { members, indexById, drawing }
 }
 
-async function numbersIn({ layout }: FamilyPicture, signal: AbortSignal) {
-  const numberOf = new Map<string, number>()
-  await inSlices(layout.ids, (id, p) => numberOf.set(id, p), signal)
-  return numberOf
+async function indexPeople({ layout }: FamilyDrawing, signal: AbortSignal) {
+  const indexById = new Map<string, number>()
+  await forEachInTimeSlices(layout.ids, (id, p) => indexById.set(id, p), signal)
+  return indexById
 }

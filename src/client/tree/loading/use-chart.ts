@@ -1,123 +1,139 @@
-/** The drawing that the page's address asks for: the whole family's, or one made for another way of looking. */
+/** Draws the chart that the URL asks for: the whole family, or a part of the family for another view. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type ChartPeople, chartPeople } from '#shared/genealogy/graph/chart-people.ts'
+import { type ChartPeople, findChartPeople } from '#shared/genealogy/graph/chart-people.ts'
 import type { Chart } from '../chart/chart.ts'
-import { type Scene, sceneOf } from '../chart/chart-spec.ts'
+import { type ChartSpec, resolveChartSpec } from '../chart/chart-spec.ts'
 import { drawPeople } from '../chart/draw-people.ts'
 import type { Family } from '../chart/family.ts'
-import { graphOf } from '../chart/family-graph.ts'
-import { measuresFor, type ScreenClass } from '../chart/layout-options.ts'
-import type { TreeAddress } from '../chart/tree-url.ts'
+import { getFamilyGraph } from '../chart/family-graph.ts'
+import { getLayoutOptions, type ScreenSize } from '../chart/layout-options.ts'
+import type { TreeUrlState } from '../chart/tree-url.ts'
 import { drawPeopleInWorker } from './drawing-worker-client.ts'
 
-/** A chart, what it shows, and with whom it ends though there is more of the family behind them. */
-export interface DrawnScene {
-  scene: Scene
+export interface DrawnChart {
+  spec: ChartSpec
   chart: Chart
-  ends: Pick<ChartPeople, 'moreAbove' | 'moreBelow'>
+  /** Indexes of the people at whom the chart ends although more of their family is known. */
+  continuations: Pick<ChartPeople, 'withMoreAncestors' | 'withMoreDescendants'>
 }
 
-/** So few people are drawn between two frames. */
-const fewPeople = 150
-const noEnds = { moreAbove: [], moreBelow: [] }
+/** Charts of at most this many people are fast enough to draw on the main thread. */
+const maxPeopleOnMainThread = 150
+const noContinuations = { withMoreAncestors: [], withMoreDescendants: [] }
 
-/** Charts are kept by family: whoever of it changes makes another one. */
-const numbers = new WeakMap<Family, number>()
+/** Number of each family object, so that the query key changes with the family. */
+const familyNumbers = new WeakMap<Family, number>()
 let lastNumber = 0
 
-function numberOfFamily(family: Family): number {
-  const number = numbers.get(family) ?? ++lastNumber
-  numbers.set(family, number)
+function getFamilyNumber(family: Family): number {
+  const number = familyNumbers.get(family) ?? ++lastNumber
+  familyNumbers.set(family, number)
   return number
 }
 
-/** `drawn` is null while it is made for the first time; before a change is drawn, the one before stays. */
+/** `drawn` is null until the first chart is ready; later, the previous chart stays until the next is ready. */
 export function useChart(
   family: Family,
-  address: TreeAddress,
-  ownId: string | null,
-  screen: ScreenClass,
-): { drawn: DrawnScene | null; error: Error | null; tryAgain: () => void } {
-  const { view, of, with: other, generations } = sceneOf(family, address, ownId)
-  const scene = useMemo<Scene>(() => ({ view, of, with: other, generations }), [view, of, other, generations])
-  const whole = view === 'family' || view === 'walk' || of === null || (view === 'relation' && other === null)
+  urlState: TreeUrlState,
+  userPersonId: string | null,
+  screenSize: ScreenSize,
+): { drawn: DrawnChart | null; error: Error | null; tryAgain: () => void } {
+  const { view, subjectId, relativeId, generations } = resolveChartSpec(family, urlState, userPersonId)
+  const spec = useMemo<ChartSpec>(
+    () => ({ view, subjectId, relativeId, generations }),
+    [view, subjectId, relativeId, generations],
+  )
+  const isWholeFamily =
+    view === 'family' || view === 'walk' || subjectId === null || (view === 'relation' && relativeId === null)
   const query = useQuery({
-    queryKey: ['tree-chart', numberOfFamily(family), screen, view, of, other, generations],
-    queryFn: ({ signal }) => drawScene(family, scene, screen, signal),
-    // Who belongs to whom is told by everybody's record.
-    enabled: !whole && family.partial !== 'everybody drawn',
+    queryKey: ['tree-chart', getFamilyNumber(family), screenSize, view, subjectId, relativeId, generations],
+    queryFn: ({ signal }) => drawChart(family, spec, screenSize, signal),
+    // Finding the people of a chart needs the records of the whole family.
+    enabled: !isWholeFamily && family.partial !== 'some records loaded',
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
   })
-  const wholeFamily = useMemo(() => ({ scene, chart: family, ends: noEnds }), [scene, family])
-  const drawn = whole ? wholeFamily : (query.data ?? null)
+  const wholeFamily = useMemo(() => ({ spec, chart: family, continuations: noContinuations }), [spec, family])
+  const drawn = isWholeFamily ? wholeFamily : (query.data ?? null)
   const [last, setLast] = useState(drawn)
   if (drawn && drawn !== last) setLast(drawn)
   return {
     drawn: drawn ?? last,
-    error: whole ? null : query.error,
+    error: isWholeFamily ? null : query.error,
     tryAgain: () => void query.refetch(),
   }
 }
 
-async function drawScene(
+async function drawChart(
   family: Family,
-  scene: Scene,
-  screen: ScreenClass,
+  spec: ChartSpec,
+  screenSize: ScreenSize,
   signal: AbortSignal,
-): Promise<DrawnScene> {
-  const { view, of, generations } = scene
-  const number = (id: string | null) => family.numberOf.get(id ?? '') ?? -1
+): Promise<DrawnChart> {
+  const { view, subjectId, relativeId, generations } = spec
+  const wholeFamily = { spec, chart: family, continuations: noContinuations }
+  const getIndex = (id: string | null) => family.indexById.get(id ?? '') ?? -1
   if (view === 'fan') {
-    const { drawFan } = await import('../fan/build-fan-chart.ts')
-    return { scene, chart: drawFan(family, of ?? '', generations, measuresFor(screen).aspect), ends: noEnds }
+    const { buildFanChart } = await import('../fan/build-fan-chart.ts')
+    const { aspect } = getLayoutOptions(screenSize)
+    const chart = buildFanChart(family, subjectId ?? '', generations, aspect)
+    return { spec, chart, continuations: noContinuations }
   }
   if (view === 'relation') {
-    const people = await relationPeopleOf(family, number(of), number(scene.with))
-    if (people.length === 0) return { scene, chart: family, ends: noEnds }
-    return { scene, chart: await drawSome(family, people, screen, signal), ends: noEnds }
+    const people = await listPeopleOnPaths(family, getIndex(subjectId), getIndex(relativeId))
+    if (people.length === 0) return wholeFamily
+    const chart = await drawPart(family, people, screenSize, signal)
+    return { spec, chart, continuations: noContinuations }
   }
-  if (view === 'family' || view === 'walk') return { scene, chart: family, ends: noEnds }
-  const reared = (child: number, parent: number) =>
+  if (view === 'family' || view === 'walk') return wholeFamily
+  const wasRaisedBy = (child: number, parent: number) =>
     family.members[child]?.other_parents.some(
       ({ member_id, kind }) =>
-        (kind === 'adoptive' || kind === 'foster') && family.numberOf.get(member_id) === parent,
+        (kind === 'adoptive' || kind === 'foster') && family.indexById.get(member_id) === parent,
     ) === true
-  const { people, ...ends } = chartPeople(graphOf(family), view, number(of), { generations, reared })
-  return { scene, chart: await drawSome(family, people, screen, signal), ends: endsIn(people, ends) }
+  const options = { generations, wasRaisedBy }
+  const found = findChartPeople(getFamilyGraph(family), view, getIndex(subjectId), options)
+  return {
+    spec,
+    chart: await drawPart(family, found.people, screenSize, signal),
+    continuations: toChartIndexes(found),
+  }
 }
 
-async function relationPeopleOf(family: Family, a: number, b: number): Promise<number[]> {
-  const [{ kinOf }, { relationPeople }] = await Promise.all([
+async function listPeopleOnPaths(family: Family, a: number, b: number): Promise<number[]> {
+  const [{ getKinshipGraph }, { findRelationshipPeople }] = await Promise.all([
     import('../kinship/get-kinship-graph.ts'),
     import('#shared/genealogy/kinship/relationship-people.ts'),
   ])
-  return relationPeople(kinOf(family), a, b)
+  return findRelationshipPeople(getKinshipGraph(family), a, b)
 }
 
-/** By number in the chart instead of in the family. */
-function endsIn(people: readonly number[], { moreAbove, moreBelow }: DrawnScene['ends']): DrawnScene['ends'] {
-  const seats = new Map(people.map((p, seat) => [p, seat]))
-  const seatsOf = (some: readonly number[]) => some.flatMap((p) => seats.get(p) ?? [])
-  return { moreAbove: seatsOf(moreAbove), moreBelow: seatsOf(moreBelow) }
+/** Converts indexes in the family to indexes in the chart. */
+function toChartIndexes({ people, withMoreAncestors, withMoreDescendants }: ChartPeople) {
+  const indexes = new Map(people.map((p, index) => [p, index]))
+  const convert = (some: readonly number[]) => some.flatMap((p) => indexes.get(p) ?? [])
+  return {
+    withMoreAncestors: convert(withMoreAncestors),
+    withMoreDescendants: convert(withMoreDescendants),
+  }
 }
 
-/** `people` by their numbers in the family, in ascending order: so they keep their order in the chart. */
-async function drawSome(
+/** `people` are indexes in the family in ascending order, which is also their order in the chart. */
+async function drawPart(
   family: Family,
   people: readonly number[],
-  screen: ScreenClass,
+  screenSize: ScreenSize,
   signal: AbortSignal,
 ): Promise<Chart> {
   const members = people.flatMap((p) => family.members[p] ?? [])
-  const branch = Uint8Array.from(people, (p) => family.picture.branch[p] ?? 0)
-  const measures = measuresFor(screen)
-  const picture =
-    members.length <= fewPeople
-      ? drawPeople(members, branch, measures)
-      : await drawPeopleInWorker(members, branch, measures, signal)
-  return { members, numberOf: new Map(picture.layout.ids.map((id, seat) => [id, seat])), picture }
+  const branch = Uint8Array.from(people, (p) => family.drawing.branch[p] ?? 0)
+  const options = getLayoutOptions(screenSize)
+  const drawing =
+    members.length <= maxPeopleOnMainThread
+      ? drawPeople(members, branch, options)
+      : await drawPeopleInWorker(members, branch, options, signal)
+  return { members, indexById: new Map(drawing.layout.ids.map((id, index) => [id, index])), drawing }
 }

@@ -1,66 +1,68 @@
-/** What a page with the tree on it reads, and in which order. */
+/** Loads the people and their drawing in the order in which the tree page needs them. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { untilIdle } from '#client/api/after-paint.ts'
+import { waitUntilIdle } from '#client/api/after-paint.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { Reading } from '#client/api/query-result.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
 import { peopleQuery, readPeople, usePeople } from '#client/people/people.queries.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type ScreenClass, screenClassOf } from '../chart/layout-options.ts'
-import { useScreenClass } from '../chart/use-screen-size.ts'
-import { type FamilyReading, useFamily } from './tree.queries.ts'
-import { keepOpening, openingQuery } from './tree-preview.ts'
+import { getScreenSize, type ScreenSize } from '../chart/layout-options.ts'
+import { useScreenSize } from '../chart/use-screen-size.ts'
+import { type FamilyResult, useFamily } from './tree.queries.ts'
+import { saveTreePreview, treePreviewQuery } from './tree-preview.ts'
 
-/** Begins to read what the tree opens with; `near` as in `useTree`. */
-export async function readTree(userId: string, near: string | null | undefined): Promise<void> {
-  if (near !== undefined && !peopleAreHere(userId)) {
-    const opening = openingQuery(userId, screenClassOf(window.innerWidth), near)
-    await queryClient.prefetchQuery(opening)
-    if (queryClient.getQueryData(opening.queryKey)) return
+/** Starts loading what `useTree` shows first, with the same `initialPersonId`. */
+export async function prefetchTree(
+  userId: string,
+  initialPersonId: string | null | undefined,
+): Promise<void> {
+  if (initialPersonId !== undefined && !hasPeopleInMemory(userId)) {
+    const preview = treePreviewQuery(userId, getScreenSize(window.innerWidth), initialPersonId)
+    await queryClient.prefetchQuery(preview)
+    if (queryClient.getQueryData(preview.queryKey)) return
   }
   readPeople(userId)
 }
 
-function peopleAreHere(userId: string): boolean {
+function hasPeopleInMemory(userId: string): boolean {
   return queryClient.getQueryData(peopleQuery(userId).queryKey) !== undefined
 }
 
 /**
- * The people and their picture, in the order in which the page needs them: first, where they are kept, the picture and
- * whoever is in view, and once these are drawn everybody.
+ * Shows the saved preview first, if there is one, and loads all people once the preview is painted.
  *
- * @param near with whom the page opens, null for whom the tree opens with by itself; undefined where everybody is needed
- *   before anything can be shown
+ * @param initialPersonId the person on whom the page opens, null for the default person; undefined when the view needs
+ *   the whole family before anything can be shown
  */
-export function useTree(near: string | null | undefined): FamilyReading & {
-  people: Reading<FamilyMember[]>
-  screen: ScreenClass
+export function useTree(initialPersonId: string | null | undefined): FamilyResult & {
+  people: QueryResult<FamilyMember[]>
+  screenSize: ScreenSize
 } {
   const userId = useSession().user?.id ?? ''
-  const screen = useScreenClass()
-  const [openAt] = useState(() => (peopleAreHere(userId) ? undefined : near))
+  const screenSize = useScreenSize()
+  const [previewPersonId] = useState(() => (hasPeopleInMemory(userId) ? undefined : initialPersonId))
   const { data, isError } = useQuery({
-    ...openingQuery(userId, screen, openAt ?? null),
-    enabled: openAt !== undefined,
+    ...treePreviewQuery(userId, screenSize, previewPersonId ?? null),
+    enabled: previewPersonId !== undefined,
   })
-  const opening = data ?? null
-  const [drawn, setDrawn] = useState(false)
-  const people = usePeople(openAt === undefined || data === null || isError || drawn)
-  const reading = useFamily(people.data, userId, screen, near ?? null, opening)
-  const opened = opening !== null
+  const preview = data ?? null
+  const [isPreviewPainted, setPreviewPainted] = useState(false)
+  const people = usePeople(previewPersonId === undefined || data === null || isError || isPreviewPainted)
+  const result = useFamily(people.data, userId, screenSize, initialPersonId ?? null, preview)
+  const hasPreview = preview !== null
   useEffect(() => {
-    if (opened) void untilIdle().then(() => setDrawn(true))
-  }, [opened])
-  const { family } = reading
+    if (hasPreview) void waitUntilIdle().then(() => setPreviewPainted(true))
+  }, [hasPreview])
+  const { family } = result
   useEffect(() => {
-    if (family && !family.partial && people.data && near !== undefined) {
-      keepOpening(people.data, family, userId, screen, near)
+    if (family && !family.partial && people.data && initialPersonId !== undefined) {
+      saveTreePreview(people.data, family, userId, screenSize, initialPersonId)
     }
-  }, [people.data, family, userId, screen, near])
+  }, [people.data, family, userId, screenSize, initialPersonId])
   return {
-    ...reading,
-    people: opened && !people.data ? { ...people, savedAt: opening.savedAt } : people,
-    screen,
+    ...result,
+    people: hasPreview && !people.data ? { ...people, savedAt: preview.savedAt } : people,
+    screenSize,
   }
 }

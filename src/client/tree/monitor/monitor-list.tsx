@@ -1,15 +1,15 @@
-/** Everybody in the family as a list: roots first, then by year of birth, then by name. Only what is in view is there. */
+/** The searchable, virtualised list of all family members: roots first, then by year of birth, then by name. */
 import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
 import { portraitUrl } from '#client/people/portrait-url.ts'
-import { SearchBox } from '#client/ui/controls/search-field.tsx'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { yearLabel } from '#shared/genealogy/dates/edtf.ts'
+import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import type { Family } from '../chart/family.ts'
-import { findMember, unionsOf } from '../chart/relatives.ts'
+import { findMember, listUnions } from '../chart/relatives.ts'
 import { filterByName } from '../search/name-search.ts'
 
 interface MonitorListProps {
@@ -20,9 +20,9 @@ interface MonitorListProps {
 const rowHeight = 68
 
 export function MonitorList({ family, onChoose }: MonitorListProps) {
-  const { names, order } = family.picture
+  const { nameIndex, monitorOrder } = family.drawing
   const [query, setQuery] = useState('')
-  const found = useMemo(() => filterByName(names, query, order), [names, query, order])
+  const found = useMemo(() => filterByName(nameIndex, query, monitorOrder), [nameIndex, query, monitorOrder])
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: found.length,
@@ -32,7 +32,7 @@ export function MonitorList({ family, onChoose }: MonitorListProps) {
   })
   return (
     <>
-      <SearchBox
+      <SearchField
         label="Search the list"
         placeholder="Search the list"
         value={query}
@@ -62,8 +62,8 @@ export function MonitorList({ family, onChoose }: MonitorListProps) {
                 family={family}
                 person={found[index] ?? 0}
                 top={start}
-                place={index + 1}
-                of={found.length}
+                position={index + 1}
+                total={found.length}
                 onChoose={onChoose}
               />
             ))}
@@ -78,23 +78,31 @@ interface MonitorRowProps extends MonitorListProps {
   person: number
   /** Distance from the top of the list in px. */
   top: number
-  place: number
-  of: number
+  /** Position in the list, from 1. */
+  position: number
+  total: number
 }
 
-const genders = { M: { sign: '♂', word: 'male' }, F: { sign: '♀', word: 'female' } } as const
+const genders = { M: { symbol: '♂', word: 'male' }, F: { symbol: '♀', word: 'female' } } as const
 
-const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, onChoose }: MonitorRowProps) {
+const MonitorRow = memo(function MonitorRow({
+  family,
+  person,
+  top,
+  position,
+  total,
+  onChoose,
+}: MonitorRowProps) {
   const member = family.members[person]
   if (!member) return null
-  const { root, childCount, branch } = family.picture
+  const { isRoot, childCount, branch } = family.drawing
   const name = fullName(member)
   const gender = member.gender ? genders[member.gender] : null
-  const facts = rowFacts(family, member, childCount[person] ?? 0)
+  const facts = formatRowFacts(family, member, childCount[person] ?? 0)
   return (
     <li
-      aria-posinset={place}
-      aria-setsize={of}
+      aria-posinset={position}
+      aria-setsize={total}
       style={{ position: 'absolute', top, left: 0, right: 0, height: rowHeight }}
     >
       <chakra.button
@@ -112,7 +120,7 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
         _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' }}
         onClick={() => onChoose(member.id)}
       >
-        <Medallion name={name} branch={branch[person]} photoUrl={portraitUrl(member.profile_photo_url)} />
+        <Avatar name={name} branch={branch[person]} photoUrl={portraitUrl(member.profile_photo_url)} />
         <chakra.span minW="0" flex="1">
           <chakra.span display="flex" alignItems="center" gap="2">
             <chakra.span textStyle="name" truncate>
@@ -120,11 +128,11 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
             </chakra.span>
             {gender && (
               <chakra.span color="text.muted" flexShrink={0}>
-                <span aria-hidden>{gender.sign}</span>
+                <span aria-hidden>{gender.symbol}</span>
                 <chakra.span srOnly>{gender.word}</chakra.span>
               </chakra.span>
             )}
-            {root[person] === 1 && (
+            {isRoot[person] === 1 && (
               <chakra.span
                 textStyle="label"
                 flexShrink={0}
@@ -151,17 +159,17 @@ const MonitorRow = memo(function MonitorRow({ family, person, top, place, of, on
   )
 })
 
-/** "Born 1819 · Spouse Albert · 9 children": a long name of a spouse is cut, the rest is not. */
-export function rowFacts(family: Family, member: FamilyMember, children: number) {
-  const spouseId = member.spouse_id ?? unionsOf(member).at(-1)?.member_id ?? null
+/** The parts of "Born 1819 · Spouse Albert · 9 children". They are separate so that only a long name of a spouse is truncated. */
+export function formatRowFacts(family: Family, member: FamilyMember, childCount: number) {
+  const spouseId = member.spouse_id ?? listUnions(member).at(-1)?.member_id ?? null
   const spouse = findMember(family, spouseId)
-  const born = member.birth_date === null ? '' : `Born ${yearLabel(member.birth_date)}`
+  const born = member.birth_date === null ? '' : `Born ${formatYear(member.birth_date)}`
   const married = spouse ? `Spouse ${fullName(spouse)}` : ''
-  const count = children === 1 ? '1 child' : `${children} children`
-  // A space at the end of a part would be lost where it is cut or stands alone.
+  const children = childCount === 1 ? '1 child' : `${childCount} children`
+  // Separators begin a part, because trailing spaces are lost when a part is truncated.
   return {
     born,
     spouse: born && married ? ` · ${married}` : married,
-    children: children === 0 ? '' : born || married ? ` · ${count}` : count,
+    children: childCount === 0 ? '' : born || married ? ` · ${children}` : children,
   }
 }

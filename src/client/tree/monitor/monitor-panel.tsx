@@ -1,23 +1,23 @@
-/** The monitor: a list beside the tree on wide screens, a sheet from below on phones. */
+/** The panel with the list of all family members: beside the tree on wide screens, a bottom sheet on phones. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Family } from '../chart/family.ts'
-import type { ScreenClass } from '../chart/layout-options.ts'
+import type { ScreenSize } from '../chart/layout-options.ts'
 import { MonitorList } from './monitor-list.tsx'
 
 interface MonitorPanelProps {
   family: Family
-  screen: ScreenClass
+  screenSize: ScreenSize
   onChoose: (id: string) => void
   onClose: () => void
 }
 
-export function MonitorPanel({ family, screen, onChoose, onClose }: MonitorPanelProps) {
+export function MonitorPanel({ family, screenSize, onChoose, onClose }: MonitorPanelProps) {
   const heading = `Family Members (${family.members.length})`
-  if (screen === 'narrow') {
+  if (screenSize === 'narrow') {
     return (
       <Dialog open onClose={onClose} title={heading}>
         <MonitorList

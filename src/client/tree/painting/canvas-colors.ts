@@ -1,94 +1,106 @@
-/** The theme's colours as a canvas needs them: read from the page, whatever theme it is in. */
+/** The theme's colours for painting on a canvas, read from the page, and the light theme's colours for print. */
 import { branches, colors } from '#client/theme/colors.ts'
 
 export interface CanvasColors {
-  ground: string
-  living: string
-  deceased: string
-  edge: string
-  line: string
-  partner: string
-  mark: string
-  markInk: string
+  background: string
+  livingCard: string
+  deceasedCard: string
+  cardBorder: string
+  parentLine: string
+  partnerLine: string
+  unionMark: string
+  unionMarkText: string
   text: string
-  muted: string
-  /** `seal` lies between the two: what a branch looks like from afar. */
-  branches: readonly { field: string; letters: string; seal: string }[]
+  mutedText: string
+  /** Colours of a family branch; `dot` is the colour of a person drawn as a dot. */
+  branches: readonly BranchColors[]
+}
+
+export interface BranchColors {
+  background: string
+  text: string
+  dot: string
 }
 
 export function readCanvasColors(element: Element): CanvasColors {
   const style = getComputedStyle(element)
-  if (window.matchMedia('(forced-colors: active)').matches) return forcedColors(element)
+  if (window.matchMedia('(forced-colors: active)').matches) return readForcedColors(element)
   const color = (name: string) => style.getPropertyValue(`--fh-colors-${name}`).trim() || '#888888'
   return {
-    ground: color('sunken'),
-    living: color('raised'),
-    deceased: color('surface'),
-    edge: color('line'),
-    line: color('line-strong'),
-    partner: color('accent'),
-    mark: color('surface'),
-    markInk: color('accent-text'),
+    background: color('sunken'),
+    livingCard: color('raised'),
+    deceasedCard: color('surface'),
+    cardBorder: color('line'),
+    parentLine: color('line-strong'),
+    partnerLine: color('accent'),
+    unionMark: color('surface'),
+    unionMarkText: color('accent-text'),
     text: color('text'),
-    muted: color('text-muted'),
+    mutedText: color('text-muted'),
     branches: branches.map((_, number) => ({
-      field: color(`branch-${number}-field`),
-      letters: color(`branch-${number}-letters`),
-      seal: mix(color(`branch-${number}-field`), color(`branch-${number}-letters`)),
+      background: color(`branch-${number}-field`),
+      text: color(`branch-${number}-letters`),
+      dot: mixColors(color(`branch-${number}-field`), color(`branch-${number}-letters`)),
     })),
   }
 }
 
-/** Where the device chooses the colours: nothing but its own two, so that everything is as legible as it wants it. */
-function forcedColors(element: Element): CanvasColors {
+/** In forced-colors mode only the two system colours are used, so that the contrast is the one the user has chosen. */
+function readForcedColors(element: Element): CanvasColors {
   const probe = document.createElement('span')
   probe.style.cssText = 'color: CanvasText; background-color: Canvas'
   element.append(probe)
-  const { color: ink, backgroundColor: ground } = getComputedStyle(probe)
+  const { color: text, backgroundColor: background } = getComputedStyle(probe)
   probe.remove()
   return {
-    ground,
-    living: ground,
-    deceased: ground,
-    edge: ink,
-    line: ink,
-    partner: ink,
-    mark: ground,
-    markInk: ink,
-    text: ink,
-    muted: ink,
-    branches: branches.map(() => ({ field: ground, letters: ink, seal: ink })),
+    background,
+    livingCard: background,
+    deceasedCard: background,
+    cardBorder: text,
+    parentLine: text,
+    partnerLine: text,
+    unionMark: background,
+    unionMarkText: text,
+    text,
+    mutedText: text,
+    branches: branches.map(() => ({ background, text, dot: text })),
   }
 }
 
-/** The colours of the light theme, whatever the page wears: for what is printed. All of the form #rrggbb. */
-export const paperColors: CanvasColors = {
-  ground: colors.surface.light,
-  living: colors.raised.light,
-  deceased: colors.surface.light,
-  edge: colors.line.light,
-  line: colors.lineStrong.light,
-  partner: colors.accent.light,
-  mark: colors.raised.light,
-  markInk: colors.accentText.light,
+/** The light theme's colours, all of the form #rrggbb. */
+export const printColors: CanvasColors = {
+  background: colors.surface.light,
+  livingCard: colors.raised.light,
+  deceasedCard: colors.surface.light,
+  cardBorder: colors.line.light,
+  parentLine: colors.lineStrong.light,
+  partnerLine: colors.accent.light,
+  unionMark: colors.raised.light,
+  unionMarkText: colors.accentText.light,
   text: colors.text.light,
-  muted: colors.textMuted.light,
+  mutedText: colors.textMuted.light,
   branches: branches.map(({ field, letters }) => ({
-    field: field.light,
-    letters: letters.light,
-    seal: mix(field.light, letters.light),
+    background: field.light,
+    text: letters.light,
+    dot: mixColors(field.light, letters.light),
   })),
 }
 
-/** Half way between two colours of the form #rrggbb; the first where one is not. */
-function mix(one: string, other: string): string {
-  const parts = (color: string) =>
+/** The colours of a branch number; more branches than colours use the colours again. */
+export function getBranchColors(colors: CanvasColors, branch: number): BranchColors {
+  const fallback = { background: colors.cardBorder, text: colors.text, dot: colors.parentLine }
+  return colors.branches[branch % colors.branches.length] ?? fallback
+}
+
+/** The mean of two colours of the form #rrggbb; `a` when one of them has another form. */
+function mixColors(a: string, b: string): string {
+  const parse = (color: string) =>
     /^#(..)(..)(..)$/
       .exec(color)
       ?.slice(1)
-      .map((part) => Number.parseInt(part, 16))
-  const [a, b] = [parts(one), parts(other)]
-  if (!a || !b) return one
-  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
-  return `#${a.map((part, i) => hex((part + (b[i] ?? part)) / 2)).join('')}`
+      .map((channel) => Number.parseInt(channel, 16))
+  const [channelsA, channelsB] = [parse(a), parse(b)]
+  if (!channelsA || !channelsB) return a
+  const toHex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
+  return `#${channelsA.map((channel, i) => toHex((channel + (channelsB[i] ?? channel)) / 2)).join('')}`
 }

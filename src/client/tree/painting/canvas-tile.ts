@@ -1,60 +1,60 @@
-/** One tile of the painted tree: painted out of sight, then shown as a finished picture that costs nothing to move. */
+/** One tile of the painted tree: painted off screen, then shown as a bitmap that the compositor moves at no cost. */
 import type { Area } from '../chart/spatial-grid.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** One sheet serves all tiles, one after the other: what is finished is taken off it. */
-let shared: { sheet: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } | null = null
+/** One off-screen canvas serves all tiles in turn: each finished bitmap is transferred out of the canvas. */
+let shared: { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } | null = null
 
-function sharedSheet(side: number) {
-  if (shared?.sheet.width !== side) {
-    const sheet = new OffscreenCanvas(side, side)
-    const context = sheet.getContext('2d')
-    shared = context && { sheet, context }
+function getSharedCanvas(side: number) {
+  if (shared?.canvas.width !== side) {
+    const canvas = new OffscreenCanvas(side, side)
+    const context = canvas.getContext('2d')
+    shared = context && { canvas, context }
   }
   shared?.context.reset()
   return shared
 }
 
-export class PaintedTile {
+export class CanvasTile {
   readonly #side: number
-  #sheet: OffscreenCanvas | HTMLCanvasElement | null = null
+  #canvas: OffscreenCanvas | HTMLCanvasElement | null = null
   #element: HTMLCanvasElement | null = null
 
-  /** `side` in px of the device. */
+  /** `side` is in device px. */
   constructor(side: number) {
     this.#side = side
   }
 
-  /** Nothing was painted on it. */
-  get blank(): boolean {
-    return this.#sheet === null && this.#element === null
+  /** Whether nothing was painted on this tile. */
+  get isBlank(): boolean {
+    return this.#canvas === null && this.#element === null
   }
 
-  /** A clean sheet to paint on, until another tile opens it. Called only for tiles with something on them. */
+  /** Returns an empty canvas, valid until another tile is opened. Called only for tiles with content. */
   open(): Context | null {
     if (typeof OffscreenCanvas !== 'undefined') {
-      const { sheet = null, context = null } = sharedSheet(this.#side) ?? {}
-      this.#sheet = sheet
+      const { canvas = null, context = null } = getSharedCanvas(this.#side) ?? {}
+      this.#canvas = canvas
       return context
     }
-    const sheet = document.createElement('canvas')
-    sheet.width = sheet.height = this.#side
-    this.#sheet = sheet
-    return sheet.getContext('2d')
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = this.#side
+    this.#canvas = canvas
+    return canvas.getContext('2d')
   }
 
-  /** Shows the tile in its place of the picture. */
-  present(host: HTMLElement, { left, top, right, bottom }: Area) {
-    const sheet = this.#sheet
-    if (!sheet) return
-    this.#sheet = null
+  /** Adds the finished bitmap to `host` at its place, in px of the drawing. */
+  show(host: HTMLElement, { left, top, right, bottom }: Area) {
+    const canvas = this.#canvas
+    if (!canvas) return
+    this.#canvas = null
     let element: HTMLCanvasElement
-    if (sheet instanceof HTMLCanvasElement) element = sheet
+    if (canvas instanceof HTMLCanvasElement) element = canvas
     else {
       element = document.createElement('canvas')
       element.width = element.height = this.#side
-      element.getContext('bitmaprenderer')?.transferFromImageBitmap(sheet.transferToImageBitmap())
+      element.getContext('bitmaprenderer')?.transferFromImageBitmap(canvas.transferToImageBitmap())
     }
     element.setAttribute('aria-hidden', 'true')
     Object.assign(element.style, {

@@ -1,82 +1,84 @@
-/** Who goes from where to where when one chart takes the place of another, in px of the screen. */
-
-import { peopleIn } from '../canvas/hit-testing.ts'
-import { areaOf, type View } from '../canvas/viewport.ts'
+/** Plans which cards move from where to where when one chart replaces another, in px of the screen. */
+import { findPeopleInArea } from '../canvas/hit-testing.ts'
+import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { Area } from '../chart/spatial-grid.ts'
 
-/** A chart as one looks at it. */
-export interface Sight {
+/** A chart and the viewport in which the canvas shows it. */
+export interface ChartInViewport {
   chart: Chart
-  view: View
+  viewport: Viewport
 }
 
-/** Middle of a box and its side, in px of the screen. */
-export interface Stand {
+/** Centre of a card and the length of its side, in px of the screen. */
+export interface CardPosition {
   x: number
   y: number
   side: number
 }
 
-export interface Flight {
-  /** The person's seat in the chart to which they go. */
-  seat: number
-  from: Stand
-  to: Stand
+export interface CardMove {
+  /** Index of the person in the new chart. */
+  person: number
+  from: CardPosition
+  to: CardPosition
 }
 
-/** More people at once could neither be followed nor painted in time. */
-const mostPeople = 300
-/** How far beyond the view, in parts of it, people still set out and arrive. */
-const beyond = 0.5
+/** More moving cards could not be painted within a frame. */
+const maxMoves = 300
+/** Cards this far outside the viewport still move, as a fraction of its size. */
+const outerMargin = 0.5
 
-export function standOf({ chart, view }: Sight, seat: number): Stand {
-  const { layout, box } = chart.picture
+export function getCardPosition({ chart, viewport }: ChartInViewport, p: number): CardPosition {
+  const { layout, box } = chart.drawing
   return {
-    x: ((layout.x[seat] ?? 0) + box / 2) * view.zoom + view.x,
-    y: ((layout.y[seat] ?? 0) + box / 2) * view.zoom + view.y,
-    side: box * view.zoom,
+    x: ((layout.x[p] ?? 0) + box / 2) * viewport.zoom + viewport.x,
+    y: ((layout.y[p] ?? 0) + box / 2) * viewport.zoom + viewport.y,
+    side: box * viewport.zoom,
   }
 }
 
 /**
- * The people of both charts who are in or near the view before or after, at most 300: those who stay nearest to its
- * middle. `standing` tells where somebody is at this moment, who is still on the way from a chart before.
+ * Moves for the people of both charts who are in or near the viewport before or after: at most `maxMoves`, those nearest
+ * to the centre. `getRunningPosition` gives the position of a card that an earlier transition is still moving.
  */
-export function planFlights(
-  before: Sight,
-  after: Sight,
-  standing: (id: string) => Stand | null = () => null,
-): Flight[] {
-  const flights = new Map<number, Flight>()
+export function planCardMoves(
+  before: ChartInViewport,
+  after: ChartInViewport,
+  getRunningPosition: (id: string) => CardPosition | null = () => null,
+): CardMove[] {
+  const moves = new Map<number, CardMove>()
   const add = (id: string) => {
-    const [old, seat] = [before.chart.numberOf.get(id), after.chart.numberOf.get(id)]
-    if (old === undefined || seat === undefined || flights.has(seat)) return
-    flights.set(seat, { seat, from: standing(id) ?? standOf(before, old), to: standOf(after, seat) })
+    const [oldIndex, person] = [before.chart.indexById.get(id), after.chart.indexById.get(id)]
+    if (oldIndex === undefined || person === undefined || moves.has(person)) return
+    const from = getRunningPosition(id) ?? getCardPosition(before, oldIndex)
+    moves.set(person, { person, from, to: getCardPosition(after, person) })
   }
-  for (const sight of [before, after]) {
-    const { picture } = sight.chart
-    for (const seat of peopleIn(picture, grown(areaOf(sight.view)))) add(picture.layout.ids[seat] ?? '')
+  for (const { chart, viewport } of [before, after]) {
+    const { drawing } = chart
+    for (const p of findPeopleInArea(drawing, growArea(getVisibleArea(viewport)))) {
+      add(drawing.layout.ids[p] ?? '')
+    }
   }
-  const all = [...flights.values()]
-  if (all.length <= mostPeople) return all
-  const { width, height } = after.view
-  const far = ({ from, to }: Flight) =>
+  const all = [...moves.values()]
+  if (all.length <= maxMoves) return all
+  const { width, height } = after.viewport
+  const getDistance = ({ from, to }: CardMove) =>
     Math.min(...[from, to].map(({ x, y }) => Math.hypot(x - width / 2, y - height / 2)))
   return all
-    .map((flight) => ({ flight, distance: far(flight) }))
+    .map((move) => ({ move, distance: getDistance(move) }))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostPeople)
-    .map(({ flight }) => flight)
+    .slice(0, maxMoves)
+    .map(({ move }) => move)
 }
 
-function grown({ left, top, right, bottom }: Area): Area {
-  const [x, y] = [(right - left) * beyond, (bottom - top) * beyond]
+function growArea({ left, top, right, bottom }: Area): Area {
+  const [x, y] = [(right - left) * outerMargin, (bottom - top) * outerMargin]
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }
 }
 
-/** Where somebody is after a part of the way, 0 to 1. */
-export function onTheWay({ from, to }: Flight, part: number): Stand {
-  const between = (a: number, b: number) => a + (b - a) * part
-  return { x: between(from.x, to.x), y: between(from.y, to.y), side: between(from.side, to.side) }
+/** Position of a moving card; `progress` runs from 0 to 1. */
+export function interpolatePosition({ from, to }: CardMove, progress: number): CardPosition {
+  const mix = (a: number, b: number) => a + (b - a) * progress
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), side: mix(from.side, to.side) }
 }

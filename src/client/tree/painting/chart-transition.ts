@@ -1,95 +1,91 @@
-/**
- * The half second in which people go from their places in one chart to those in another: a sheet over the canvas on
- * which the picture before fades while the cards of those who stay travel, and under which the new chart is painted.
- */
-
-import type { CardWriter } from '../cards/card-text-cache.ts'
+/** Animates the half-second change from one chart to another on a canvas above the tree. */
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
 import { type CanvasColors, readCanvasColors } from './canvas-colors.ts'
-import { type Flight, onTheWay, type Stand } from './card-moves.ts'
+import { type CardMove, type CardPosition, interpolatePosition } from './card-moves.ts'
 import { paintCards } from './paint-tile.ts'
 
-/** Milliseconds: the whole way, until the picture before is gone, and when the new one begins to show. */
-const journey = 480
-const leaving = 200
-const arriving = 360
-/** How long the new chart takes to show: as in tree-canvas.css. */
-const showing = 180
+/** When the cards have arrived, when the old painting is gone, and when the new painting starts to appear, in ms. */
+const moveMs = 480
+const fadeOutMs = 200
+const fadeInStartMs = 360
+/** Must equal the duration of the CSS transition in tree-canvas.css. */
+const fadeInMs = 180
 
-/** Slow at both ends. */
-function eased(part: number): number {
-  return part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2
+function easeInOutCubic(progress: number): number {
+  return progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2
 }
 
-export class ChartFlight {
+/**
+ * Fades out a copy of the old painting while the cards that both charts share move to their new places. The new chart is
+ * painted underneath meanwhile.
+ */
+export class ChartTransition {
   readonly #canvas: HTMLElement
   readonly #chart: Chart
-  readonly #writer: CardWriter
-  readonly #flights: readonly Flight[]
-  readonly #fan: { before: boolean; after: boolean }
+  readonly #cardTexts: CardTextCache
+  readonly #moves: readonly CardMove[]
+  readonly #isFan: { before: boolean; after: boolean }
   readonly #colors: CanvasColors
-  readonly #sheet = document.createElement('canvas')
+  readonly #overlay = document.createElement('canvas')
   readonly #before: HTMLCanvasElement
   readonly #density = Math.min(2, window.devicePixelRatio || 1)
-  #begun = Number.NaN
+  #startTime = Number.NaN
   #frame = 0
 
-  /**
-   * `canvas` is React Flow's element, `writer` writes for the chart that comes. Takes a copy of what is painted at this
-   * moment.
-   */
+  /** `canvas` is React Flow's element; `cardTexts` belongs to the new chart. Copies what is painted at this moment. */
   constructor(
     canvas: HTMLElement,
     charts: { before: Chart; after: Chart },
-    writer: CardWriter,
-    flights: readonly Flight[],
+    cardTexts: CardTextCache,
+    moves: readonly CardMove[],
   ) {
     this.#canvas = canvas
     this.#colors = readCanvasColors(canvas)
-    this.#writer = writer
-    this.#flights = flights
-    this.#fan = { before: charts.before.picture.fan !== null, after: charts.after.picture.fan !== null }
-    this.#chart = travellingChart(charts.after)
-    this.#before = copyOfPainting(canvas, this.#density)
-    this.#sheet.width = this.#before.width
-    this.#sheet.height = this.#before.height
-    this.#sheet.className = 'tree-flight'
-    this.#sheet.setAttribute('aria-hidden', 'true')
+    this.#cardTexts = cardTexts
+    this.#moves = moves
+    this.#isFan = { before: charts.before.drawing.fan !== null, after: charts.after.drawing.fan !== null }
+    this.#chart = copyWithOwnPositions(charts.after)
+    this.#before = copyPainting(canvas, this.#density)
+    this.#overlay.width = this.#before.width
+    this.#overlay.height = this.#before.height
+    this.#overlay.className = 'tree-transition'
+    this.#overlay.setAttribute('aria-hidden', 'true')
   }
 
   start() {
-    this.#canvas.append(this.#sheet)
-    this.#canvas.setAttribute('data-flying', 'out')
+    this.#canvas.append(this.#overlay)
+    this.#canvas.setAttribute('data-transition', 'out')
     this.#paint(0)
     this.#frame = requestAnimationFrame((now) => this.#step(now))
   }
 
   stop() {
     cancelAnimationFrame(this.#frame)
-    this.#sheet.remove()
-    this.#canvas.removeAttribute('data-flying')
-    this.#begun = Number.NEGATIVE_INFINITY
+    this.#overlay.remove()
+    this.#canvas.removeAttribute('data-transition')
+    this.#startTime = Number.NEGATIVE_INFINITY
   }
 
-  get over(): boolean {
-    return this.#begun === Number.NEGATIVE_INFINITY
+  get isOver(): boolean {
+    return this.#startTime === Number.NEGATIVE_INFINITY
   }
 
-  /** Where somebody is now; null for who does not travel, and when everybody has arrived. */
-  standOf(id: string): Stand | null {
-    if (this.over) return null
-    const seat = this.#chart.numberOf.get(id)
-    const flight = this.#flights.find((known) => known.seat === seat)
-    const part = Number.isNaN(this.#begun) ? 0 : (performance.now() - this.#begun) / journey
-    return flight ? onTheWay(flight, eased(Math.min(1, part))) : null
+  /** Current position of a person's card; null when the card does not move or the transition is over. */
+  getPosition(id: string): CardPosition | null {
+    if (this.isOver) return null
+    const person = this.#chart.indexById.get(id)
+    const move = this.#moves.find((candidate) => candidate.person === person)
+    const progress = Number.isNaN(this.#startTime) ? 0 : (performance.now() - this.#startTime) / moveMs
+    return move ? interpolatePosition(move, easeInOutCubic(Math.min(1, progress))) : null
   }
 
   #step(now: number) {
-    // Until the first frame the new chart is put on the page: that time is not taken from the journey.
-    if (Number.isNaN(this.#begun)) this.#begun = now
-    const time = now - this.#begun
-    if (time >= arriving) this.#canvas.setAttribute('data-flying', 'in')
-    if (time >= arriving + showing && time >= journey) {
+    // The clock starts at the first frame, after React has rendered the new chart.
+    if (Number.isNaN(this.#startTime)) this.#startTime = now
+    const time = now - this.#startTime
+    if (time >= fadeInStartMs) this.#canvas.setAttribute('data-transition', 'in')
+    if (time >= fadeInStartMs + fadeInMs && time >= moveMs) {
       this.stop()
       return
     }
@@ -98,56 +94,58 @@ export class ChartFlight {
   }
 
   #paint(time: number) {
-    const context = this.#sheet.getContext('2d')
+    const context = this.#overlay.getContext('2d')
     if (!context) return
     context.reset()
-    // In a fan people are no cards: they come out from under it, and go down into it.
-    if (!this.#fan.before) this.#paintBefore(context, time)
-    this.#paintCards(context, eased(Math.min(1, time / journey)))
-    if (this.#fan.before) this.#paintBefore(context, time)
-    if (this.#fan.after) this.#sheet.style.opacity = String(1 - Math.max(0, (time - arriving) / showing))
+    // A fan chart has no cards: cards leave from below the old fan and disappear into the new fan.
+    if (!this.#isFan.before) this.#paintBefore(context, time)
+    this.#paintCards(context, easeInOutCubic(Math.min(1, time / moveMs)))
+    if (this.#isFan.before) this.#paintBefore(context, time)
+    if (this.#isFan.after) {
+      this.#overlay.style.opacity = String(1 - Math.max(0, (time - fadeInStartMs) / fadeInMs))
+    }
   }
 
   #paintBefore(context: CanvasRenderingContext2D, time: number) {
-    if (time >= leaving) return
+    if (time >= fadeOutMs) return
     context.setTransform(1, 0, 0, 1, 0, 0)
-    context.globalAlpha = 1 - time / leaving
+    context.globalAlpha = 1 - time / fadeOutMs
     context.drawImage(this.#before, 0, 0)
     context.globalAlpha = 1
   }
 
-  #paintCards(context: CanvasRenderingContext2D, part: number) {
-    const { layout, box } = this.#chart.picture
-    const zoom = this.#zoomAt(part)
-    for (const flight of this.#flights) {
-      const { x, y } = onTheWay(flight, part)
-      layout.x[flight.seat] = x / zoom - box / 2
-      layout.y[flight.seat] = y / zoom - box / 2
+  #paintCards(context: CanvasRenderingContext2D, progress: number) {
+    const { layout, box } = this.#chart.drawing
+    const zoom = this.#getZoom(progress)
+    for (const move of this.#moves) {
+      const { x, y } = interpolatePosition(move, progress)
+      layout.x[move.person] = x / zoom - box / 2
+      layout.y[move.person] = y / zoom - box / 2
     }
     const scale = zoom * this.#density
     context.setTransform(scale, 0, 0, scale, 0, 0)
     paintCards(
-      { context, chart: this.#chart, writer: this.#writer, colors: this.#colors, zoom },
-      this.#flights.map(({ seat }) => seat),
+      { context, chart: this.#chart, cardTexts: this.#cardTexts, colors: this.#colors, zoom },
+      this.#moves.map(({ person }) => person),
     )
   }
 
-  /** Everybody's cards grow or shrink alike. */
-  #zoomAt(part: number): number {
-    const [flight] = this.#flights
-    const { box } = this.#chart.picture
-    return flight ? onTheWay(flight, part).side / box : 1
+  /** All cards change their size alike, so the first move gives the zoom. */
+  #getZoom(progress: number): number {
+    const [move] = this.#moves
+    const { box } = this.#chart.drawing
+    return move ? interpolatePosition(move, progress).side / box : 1
   }
 }
 
-/** The chart with places of its own, which change from frame to frame; in a fan too people travel as cards. */
-function travellingChart(chart: Chart): Chart {
-  const { picture } = chart
-  const layout = { ...picture.layout, x: picture.layout.x.slice(), y: picture.layout.y.slice() }
-  return { ...chart, picture: { ...picture, layout, fan: null } }
+/** The chart with its own position arrays, which change in every frame. A fan is painted as cards meanwhile. */
+function copyWithOwnPositions(chart: Chart): Chart {
+  const { drawing } = chart
+  const layout = { ...drawing.layout, x: drawing.layout.x.slice(), y: drawing.layout.y.slice() }
+  return { ...chart, drawing: { ...drawing, layout, fan: null } }
 }
 
-function copyOfPainting(canvas: HTMLElement, density: number): HTMLCanvasElement {
+function copyPainting(canvas: HTMLElement, density: number): HTMLCanvasElement {
   const copy = document.createElement('canvas')
   const bounds = canvas.getBoundingClientRect()
   copy.width = Math.round(bounds.width * density)

@@ -1,16 +1,16 @@
-/** What is highlighted on the canvas, in gold. */
+/** An SVG overlay for highlighted lines whose width on the screen does not depend on the zoom. */
 import type { ReactNode } from 'react'
-import { useZoomStep } from '../canvas/use-settled-zoom.ts'
+import { useSettledZoom } from '../canvas/use-settled-zoom.ts'
 
 /**
- * Lines that are as strong on the screen at any scale. The drawing itself is two px of the screen wide: what is smaller
- * than one is not painted at all, and what is as large as the tree is a picture as large as the tree.
+ * The SVG element itself is two screen px wide and its lines overflow: browsers skip an element below one px, and would
+ * allocate a bitmap of the whole tree for an element of that size.
  */
-export function GoldLines({ way = false, children }: { way?: boolean; children: ReactNode }) {
-  const pixel = 1 / useZoomStep()
+export function HighlightLines({ isPath = false, children }: { isPath?: boolean; children: ReactNode }) {
+  const pixel = 1 / useSettledZoom()
   return (
     <svg
-      className={way ? 'tree-gold tree-way' : 'tree-gold'}
+      className={isPath ? 'tree-highlight tree-path' : 'tree-highlight'}
       style={{ width: 2 * pixel, height: 2 * pixel, '--tree-frame': `${pixel}px` }}
       aria-hidden="true"
     >

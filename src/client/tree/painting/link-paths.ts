@@ -1,47 +1,47 @@
-/**
- * The lines of the tree, one union at a time: the line between the partners, one trunk, one bar, a drop to every
- * child. Written for any pen, so that the canvas and the highlight draw the same lines.
- */
+/** Traces the lines of a union: between the partners, down the trunk, along the bar and down to each child. */
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { Area } from '../chart/spatial-grid.ts'
 
-/** A canvas context is one; so is what writes SVG paths. */
-export interface Pen {
+/** The path methods of a canvas context, which `SvgPathBuilder` has too, so that both draw the same lines. */
+export interface PathContext {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
   quadraticCurveTo(cx: number, cy: number, x: number, y: number): void
 }
 
-/** What a link tells: an ordinary one, one to a child that stands elsewhere, an adoptive, foster or other one. */
-export type LinkKind = 'plain' | 'far' | 'other'
+/**
+ * `crossing` links lead to a child that is drawn below another union; `other` links come from adoptive, foster or other
+ * parents.
+ */
+export type LinkKind = 'plain' | 'crossing' | 'other'
 
-/** The kinds in the order in which they are drawn, the strongest last but for the dashed ones. */
-export const linkKinds: readonly LinkKind[] = ['far', 'plain', 'other']
+/** All kinds in drawing order. */
+export const linkKinds: readonly LinkKind[] = ['crossing', 'plain', 'other']
 
-/** The kind in which the trunk of a union is drawn: plain where any child's link is. */
-export function kindOfTrunk(layout: TreeLayout, u: number): LinkKind {
-  let kind: LinkKind = 'other'
+/** The kind that determines the style of a union's trunk: `plain` when any of its links is plain. */
+export function getTrunkKind(layout: TreeLayout, u: number): LinkKind {
+  let trunkKind: LinkKind = 'other'
   for (let link = layout.linkStart[u] ?? 0; link < (layout.linkStart[u + 1] ?? 0); link++) {
-    const own = kindOfLink(layout, link)
-    if (own === 'plain') return own
-    if (own === 'far') kind = own
+    const kind = getLinkKind(layout, link)
+    if (kind === 'plain') return kind
+    if (kind === 'crossing') trunkKind = kind
   }
-  return kind
+  return trunkKind
 }
 
-export function kindOfLink(layout: TreeLayout, link: number): LinkKind {
+export function getLinkKind(layout: TreeLayout, link: number): LinkKind {
   if (layout.linkDashed[link] === 1) return 'other'
-  return layout.linkCrossing[link] === 1 ? 'far' : 'plain'
+  return layout.linkCrossing[link] === 1 ? 'crossing' : 'plain'
 }
 
-const bendRadius = 12
-/** So far from the trunk a line to a child is drawn as one with it. */
-const allButStraight = 4
-/** Of the circle that holds the number of a union. */
-export const markRadius = 11
-/** Unions of partners who have others between them run behind those at heights of their own. */
-const lineStep = 17
-const mostSteps = 4
+const cornerRadius = 12
+/** A child this close to the trunk's x is drawn straight below the trunk, in px. */
+const straightTolerance = 4
+/** Radius of the circle around the number of a union. */
+export const unionMarkRadius = 11
+/** Lines between partners who have other partners between them are lowered by this much for each person between, in px. */
+const lineOffset = 17
+const maxLineOffsets = 4
 
 export interface PartnerLine {
   left: number
@@ -49,23 +49,23 @@ export interface PartnerLine {
   y: number
 }
 
-/** The level line between two partners of one row; null for a parent alone and for partners in different rows. */
-export function partnerLine(layout: TreeLayout, box: number, u: number): PartnerLine | null {
+/** The horizontal line between two partners of one row; null for a single parent and for partners in different rows. */
+export function getPartnerLine(layout: TreeLayout, box: number, u: number): PartnerLine | null {
   const a = layout.unionPartner1[u] ?? -1
   const b = layout.unionPartner2[u] ?? -1
   if (a < 0 || b < 0 || Math.abs((layout.y[a] ?? 0) - (layout.y[b] ?? 0)) > 1) return null
   const first = Math.min(layout.x[a] ?? 0, layout.x[b] ?? 0)
   const second = Math.max(layout.x[a] ?? 0, layout.x[b] ?? 0)
-  const between = Math.min(mostSteps, Math.max(0, Math.floor((second - first) / box) - 1))
-  return { left: first + box, right: second, y: (layout.unionY[u] ?? 0) + between * lineStep }
+  const between = Math.min(maxLineOffsets, Math.max(0, Math.floor((second - first) / box) - 1))
+  return { left: first + box, right: second, y: (layout.unionY[u] ?? 0) + between * lineOffset }
 }
 
-/** Draws the line between partners, also from row to row. */
-export function tracePartners(pen: Pen, layout: TreeLayout, box: number, u: number): void {
-  const line = partnerLine(layout, box, u)
+/** Draws the line between partners, also between partners in different rows. */
+export function tracePartners(path: PathContext, layout: TreeLayout, box: number, u: number): void {
+  const line = getPartnerLine(layout, box, u)
   if (line) {
-    pen.moveTo(line.left, line.y)
-    pen.lineTo(line.right, line.y)
+    path.moveTo(line.left, line.y)
+    path.lineTo(line.right, line.y)
     return
   }
   const a = layout.unionPartner1[u] ?? -1
@@ -73,172 +73,177 @@ export function tracePartners(pen: Pen, layout: TreeLayout, box: number, u: numb
   if (a < 0 || b < 0) return
   const upper = (layout.y[a] ?? 0) < (layout.y[b] ?? 0) ? a : b
   const lower = upper === a ? b : a
-  const top = (layout.y[lower] ?? 0) - 18
+  const barY = (layout.y[lower] ?? 0) - 18
   const shift = box / 6
   const from = (layout.x[upper] ?? 0) + box / 2 + shift
   const to = (layout.x[lower] ?? 0) + box / 2 + shift
-  pen.moveTo(from, (layout.y[upper] ?? 0) + box)
-  pen.lineTo(from, top)
-  pen.lineTo(to, top)
-  pen.lineTo(to, top + 18)
+  path.moveTo(from, (layout.y[upper] ?? 0) + box)
+  path.lineTo(from, barY)
+  path.lineTo(to, barY)
+  path.lineTo(to, barY + 18)
 }
 
 /**
- * Draws trunk, bar and drops to the children whose links `wanted` names; nothing where there are none. The trunk
- * begins `skip` px below the line of the partners, under the card of a parent alone; null leaves it out.
+ * Draws the trunk, the bar and the drops to the children whose links pass `isDrawn`; draws nothing when none does. The
+ * trunk begins `skip` px below the partners' line, or at the lower edge of a single parent's card; null omits the trunk.
  */
 export function traceChildren(
-  pen: Pen,
+  path: PathContext,
   layout: TreeLayout,
   box: number,
   u: number,
-  wanted: (link: number) => boolean,
+  isDrawn: (link: number) => boolean,
   trunk: { skip: number } | null = { skip: 0 },
 ): void {
   const end = layout.linkStart[u + 1] ?? 0
   const middle = layout.unionX[u] ?? 0
   const barY = layout.unionBarY[u] ?? 0
-  const span = spanOf(layout, box, u, wanted)
+  const span = getBarSpan(layout, box, u, isDrawn)
   if (!span) return
   const { left, right } = span
-  const round = Math.min(bendRadius, (right - left) / 2)
-  let bar = { left: left === middle ? left : left + round, right: right === middle ? right : right - round }
+  const corner = Math.min(cornerRadius, (right - left) / 2)
+  let bar = { left: left === middle ? left : left + corner, right: right === middle ? right : right - corner }
   if (trunk) {
-    const partners = partnerLine(layout, box, u)
+    const partners = getPartnerLine(layout, box, u)
     const top = partners ? partners.y + trunk.skip : (layout.unionY[u] ?? 0) + box / 2
-    const side = elbowSide(layout, box, u, span)
-    pen.moveTo(middle, top)
-    if (side === 0) pen.lineTo(middle, barY)
+    const side = getTrunkTurn(layout, box, u, span)
+    path.moveTo(middle, top)
+    if (side === 0) path.lineTo(middle, barY)
     else {
-      const radius = Math.min(round, barY - top)
-      pen.lineTo(middle, barY - radius)
-      pen.quadraticCurveTo(middle, barY, middle + side * radius, barY)
+      const radius = Math.min(corner, barY - top)
+      path.lineTo(middle, barY - radius)
+      path.quadraticCurveTo(middle, barY, middle + side * radius, barY)
       bar = side > 0 ? { ...bar, left: middle + radius } : { ...bar, right: middle - radius }
     }
   }
   if (bar.right > bar.left) {
-    pen.moveTo(bar.left, barY)
-    pen.lineTo(bar.right, barY)
+    path.moveTo(bar.left, barY)
+    path.lineTo(bar.right, barY)
   }
   for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
-    if (!wanted(link)) continue
-    const at = reach(layout, box, u, link)
-    if (at !== middle && (at === left || at === right)) {
-      pen.moveTo(at === left ? at + round : at - round, barY)
-      pen.quadraticCurveTo(at, barY, at, barY + round)
-    } else pen.moveTo(at, barY)
-    traceDrop(pen, layout, box, u, link)
+    if (!isDrawn(link)) continue
+    const x = getDropX(layout, box, u, link)
+    if (x !== middle && (x === left || x === right)) {
+      path.moveTo(x === left ? x + corner : x - corner, barY)
+      path.quadraticCurveTo(x, barY, x, barY + corner)
+    } else path.moveTo(x, barY)
+    traceDrop(path, layout, box, u, link)
   }
 }
 
-interface Span {
+interface BarSpan {
   left: number
   right: number
-  /** Whether a line runs straight down from the trunk. */
+  /** Whether a drop continues the trunk straight down. */
   straight: boolean
 }
 
-/** How far the bar of a union reaches, with the trunk; null without any wanted link. */
-function spanOf(layout: TreeLayout, box: number, u: number, wanted: (link: number) => boolean): Span | null {
+/** The extent of a union's bar including the trunk; null when no link passes `isDrawn`. */
+function getBarSpan(
+  layout: TreeLayout,
+  box: number,
+  u: number,
+  isDrawn: (link: number) => boolean,
+): BarSpan | null {
   const end = layout.linkStart[u + 1] ?? 0
   const middle = layout.unionX[u] ?? 0
-  let any = false
+  let isEmpty = true
   let straight = false
   let left = middle
   let right = middle
   for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
-    if (!wanted(link)) continue
-    any = true
-    const at = reach(layout, box, u, link)
-    if (at === middle) straight = true
-    left = Math.min(left, at)
-    right = Math.max(right, at)
+    if (!isDrawn(link)) continue
+    isEmpty = false
+    const x = getDropX(layout, box, u, link)
+    if (x === middle) straight = true
+    left = Math.min(left, x)
+    right = Math.max(right, x)
   }
-  return any ? { left, right, straight } : null
+  return isEmpty ? null : { left, right, straight }
 }
 
-/** To which side the trunk turns: 1 to the right, -1 to the left, 0 where there are children on both or below it. */
-function elbowSide(layout: TreeLayout, box: number, u: number, { left, right }: Span): -1 | 0 | 1 {
+/** Direction in which the trunk turns into the bar: 1 right, -1 left, 0 when children are on both sides or below. */
+function getTrunkTurn(layout: TreeLayout, box: number, u: number, { left, right }: BarSpan): -1 | 0 | 1 {
   const middle = layout.unionX[u] ?? 0
   if ((left === middle) === (right === middle)) return 0
-  const every = spanOf(layout, box, u, () => true)
-  if (!every || every.straight || (every.left < middle && every.right > middle)) return 0
+  const all = getBarSpan(layout, box, u, () => true)
+  if (!all || all.straight || (all.left < middle && all.right > middle)) return 0
   return right > middle ? 1 : -1
 }
 
 /**
- * Where a link leaves the bar: above its first bend or the child. A child who stands all but under the trunk hangs
- * straight from it: nobody sees that a line misses the middle of a card, but everybody a line that is out of joint.
+ * X at which a link leaves the bar: at its first bend, or above the child. A child almost below the trunk gets a straight
+ * line, because a small offset from the card's centre is less visible than a small kink.
  */
-function reach(layout: TreeLayout, box: number, u: number, link: number): number {
+function getDropX(layout: TreeLayout, box: number, u: number, link: number): number {
   const bend = layout.bendStart[link] ?? 0
   if (bend < (layout.bendStart[link + 1] ?? 0)) return layout.bendX[bend] ?? 0
-  const above = (layout.x[layout.linkChild[link] ?? 0] ?? 0) + box / 2
+  const childX = (layout.x[layout.linkChild[link] ?? 0] ?? 0) + box / 2
   const middle = layout.unionX[u] ?? 0
-  return Math.abs(above - middle) <= allButStraight ? middle : above
+  return Math.abs(childX - middle) <= straightTolerance ? middle : childX
 }
 
-/** From the bar down to the child, through the corridors between the rows. */
-function traceDrop(pen: Pen, layout: TreeLayout, box: number, u: number, link: number): void {
+/** Draws a link from the bar to the child, through its bends. */
+function traceDrop(path: PathContext, layout: TreeLayout, box: number, u: number, link: number): void {
   const child = layout.linkChild[link] ?? 0
   const end = layout.bendStart[link + 1] ?? 0
-  let x = reach(layout, box, u, link)
+  let x = getDropX(layout, box, u, link)
   let y = 0
   for (let bend = layout.bendStart[link] ?? 0; bend < end; bend++) {
     const nextX = layout.bendX[bend] ?? 0
     const nextY = layout.bendY[bend] ?? 0
-    if (nextX !== x) traceStep(pen, x, y, nextX, nextY)
-    else pen.lineTo(nextX, nextY)
+    if (nextX !== x) traceDoubleCorner(path, x, y, nextX, nextY)
+    else path.lineTo(nextX, nextY)
     x = nextX
     y = nextY
   }
-  const straight = end === (layout.bendStart[link] ?? 0)
-  const childX = straight ? x : (layout.x[child] ?? 0) + box / 2
+  const hasNoBends = end === (layout.bendStart[link] ?? 0)
+  const childX = hasNoBends ? x : (layout.x[child] ?? 0) + box / 2
   const childY = layout.y[child] ?? 0
-  if (x === childX) pen.lineTo(childX, childY)
-  else traceStep(pen, x, y, childX, childY)
+  if (x === childX) path.lineTo(childX, childY)
+  else traceDoubleCorner(path, x, y, childX, childY)
 }
 
-/** From one corridor to the next: down, across half way between the rows, down. */
-function traceStep(pen: Pen, fromX: number, fromY: number, toX: number, toY: number): void {
-  const across = (fromY + toY) / 2
-  const round = Math.min(bendRadius, Math.abs(toX - fromX) / 2, (toY - fromY) / 2)
+/** Draws a line down, across at half height, and down again. */
+function traceDoubleCorner(path: PathContext, fromX: number, fromY: number, toX: number, toY: number): void {
+  const middleY = (fromY + toY) / 2
+  const corner = Math.min(cornerRadius, Math.abs(toX - fromX) / 2, (toY - fromY) / 2)
   const sign = Math.sign(toX - fromX)
-  pen.lineTo(fromX, across - round)
-  pen.quadraticCurveTo(fromX, across, fromX + sign * round, across)
-  pen.lineTo(toX - sign * round, across)
-  pen.quadraticCurveTo(toX, across, toX, across + round)
-  pen.lineTo(toX, toY)
+  path.lineTo(fromX, middleY - corner)
+  path.quadraticCurveTo(fromX, middleY, fromX + sign * corner, middleY)
+  path.lineTo(toX - sign * corner, middleY)
+  path.quadraticCurveTo(toX, middleY, toX, middleY + corner)
+  path.lineTo(toX, toY)
 }
 
-/** The part of the picture that holds all lines of a union. */
-export function unionBounds(layout: TreeLayout, box: number, u: number, into: Area): void {
-  into.left = into.right = layout.unionX[u] ?? 0
-  into.top = layout.unionY[u] ?? 0
-  into.bottom = into.top
+/** Writes the bounds of all lines of a union into `target`. */
+export function writeUnionBounds(layout: TreeLayout, box: number, u: number, target: Area): void {
+  target.left = target.right = layout.unionX[u] ?? 0
+  target.top = layout.unionY[u] ?? 0
+  target.bottom = target.top
   for (const p of [layout.unionPartner1[u] ?? -1, layout.unionPartner2[u] ?? -1]) {
-    if (p >= 0) include(into, (layout.x[p] ?? 0) + box / 2, (layout.y[p] ?? 0) + box / 2)
+    if (p >= 0) includePoint(target, (layout.x[p] ?? 0) + box / 2, (layout.y[p] ?? 0) + box / 2)
   }
   const end = layout.linkStart[u + 1] ?? 0
   for (let link = layout.linkStart[u] ?? 0; link < end; link++) {
     const child = layout.linkChild[link] ?? 0
-    include(into, (layout.x[child] ?? 0) + box / 2, layout.y[child] ?? 0)
+    includePoint(target, (layout.x[child] ?? 0) + box / 2, layout.y[child] ?? 0)
     const lastBend = layout.bendStart[link + 1] ?? 0
     for (let bend = layout.bendStart[link] ?? 0; bend < lastBend; bend++) {
-      include(into, layout.bendX[bend] ?? 0, layout.bendY[bend] ?? 0)
+      includePoint(target, layout.bendX[bend] ?? 0, layout.bendY[bend] ?? 0)
     }
   }
 }
 
-function include(area: Area, x: number, y: number): void {
+function includePoint(area: Area, x: number, y: number): void {
   area.left = Math.min(area.left, x)
   area.right = Math.max(area.right, x)
   area.top = Math.min(area.top, y)
   area.bottom = Math.max(area.bottom, y)
 }
 
-/** A pen that writes the `d` of an SVG path. */
-export class PathWriter implements Pen {
+/** Builds the `d` attribute of an SVG path. */
+export class SvgPathBuilder implements PathContext {
   d = ''
   moveTo(x: number, y: number) {
     this.d += `M${x} ${y}`

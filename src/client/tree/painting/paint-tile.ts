@@ -1,108 +1,106 @@
-/**
- * Paints a part of the tree onto a tile, piece by piece, so that a large part costs no frame: lines first, then
- * cards, in as much detail as the scale allows.
- */
-
-import { peopleIn } from '../canvas/hit-testing.ts'
-import { card, detail, nameFont, plainFont } from '../cards/card-style.ts'
-import type { CardWriter } from '../cards/card-text-cache.ts'
+/** Paints one tile of a chart in small steps, lines first and then cards, with as much detail as the zoom allows. */
+import { findPeopleInArea } from '../canvas/hit-testing.ts'
+import { cardStyle, detailZoom, getNameFont, getPlainFont } from '../cards/card-style.ts'
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
-import { type Area, itemsIn } from '../chart/spatial-grid.ts'
-import { isCaptionIn, paintFan } from '../fan/paint-fan-tile.ts'
-import type { CanvasColors } from './canvas-colors.ts'
-import type { PaintedTile } from './canvas-tile.ts'
+import { type Area, findItemsInArea } from '../chart/spatial-grid.ts'
+import { isCaptionInArea, paintFanTile } from '../fan/paint-fan-tile.ts'
+import { type CanvasColors, getBranchColors } from './canvas-colors.ts'
+import type { CanvasTile } from './canvas-tile.ts'
 import {
-  kindOfLink,
-  kindOfTrunk,
+  getLinkKind,
+  getPartnerLine,
+  getTrunkKind,
   type LinkKind,
   linkKinds,
-  markRadius,
-  partnerLine,
   traceChildren,
   tracePartners,
+  unionMarkRadius,
 } from './link-paths.ts'
 
-export interface RegionPainting {
-  tile: PaintedTile
+export interface TileRegion {
+  tile: CanvasTile
   chart: Chart
-  writer: CardWriter
+  cardTexts: CardTextCache
   colors: CanvasColors
+  /** The part of the drawing on this tile, in px of the drawing. */
   area: Area
-  /** Screen px for one px of the picture. */
+  /** Screen px for one px of the drawing. */
   zoom: number
-  /** Device px for one px of the picture. */
+  /** Device px for one px of the drawing. */
   scale: number
 }
 
-const pieceLength = 40
-const manyThings = 2000
-/** Below this zoom the numbers of unions could not be read. */
-const marksFrom = 0.4
+const cardsPerStep = 40
+const unionsPerStep = 160
+const manyItems = 2000
+/** Below this zoom the numbers of unions are too small to read. */
+const minUnionMarkZoom = 0.4
 
-export type Painting = RegionPainting & {
+export type TilePainting = TileRegion & {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
 
-/** What cards alone need. */
-type CardPainting = Pick<Painting, 'context' | 'chart' | 'writer' | 'colors' | 'zoom'>
+type CardPainting = Pick<TilePainting, 'context' | 'chart' | 'cardTexts' | 'colors' | 'zoom'>
 
-/** Lines and marks reach this far beyond their bounds, in px of the picture. */
+/** Strokes and marks reach this far beyond the bounds of their lines, in px of the drawing. */
 const overhang = 16
 
-/** Paints the tile, unless there is nothing on it; yields whenever the caller may want to pause. */
-export function* paintRegion(region: RegionPainting): Generator<void, void, void> {
+/** Paints the tile, unless the tile is empty. Yields wherever painting may pause until the next frame. */
+export function* paintTile(region: TileRegion): Generator<void, void, void> {
   const { chart, area, scale } = region
-  const { unionGrid } = chart.picture
-  const beyond = {
+  const { unionGrid } = chart.drawing
+  const unionArea = {
     left: area.left - overhang,
     top: area.top - overhang,
     right: area.right + overhang,
     bottom: area.bottom + overhang,
   }
-  const unions = itemsIn(unionGrid, beyond)
-  // From afar a tile has tens of thousands of lines and people on it: to find them is a piece of work of its own.
-  if (unions.length > manyThings) yield
-  const people = peopleIn(chart.picture, area)
-  if (people.length > manyThings) yield
-  if (unions.length === 0 && people.length === 0 && !isCaptionIn(chart.picture.fan, area)) return
+  const unions = findItemsInArea(unionGrid, unionArea)
+  // At a low zoom a tile has tens of thousands of people and lines, and finding them alone fills a frame.
+  if (unions.length > manyItems) yield
+  const people = findPeopleInArea(chart.drawing, area)
+  if (people.length > manyItems) yield
+  if (unions.length === 0 && people.length === 0 && !isCaptionInArea(chart.drawing.fan, area)) return
   const context = region.tile.open()
   if (!context) return
-  const painting: Painting = { ...region, context }
+  const painting: TilePainting = { ...region, context }
   context.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
-  if (chart.picture.fan) {
-    yield* paintFan(painting, chart.picture.fan, people)
+  if (chart.drawing.fan) {
+    yield* paintFanTile(painting, chart.drawing.fan, people)
     return
   }
   yield* paintLines(painting, unions)
   yield
-  for (let from = 0; from < people.length; from += pieceLength) {
-    paintCards(painting, people.slice(from, from + pieceLength))
+  for (let from = 0; from < people.length; from += cardsPerStep) {
+    paintCards(painting, people.slice(from, from + cardsPerStep))
     yield
   }
 }
 
 const lineStyles: Record<LinkKind, { width: number; alpha: number; dash: number[] }> = {
-  far: { width: 1.1, alpha: 0.5, dash: [] },
+  crossing: { width: 1.1, alpha: 0.5, dash: [] },
   plain: { width: 1.5, alpha: 0.95, dash: [] },
   other: { width: 1.5, alpha: 0.9, dash: [7, 6] },
 }
 
-function* paintLines(painting: Painting, unions: readonly number[]): Generator<void, void, void> {
+function* paintLines(painting: TilePainting, unions: readonly number[]): Generator<void, void, void> {
   const { context, chart, colors, zoom } = painting
-  const { layout, box } = chart.picture
-  const thickness = (px: number) => Math.max(px * 0.55, px * Math.min(1.4, zoom)) / zoom
+  const { layout, box } = chart.drawing
+  const getLineWidth = (px: number) => Math.max(px * 0.55, px * Math.min(1.4, zoom)) / zoom
   context.lineCap = 'butt'
   for (const kind of linkKinds) {
     const style = lineStyles[kind]
-    const wanted = (link: number) => kindOfLink(layout, link) === kind
-    context.strokeStyle = colors.line
+    const isOfKind = (link: number) => getLinkKind(layout, link) === kind
+    context.strokeStyle = colors.parentLine
     context.globalAlpha = style.alpha * Math.min(1, 0.45 + zoom * 1.4)
-    context.lineWidth = thickness(style.width)
+    context.lineWidth = getLineWidth(style.width)
     context.setLineDash(style.dash)
-    for (let from = 0; from < unions.length; from += pieceLength * 4) {
+    for (let from = 0; from < unions.length; from += unionsPerStep) {
       context.beginPath()
-      for (const u of unions.slice(from, from + pieceLength * 4)) {
-        traceChildren(context, layout, box, u, wanted, kindOfTrunk(layout, u) === kind ? { skip: 0 } : null)
+      for (const u of unions.slice(from, from + unionsPerStep)) {
+        const trunk = getTrunkKind(layout, u) === kind ? { skip: 0 } : null
+        traceChildren(context, layout, box, u, isOfKind, trunk)
       }
       context.stroke()
       yield
@@ -110,8 +108,8 @@ function* paintLines(painting: Painting, unions: readonly number[]): Generator<v
   }
   context.setLineDash([])
   context.globalAlpha = 1
-  context.strokeStyle = colors.partner
-  context.lineWidth = thickness(2)
+  context.strokeStyle = colors.partnerLine
+  context.lineWidth = getLineWidth(2)
   context.beginPath()
   for (const u of unions) if (layout.unionImplied[u] === 0) tracePartners(context, layout, box, u)
   context.stroke()
@@ -120,134 +118,138 @@ function* paintLines(painting: Painting, unions: readonly number[]): Generator<v
   for (const u of unions) if (layout.unionImplied[u] === 1) tracePartners(context, layout, box, u)
   context.stroke()
   context.setLineDash([])
-  if (zoom >= marksFrom) paintUnionMarks(painting, unions)
+  if (zoom >= minUnionMarkZoom) paintUnionMarks(painting, unions)
 }
 
-/** The number of a union among several, and the two strokes through one that was ended by the partners. */
-function paintUnionMarks({ context, chart, colors }: Painting, unions: readonly number[]) {
-  const { layout, box, unions: facts } = chart.picture
+/** Paints the number of a union among several, and the two strokes through the line of an ended union. */
+function paintUnionMarks({ context, chart, colors }: TilePainting, unions: readonly number[]) {
+  const { layout, box, unions: facts } = chart.drawing
   context.lineWidth = 1.5
   context.textAlign = 'center'
-  context.font = plainFont(14)
+  context.font = getPlainFont(14)
   for (const u of unions) {
-    const line = partnerLine(layout, box, u)
+    const line = getPartnerLine(layout, box, u)
     if (!line) continue
     const x = layout.unionX[u] ?? 0
     const number = facts.ordinal[u] ?? 0
     if (facts.ended[u] === 1) {
-      const at = number > 0 ? x + markRadius + 7 : x
-      context.strokeStyle = colors.partner
+      const center = number > 0 ? x + unionMarkRadius + 7 : x
+      context.strokeStyle = colors.partnerLine
       context.beginPath()
       for (const shift of [-3, 3]) {
-        context.moveTo(at + shift - 3, line.y + 7)
-        context.lineTo(at + shift + 3, line.y - 7)
+        context.moveTo(center + shift - 3, line.y + 7)
+        context.lineTo(center + shift + 3, line.y - 7)
       }
       context.stroke()
     }
     if (number === 0) continue
     context.beginPath()
-    context.arc(x, line.y, markRadius, 0, Math.PI * 2)
-    context.fillStyle = colors.mark
+    context.arc(x, line.y, unionMarkRadius, 0, Math.PI * 2)
+    context.fillStyle = colors.unionMark
     context.fill()
-    context.strokeStyle = colors.partner
+    context.strokeStyle = colors.partnerLine
     context.stroke()
-    context.fillStyle = colors.markInk
+    context.fillStyle = colors.unionMarkText
     context.fillText(String(number), x, line.y + 4.8)
   }
 }
 
 export function paintCards(painting: CardPainting, people: readonly number[]) {
   const { zoom } = painting
-  if (zoom >= detail.full) paintFullCards(painting, people)
-  else if (zoom >= detail.names) paintNameCards(painting, people)
+  if (zoom >= detailZoom.full) paintFullCards(painting, people)
+  else if (zoom >= detailZoom.names) paintNameCards(painting, people)
   else paintShapes(painting, people)
 }
 
 function paintFullCards(painting: CardPainting, people: readonly number[]) {
-  const { context, chart, writer, colors } = painting
-  const { layout, branch } = chart.picture
-  paintSheets(painting, people, (p) => (writer.face(p).living ? colors.living : colors.deceased))
+  const { context, chart, cardTexts, colors } = painting
+  const { layout, branch } = chart.drawing
+  paintCardBackgrounds(painting, people, (p) =>
+    cardTexts.getContent(p).isLiving ? colors.livingCard : colors.deceasedCard,
+  )
   context.textAlign = 'center'
-  const { portrait, name, longName, years, withMaiden } = card
+  const { portrait, name, longName, years, withMaiden } = cardStyle
   for (const p of people) {
     const x = (layout.x[p] ?? 0) + portrait.x
     const y = layout.y[p] ?? 0
-    const tint = tintOf(colors, branch[p] ?? 0)
-    const face = writer.face(p)
-    const middle = y + portrait.y - (face.maiden === undefined ? 0 : withMaiden.lift)
+    const branchColors = getBranchColors(colors, branch[p] ?? 0)
+    const content = cardTexts.getContent(p)
+    const portraitY = y + portrait.y - (content.maidenName === undefined ? 0 : withMaiden.lift)
     context.beginPath()
-    context.arc(x, middle, portrait.radius, 0, Math.PI * 2)
-    context.fillStyle = tint.field
+    context.arc(x, portraitY, portrait.radius, 0, Math.PI * 2)
+    context.fillStyle = branchColors.background
     context.fill()
     context.beginPath()
-    context.arc(x, middle, portrait.radius - 3.5, 0, Math.PI * 2)
-    context.strokeStyle = tint.letters
+    context.arc(x, portraitY, portrait.radius - 3.5, 0, Math.PI * 2)
+    context.strokeStyle = branchColors.text
     context.globalAlpha = 0.45
     context.lineWidth = 1
     context.stroke()
     context.globalAlpha = 1
-    context.fillStyle = tint.letters
-    context.font = nameFont(21)
-    context.fillText(face.initials, x, middle + 7.2)
+    context.fillStyle = branchColors.text
+    context.font = getNameFont(21)
+    context.fillText(content.initials, x, portraitY + 7.2)
     context.fillStyle = colors.text
-    const { lines, long } = writer.name(p)
-    const place = long ? longName : face.maiden === undefined ? name : withMaiden.name
-    const first = y + (place.baselines[lines.length - 1] ?? 0)
-    context.font = nameFont(long ? longName.size : name.size)
+    const { lines, long } = cardTexts.getNameLines(p)
+    const style = long ? longName : content.maidenName === undefined ? name : withMaiden.name
+    const firstBaseline = y + (style.baselines[lines.length - 1] ?? 0)
+    context.font = getNameFont(long ? longName.size : name.size)
     for (let i = 0; i < lines.length; i++) {
-      context.fillText(lines[i] ?? '', x, first + i * place.lineHeight)
+      context.fillText(lines[i] ?? '', x, firstBaseline + i * style.lineHeight)
     }
-    context.fillStyle = colors.muted
-    if (face.maiden !== undefined) {
-      context.font = plainFont(withMaiden.size)
-      context.fillText(face.maiden, x, y + withMaiden.baseline, name.width)
+    context.fillStyle = colors.mutedText
+    if (content.maidenName !== undefined) {
+      context.font = getPlainFont(withMaiden.size)
+      context.fillText(content.maidenName, x, y + withMaiden.baseline, name.width)
     }
-    context.font = plainFont(years.size)
-    context.fillText(face.years, x, y + years.baseline)
+    context.font = getPlainFont(years.size)
+    context.fillText(content.years, x, y + years.baseline)
   }
 }
 
-/** Letters of one of few sizes, as large as stays legible. */
-function nameSize(zoom: number): number {
+/** Font size in px of the drawing: large enough to read, in steps so that few sizes are measured. */
+function getNameSize(zoom: number): number {
   return Math.min(34, Math.max(18, Math.round(10.5 / zoom / 4) * 4))
 }
 
 function paintNameCards(painting: CardPainting, people: readonly number[]) {
-  const { context, chart, writer, colors, zoom } = painting
-  const { layout, branch, box } = chart.picture
-  paintSheets(painting, people, (p) => tintOf(colors, branch[p] ?? 0).field)
-  const size = nameSize(zoom)
-  const height = size * 1.12
+  const { context, chart, cardTexts, colors, zoom } = painting
+  const { layout, branch, box } = chart.drawing
+  paintCardBackgrounds(painting, people, (p) => getBranchColors(colors, branch[p] ?? 0).background)
+  const size = getNameSize(zoom)
+  const lineHeight = size * 1.12
   context.textAlign = 'center'
-  context.font = nameFont(size)
+  context.font = getNameFont(size)
   for (const p of people) {
-    const lines = writer.lines(p, size, 3)
+    const lines = cardTexts.wrapNameAt(p, size, 3)
     const x = (layout.x[p] ?? 0) + box / 2
-    const first = (layout.y[p] ?? 0) + box / 2 - ((lines.length - 1) * height) / 2 + size * 0.33
-    context.fillStyle = tintOf(colors, branch[p] ?? 0).letters
-    for (let i = 0; i < lines.length; i++) context.fillText(lines[i] ?? '', x, first + i * height)
+    const firstBaseline = (layout.y[p] ?? 0) + box / 2 - ((lines.length - 1) * lineHeight) / 2 + size * 0.33
+    context.fillStyle = getBranchColors(colors, branch[p] ?? 0).text
+    for (let i = 0; i < lines.length; i++) context.fillText(lines[i] ?? '', x, firstBaseline + i * lineHeight)
   }
 }
 
-function paintSheets(
+/** Cards of one fill colour are painted as one path, which is much faster. */
+function paintCardBackgrounds(
   { context, chart, colors }: CardPainting,
   people: readonly number[],
-  fillOf: (p: number) => string,
+  getFill: (p: number) => string,
 ) {
-  const { layout, box } = chart.picture
+  const { layout, box } = chart.drawing
   const byFill = new Map<string, number[]>()
   for (const p of people) {
-    const fill = fillOf(p)
-    const same = byFill.get(fill)
-    if (same) same.push(p)
+    const fill = getFill(p)
+    const sameFill = byFill.get(fill)
+    if (sameFill) sameFill.push(p)
     else byFill.set(fill, [p])
   }
   context.lineWidth = 1
-  context.strokeStyle = colors.edge
-  for (const [fill, same] of byFill) {
+  context.strokeStyle = colors.cardBorder
+  for (const [fill, sameFill] of byFill) {
     context.beginPath()
-    for (const p of same) {
-      context.roundRect((layout.x[p] ?? 0) + 0.5, (layout.y[p] ?? 0) + 0.5, box - 1, box - 1, card.radius)
+    for (const p of sameFill) {
+      const { radius } = cardStyle
+      context.roundRect((layout.x[p] ?? 0) + 0.5, (layout.y[p] ?? 0) + 0.5, box - 1, box - 1, radius)
     }
     context.fillStyle = fill
     context.fill()
@@ -256,32 +258,22 @@ function paintSheets(
 }
 
 function paintShapes({ context, chart, colors, zoom }: CardPainting, people: readonly number[]) {
-  const { layout, box, branch } = chart.picture
-  const byTint: number[][] = colors.branches.map(() => [])
-  for (const p of people) byTint[(branch[p] ?? 0) % byTint.length]?.push(p)
-  const outlined = zoom >= detail.outlined
+  const { layout, box, branch } = chart.drawing
+  const byColor: number[][] = colors.branches.map(() => [])
+  for (const p of people) byColor[(branch[p] ?? 0) % byColor.length]?.push(p)
+  const isOutlined = zoom >= detailZoom.outlined
   context.lineWidth = 1 / zoom
-  for (const [number, same] of byTint.entries()) {
-    const tint = tintOf(colors, number)
+  for (const [number, sameColor] of byColor.entries()) {
+    const { background, dot } = getBranchColors(colors, number)
     context.beginPath()
-    for (const p of same) {
-      if (outlined) context.roundRect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box, card.radius * 1.6)
+    for (const p of sameColor) {
+      if (isOutlined) context.roundRect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box, cardStyle.radius * 1.6)
       else context.rect(layout.x[p] ?? 0, layout.y[p] ?? 0, box, box)
     }
-    context.fillStyle = outlined ? tint.field : tint.seal
+    context.fillStyle = isOutlined ? background : dot
     context.fill()
-    if (!outlined) continue
-    context.strokeStyle = tint.seal
+    if (!isOutlined) continue
+    context.strokeStyle = dot
     context.stroke()
   }
-}
-
-function tintOf(colors: CanvasColors, branch: number): CanvasColors['branches'][number] {
-  return (
-    colors.branches[branch % colors.branches.length] ?? {
-      field: colors.edge,
-      letters: colors.text,
-      seal: colors.line,
-    }
-  )
 }

@@ -1,107 +1,109 @@
-/** The painted layer of the canvas, and the lines of the highlighted person's kin in gold above it. */
+/** The layer below the cards: the painted drawing and the highlighted lines above it. */
 import { useStoreApi, ViewportPortal } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '#client/theme/color-mode.ts'
-import { useViewFollower, viewOf } from '../canvas/use-viewport-listener.ts'
-import type { View } from '../canvas/viewport.ts'
-import { card } from '../cards/card-style.ts'
-import type { CardWriter } from '../cards/card-text-cache.ts'
+import { getViewport, useViewportListener } from '../canvas/use-viewport-listener.ts'
+import type { Viewport } from '../canvas/viewport.ts'
+import { cardStyle } from '../cards/card-style.ts'
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
-import type { ChartPicture } from '../chart/chart-drawing.ts'
-import { FanMarks } from '../fan/fan-highlight.tsx'
-import { GoldLines } from './highlight-lines.tsx'
-import { kinPath, wayPath } from './highlight-paths.ts'
-import { TreePainting } from './tile-renderer.ts'
+import type { ChartDrawing } from '../chart/chart-drawing.ts'
+import { FanHighlight } from '../fan/fan-highlight.tsx'
+import { HighlightLines } from './highlight-lines.tsx'
+import { getRelationshipPath, getRelativeLinesPath } from './highlight-paths.ts'
+import { TileRenderer } from './tile-renderer.ts'
 
-const underTheCards = { position: 'absolute', zIndex: -1, left: 0, top: 0 } as const
+const belowCards = { position: 'absolute', zIndex: -1, left: 0, top: 0 } as const
 
-interface PaintedTreeProps {
+interface PaintedLayerProps {
   chart: Chart
-  writer: CardWriter
-  /** The number of the highlighted person; -1 is nobody. */
+  cardTexts: CardTextCache
+  /** Index of the highlighted person, -1 for none. */
   highlighted: number
-  /** The ids of those on the way between two people, from the one to the other. */
+  /** Ids of the people on the highlighted relationship path, in order. */
   path: readonly string[]
 }
 
-export function PaintedTree({ chart, writer, highlighted, path }: PaintedTreeProps) {
+export function PaintedLayer({ chart, cardTexts, highlighted, path }: PaintedLayerProps) {
   return (
     <ViewportPortal>
-      <Painting chart={chart} writer={writer} />
-      {path.length > 0 && !chart.picture.fan && <WayLines chart={chart} path={path} />}
-      {highlighted >= 0 && chart.picture.fan && (
-        <FanMarks picture={chart.picture} person={highlighted} face={writer.face(highlighted)} />
+      <Painting chart={chart} cardTexts={cardTexts} />
+      {path.length > 0 && !chart.drawing.fan && <RelationshipPath chart={chart} path={path} />}
+      {highlighted >= 0 && chart.drawing.fan && (
+        <FanHighlight drawing={chart.drawing} person={highlighted} card={cardTexts.getContent(highlighted)} />
       )}
-      {highlighted >= 0 && !chart.picture.fan && <KinLines picture={chart.picture} person={highlighted} />}
+      {highlighted >= 0 && !chart.drawing.fan && (
+        <RelativeLines drawing={chart.drawing} person={highlighted} />
+      )}
     </ViewportPortal>
   )
 }
 
-function Painting({ chart, writer }: { chart: Chart; writer: CardWriter }) {
+function Painting({ chart, cardTexts }: { chart: Chart; cardTexts: CardTextCache }) {
   const store = useStoreApi()
   const host = useRef<HTMLDivElement>(null)
-  const painting = useRef<TreePainting | null>(null)
+  const renderer = useRef<TileRenderer | null>(null)
   const { mode } = useTheme()
 
   useEffect(() => {
-    if (!host.current || painting.current?.fill(chart, writer)) return
-    painting.current?.stop()
-    const hidden = host.current.closest('[data-flying]') !== null
-    painting.current = new TreePainting(host.current, chart, writer, hidden)
-    painting.current.show(viewOf(store.getState()))
-  }, [chart, writer, store])
+    if (!host.current || renderer.current?.updateRecords(chart, cardTexts)) return
+    renderer.current?.stop()
+    const isCovered = host.current.closest('[data-transition]') !== null
+    renderer.current = new TileRenderer(host.current, chart, cardTexts, isCovered)
+    renderer.current.setViewport(getViewport(store.getState()))
+  }, [chart, cardTexts, store])
   useEffect(
     () => () => {
-      painting.current?.stop()
-      painting.current = null
+      renderer.current?.stop()
+      renderer.current = null
     },
     [],
   )
 
-  const follow = useCallback((view: View) => painting.current?.show(view), [])
-  useViewFollower(follow)
+  const onViewportChange = useCallback((viewport: Viewport) => renderer.current?.setViewport(viewport), [])
+  useViewportListener(onViewportChange)
 
-  const painted = useRef(mode)
+  const paintedMode = useRef(mode)
   useEffect(() => {
-    if (painted.current !== mode) painting.current?.repaint()
-    painted.current = mode
+    if (paintedMode.current !== mode) renderer.current?.repaint()
+    paintedMode.current = mode
   }, [mode])
-  return <div ref={host} style={underTheCards} />
+  return <div ref={host} style={belowCards} />
 }
 
-function KinLines({ picture, person }: { picture: ChartPicture; person: number }) {
-  const d = useMemo(() => kinPath(picture, person), [picture, person])
+function RelativeLines({ drawing, person }: { drawing: ChartDrawing; person: number }) {
+  const d = useMemo(() => getRelativeLinesPath(drawing, person), [drawing, person])
   return (
-    <GoldLines>
+    <HighlightLines>
       <path d={d} />
-    </GoldLines>
+    </HighlightLines>
   )
 }
 
-/** Frames stand this far from the cards, in px of the picture. */
-const frameRoom = 5
+/** Distance of a frame from its card, in px of the drawing. */
+const frameMargin = 5
 
-/** The way in gold: lines that keep their strength on the screen, and a frame for everybody on it. */
-function WayLines({ chart, path }: { chart: Chart; path: readonly string[] }) {
-  const { picture, numberOf } = chart
-  const way = useMemo(() => path.map((id) => numberOf.get(id) ?? -1), [path, numberOf])
-  const d = useMemo(() => wayPath(picture, way), [picture, way])
-  const { layout, box } = picture
+/** The lines between the people on a path, and a frame around each person. */
+function RelationshipPath({ chart, path }: { chart: Chart; path: readonly string[] }) {
+  const { drawing, indexById } = chart
+  const people = useMemo(() => path.map((id) => indexById.get(id) ?? -1), [path, indexById])
+  const d = useMemo(() => getRelationshipPath(drawing, people), [drawing, people])
+  const { layout, box } = drawing
   return (
-    <GoldLines way>
+    <HighlightLines isPath>
       <path d={d} />
-      {way
+      {people
         .filter((p) => p >= 0)
         .map((p) => (
           <rect
             key={p}
-            x={(layout.x[p] ?? 0) - frameRoom}
-            y={(layout.y[p] ?? 0) - frameRoom}
-            width={box + 2 * frameRoom}
-            height={box + 2 * frameRoom}
-            rx={card.radius + frameRoom}
+            x={(layout.x[p] ?? 0) - frameMargin}
+            y={(layout.y[p] ?? 0) - frameMargin}
+            width={box + 2 * frameMargin}
+            height={box + 2 * frameMargin}
+            rx={cardStyle.radius + frameMargin}
           />
         ))}
-    </GoldLines>
+    </HighlightLines>
   )
 }

@@ -1,305 +1,313 @@
-/**
- * The painted tree under the canvas's nodes: square tiles somewhat beyond the view, which move and scale with it at no
- * cost. New tiles are painted a little in every frame as the view reaches them; when it comes to rest at another scale
- * they are painted anew in the background and exchanged at once.
- */
-
-import { areaOf, type View } from '../canvas/viewport.ts'
-import { ownLetters } from '../cards/card-style.ts'
-import type { CardWriter } from '../cards/card-text-cache.ts'
+/** Paints the chart below the cards as square bitmap tiles that move and scale with the viewport. */
+import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
+import { webFonts } from '../cards/card-style.ts'
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { Area } from '../chart/spatial-grid.ts'
 import { type CanvasColors, readCanvasColors } from './canvas-colors.ts'
-import { PaintedTile } from './canvas-tile.ts'
-import { paintRegion } from './paint-tile.ts'
+import { CanvasTile } from './canvas-tile.ts'
+import { paintTile } from './paint-tile.ts'
 
-/** The tiles painted for one scale; `shift` is where the picture's origin lay between two px. */
-interface Level {
+/** The tiles painted for one zoom; `shiftX` and `shiftY` are the fractions of a device px at which the drawing begins. */
+interface TileLayer {
   zoom: number
   shiftX: number
   shiftY: number
   host: HTMLElement
-  tiles: Map<string, PaintedTile>
+  tiles: Map<string, CanvasTile>
 }
 
-interface Place {
+interface TilePosition {
   column: number
   row: number
 }
 
-/** How much of the view is painted beyond it on every side, and how far beyond it tiles are kept. */
-const margin = 0.25
-const keptMargin = 0.7
-/** Scales at which tiles painted for another still look well while everything moves. */
-const scaleRange = { least: 0.7, most: 1.7 }
-/** Milliseconds of a frame that painting may take. */
-const budget = 4
-/** The same while there is nothing to see yet: most of what is in view comes at once, and nothing is held up for long. */
-const firstBudget = 40
-/** The same while something covers what is painted. */
-const hiddenBudget = 12
-const restAfter = 120
-/** Device px by which tiles overlap, so that no ground shines through between them. */
-const seam = 1
-/** While the scale goes on changing, new tiles are begun no more often than this. */
-const levelEvery = 240
+/** Tiles are painted and retained this far outside the viewport, as a fraction of its size. */
+const paintMargin = 0.25
+const retainMargin = 0.7
+/** While the viewport moves, tiles may be scaled within these limits. */
+const allowedScale = { least: 0.7, most: 1.7 }
+/** Time that painting may take in one frame. */
+const frameBudgetMs = 4
+/** The same while nothing is visible yet, so that most of the viewport appears at once. */
+const firstPaintBudgetMs = 40
+/** The same while another element covers the painting. */
+const coveredBudgetMs = 12
+const settleDelayMs = 120
+/** Overlap of adjacent tiles in device px, so that no background shows between them. */
+const tileOverlap = 1
+/** While the zoom keeps changing, a new layer starts no more often than this. */
+const newLayerIntervalMs = 240
 
-function densityOfScreen(): number {
+function getPixelDensity(): number {
   return Math.min(2, window.devicePixelRatio || 1)
 }
 
-export class TreePainting {
+export class TileRenderer {
   readonly #host: HTMLElement
   #chart: Chart
-  #writer: CardWriter
-  readonly #density = densityOfScreen()
-  /** Milliseconds of a frame for the first tiles. */
-  readonly #first: number
+  #cardTexts: CardTextCache
+  readonly #density = getPixelDensity()
+  readonly #firstBudgetMs: number
   /** Side of a tile in px of the screen. */
-  readonly #side = this.#density > 1 ? 320 : 512
+  readonly #tileSide = this.#density > 1 ? 320 : 512
   #colors: CanvasColors
-  #view: View | null = null
-  #shown: Level | null = null
-  #coming: Level | null = null
-  #begunAt = 0
-  /** Where every tile within reach is there, so that most frames need not look. */
-  #complete: { level: Level; reach: Area } | null = null
-  #work: { level: Level; place: Place; tile: PaintedTile; steps: Generator<void, void, void> } | null = null
+  #viewport: Viewport | null = null
+  #visibleLayer: TileLayer | null = null
+  #nextLayer: TileLayer | null = null
+  #layerStartedAt = 0
+  /** Layer and tile range that are completely painted: most frames need no further check. */
+  #completed: { layer: TileLayer; range: Area } | null = null
+  #current: {
+    layer: TileLayer
+    position: TilePosition
+    tile: CanvasTile
+    painting: Generator<void, void, void>
+  } | null = null
   #frame = 0
-  #rest: ReturnType<typeof setTimeout> | undefined
-  #resting = true
+  #settleTimer: ReturnType<typeof setTimeout> | undefined
+  #isSettled = true
   #stopped = false
 
-  /** `hidden` where something covers the painting at first: then it need not be there at once. */
-  constructor(host: HTMLElement, chart: Chart, writer: CardWriter, hidden = false) {
-    this.#first = hidden ? hiddenBudget : firstBudget
+  /** `isCovered` when another element covers the painting at first, so that painting is less urgent. */
+  constructor(host: HTMLElement, chart: Chart, cardTexts: CardTextCache, isCovered = false) {
+    this.#firstBudgetMs = isCovered ? coveredBudgetMs : firstPaintBudgetMs
     this.#host = host
     this.#chart = chart
-    this.#writer = writer
+    this.#cardTexts = cardTexts
     this.#colors = readCanvasColors(host)
-    void this.#awaitLetters()
+    void this.#repaintWithWebFonts()
   }
 
-  /** Follows the view; cheap enough for every frame. */
-  show(view: View) {
-    this.#view = view
-    this.#resting = false
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => {
-      this.#resting = true
-      this.#consider()
-    }, restAfter)
-    this.#consider()
+  /** Cheap enough to be called in every frame. */
+  setViewport(viewport: Viewport) {
+    this.#viewport = viewport
+    this.#isSettled = false
+    clearTimeout(this.#settleTimer)
+    this.#settleTimer = setTimeout(() => {
+      this.#isSettled = true
+      this.#update()
+    }, settleDelayMs)
+    this.#update()
   }
 
   /**
-   * More is known of the people on the same picture: whoever was painted without a name is painted again. False where
-   * the picture is another.
+   * Repaints people who were painted without a name, after more records of the same drawing have been loaded. Returns
+   * false when the drawing is another one.
    */
-  fill(chart: Chart, writer: CardWriter): boolean {
-    if (chart.picture !== this.#chart.picture || this.#stopped) return false
-    const lacking = this.#writer.lacking
+  updateRecords(chart: Chart, cardTexts: CardTextCache): boolean {
+    if (chart.drawing !== this.#chart.drawing || this.#stopped) return false
+    const hadMissingRecords = this.#cardTexts.hasMissingRecords
     this.#chart = chart
-    this.#writer = writer
-    if (lacking && this.#view) this.#begin(this.#view)
+    this.#cardTexts = cardTexts
+    if (hadMissingRecords && this.#viewport) this.#startLayer(this.#viewport)
     return true
   }
 
-  /** The colours may have changed. */
+  /** Paints everything again, because colours or fonts have changed. */
   repaint() {
     this.#colors = readCanvasColors(this.#host)
-    if (this.#view) this.#begin(this.#view)
+    if (this.#viewport) this.#startLayer(this.#viewport)
   }
 
   stop() {
     this.#stopped = true
-    clearTimeout(this.#rest)
+    clearTimeout(this.#settleTimer)
     cancelAnimationFrame(this.#frame)
-    this.#coming?.host.remove()
-    this.#shown?.host.remove()
+    this.#nextLayer?.host.remove()
+    this.#visibleLayer?.host.remove()
   }
 
-  async #awaitLetters() {
+  async #repaintWithWebFonts() {
     if (!document.fonts) return
-    const missing = ownLetters.filter((font) => !document.fonts.check(font))
-    if (missing.length === 0) return
-    await Promise.allSettled(missing.map((font) => document.fonts.load(font)))
+    const missingFonts = webFonts.filter((font) => !document.fonts.check(font))
+    if (missingFonts.length === 0) return
+    await Promise.allSettled(missingFonts.map((font) => document.fonts.load(font)))
     if (this.#stopped) return
-    this.#writer.forgetLines()
+    this.#cardTexts.clearLines()
     this.repaint()
   }
 
-  #consider() {
-    const view = this.#view
-    if (!view || view.width === 0 || this.#stopped) return
-    const latest = this.#coming ?? this.#shown
+  #update() {
+    const viewport = this.#viewport
+    if (!viewport || viewport.width === 0 || this.#stopped) return
+    const layer = this.#nextLayer ?? this.#visibleLayer
     const now = performance.now()
-    if (!latest || (!this.#suits(latest, view) && (this.#resting || now - this.#begunAt > levelEvery))) {
-      this.#begin(view)
+    if (
+      !layer ||
+      (!this.#isUsable(layer, viewport) &&
+        (this.#isSettled || now - this.#layerStartedAt > newLayerIntervalMs))
+    ) {
+      this.#startLayer(viewport)
       return
     }
-    const reach = this.#reachOf(latest, grow(areaOf(view), margin))
-    if (this.#work || (this.#complete?.level === latest && sameReach(this.#complete.reach, reach))) return
-    this.#forget(latest, view)
-    if (!this.#nextPlace(view)) {
-      if (this.#resting || view.zoom === latest.zoom) this.#complete = { level: latest, reach }
+    const range = this.#getTileRange(layer, growArea(getVisibleArea(viewport), paintMargin))
+    if (this.#current || (this.#completed?.layer === layer && isSameRange(this.#completed.range, range)))
+      return
+    this.#removeFarTiles(layer, viewport)
+    if (!this.#findMissingTile(viewport)) {
+      if (this.#isSettled || viewport.zoom === layer.zoom) this.#completed = { layer, range }
       return
     }
     cancelAnimationFrame(this.#frame)
-    this.#frame = requestAnimationFrame(() => this.#continue())
+    this.#frame = requestAnimationFrame(() => this.#paint())
   }
 
-  /** Whether a level's scale does for the view: exactly once it rests, roughly while it moves. */
-  #suits({ zoom, shiftX, shiftY }: Level, view: View): boolean {
-    const scale = view.zoom / zoom
-    if (!this.#resting) return scale >= scaleRange.least && scale <= scaleRange.most
-    const aligned =
-      Math.abs(this.#shift(view.x) - shiftX) < 0.02 && Math.abs(this.#shift(view.y) - shiftY) < 0.02
-    return Math.abs(scale - 1) < 0.0005 && aligned
+  /** Whether a layer fits the viewport: exactly once the viewport has settled, roughly while it moves. */
+  #isUsable({ zoom, shiftX, shiftY }: TileLayer, viewport: Viewport): boolean {
+    const scale = viewport.zoom / zoom
+    if (!this.#isSettled) return scale >= allowedScale.least && scale <= allowedScale.most
+    const isAligned =
+      Math.abs(this.#getShift(viewport.x) - shiftX) < 0.02 &&
+      Math.abs(this.#getShift(viewport.y) - shiftY) < 0.02
+    return Math.abs(scale - 1) < 0.0005 && isAligned
   }
 
-  /** What is left of a coordinate between two px of the device: a picture moved by whole px stays sharp. */
-  #shift(value: number): number {
+  /** The fraction of a device px in a coordinate: a bitmap moved by whole px stays sharp. */
+  #getShift(value: number): number {
     return value - Math.floor(value * this.#density) / this.#density
   }
 
-  #begin(view: View) {
-    this.#begunAt = performance.now()
-    this.#coming?.host.remove()
+  #startLayer(viewport: Viewport) {
+    this.#layerStartedAt = performance.now()
+    this.#nextLayer?.host.remove()
     const host = document.createElement('div')
-    host.style.visibility = this.#shown ? 'hidden' : 'visible'
+    host.style.visibility = this.#visibleLayer ? 'hidden' : 'visible'
     this.#host.append(host)
-    this.#coming = {
-      zoom: view.zoom,
-      shiftX: this.#shift(view.x),
-      shiftY: this.#shift(view.y),
+    this.#nextLayer = {
+      zoom: viewport.zoom,
+      shiftX: this.#getShift(viewport.x),
+      shiftY: this.#getShift(viewport.y),
       host,
       tiles: new Map(),
     }
-    this.#work = null
+    this.#current = null
     cancelAnimationFrame(this.#frame)
-    if (this.#shown || this.#first === hiddenBudget) {
-      this.#frame = requestAnimationFrame(() => this.#continue())
-    } else this.#continue()
+    if (this.#visibleLayer || this.#firstBudgetMs === coveredBudgetMs) {
+      this.#frame = requestAnimationFrame(() => this.#paint())
+    } else this.#paint()
   }
 
-  /** The rows and columns of a level's tiles that an area touches. */
-  #reachOf({ zoom, shiftX, shiftY }: Level, area: Area): Area {
-    const { width, height } = this.#chart.picture.layout
+  /** Rows and columns of the tiles of a layer that an area touches. */
+  #getTileRange({ zoom, shiftX, shiftY }: TileLayer, area: Area): Area {
+    const { width, height } = this.#chart.drawing.layout
     const edge = 30
-    const index = (value: number, shift: number) => Math.floor((value * zoom + shift) / this.#side)
+    const toTileIndex = (value: number, shift: number) => Math.floor((value * zoom + shift) / this.#tileSide)
     return {
-      left: index(Math.max(area.left, -edge), shiftX),
-      right: index(Math.min(area.right, width + edge), shiftX),
-      top: index(Math.max(area.top, -edge), shiftY),
-      bottom: index(Math.min(area.bottom, height + edge), shiftY),
+      left: toTileIndex(Math.max(area.left, -edge), shiftX),
+      right: toTileIndex(Math.min(area.right, width + edge), shiftX),
+      top: toTileIndex(Math.max(area.top, -edge), shiftY),
+      bottom: toTileIndex(Math.min(area.bottom, height + edge), shiftY),
     }
   }
 
-  /** The places of a level whose tiles an area touches, those nearest to its middle first. */
-  #placesIn(level: Level, area: Area): Place[] {
-    const { left, right, top, bottom } = this.#reachOf(level, area)
-    const places: Place[] = []
+  /** Positions of the tiles of a layer that an area touches, nearest to the centre of the area first. */
+  #listPositions(layer: TileLayer, area: Area): TilePosition[] {
+    const { left, right, top, bottom } = this.#getTileRange(layer, area)
+    const positions: TilePosition[] = []
     for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) places.push({ column, row })
+      for (let column = left; column <= right; column++) positions.push({ column, row })
     }
     const middle = { column: (left + right) / 2, row: (top + bottom) / 2 }
-    const far = (place: Place) => Math.hypot(place.column - middle.column, place.row - middle.row)
-    return places.sort((a, b) => far(a) - far(b))
+    const getDistance = (position: TilePosition) =>
+      Math.hypot(position.column - middle.column, position.row - middle.row)
+    return positions.sort((a, b) => getDistance(a) - getDistance(b))
   }
 
-  /** The next place without a tile: what is in view first, then the margin. */
-  #nextPlace(view: View): Place | null {
-    const level = this.#coming ?? this.#shown
-    if (!level) return null
-    const missing = ({ column, row }: Place) => !level.tiles.has(`${column},${row}`)
-    const area = areaOf(view)
-    const inView = this.#placesIn(level, area).find(missing)
-    // While the scale changes, what lies beyond the view would be thrown away before it is seen.
-    if (inView || (!this.#resting && view.zoom !== level.zoom)) return inView ?? null
-    return this.#placesIn(level, grow(area, margin)).find(missing) ?? null
+  /** The next position without a tile: first inside the viewport, then in the margin around the viewport. */
+  #findMissingTile(viewport: Viewport): TilePosition | null {
+    const layer = this.#nextLayer ?? this.#visibleLayer
+    if (!layer) return null
+    const isMissing = ({ column, row }: TilePosition) => !layer.tiles.has(`${column},${row}`)
+    const area = getVisibleArea(viewport)
+    const visible = this.#listPositions(layer, area).find(isMissing)
+    // While the zoom changes, tiles outside the viewport would be discarded before they are seen.
+    if (visible || (!this.#isSettled && viewport.zoom !== layer.zoom)) return visible ?? null
+    return this.#listPositions(layer, growArea(area, paintMargin)).find(isMissing) ?? null
   }
 
-  #forget(level: Level, view: View) {
-    const kept = new Set(this.#placesIn(level, grow(areaOf(view), keptMargin)).map(keyOf))
-    for (const [key, tile] of level.tiles) {
-      if (kept.has(key)) continue
+  #removeFarTiles(layer: TileLayer, viewport: Viewport) {
+    const retained = new Set(
+      this.#listPositions(layer, growArea(getVisibleArea(viewport), retainMargin)).map(getKey),
+    )
+    for (const [key, tile] of layer.tiles) {
+      if (retained.has(key)) continue
       tile.remove()
-      level.tiles.delete(key)
+      layer.tiles.delete(key)
     }
   }
 
-  #areaOfTile({ zoom, shiftX, shiftY }: Level, { column, row }: Place): Area {
-    const at = (index: number, shift: number) => (index * this.#side - shift) / zoom
-    const overlap = seam / this.#density / zoom
+  #getTileArea({ zoom, shiftX, shiftY }: TileLayer, { column, row }: TilePosition): Area {
+    const toDrawing = (index: number, shift: number) => (index * this.#tileSide - shift) / zoom
+    const overlap = tileOverlap / this.#density / zoom
     return {
-      left: at(column, shiftX),
-      top: at(row, shiftY),
-      right: at(column + 1, shiftX) + overlap,
-      bottom: at(row + 1, shiftY) + overlap,
+      left: toDrawing(column, shiftX),
+      top: toDrawing(row, shiftY),
+      right: toDrawing(column + 1, shiftX) + overlap,
+      bottom: toDrawing(row + 1, shiftY) + overlap,
     }
   }
 
-  #continue() {
-    const view = this.#view
-    if (!view || this.#stopped) return
-    const end = performance.now() + (this.#shown ? budget : this.#first)
+  #paint() {
+    const viewport = this.#viewport
+    if (!viewport || this.#stopped) return
+    const end = performance.now() + (this.#visibleLayer ? frameBudgetMs : this.#firstBudgetMs)
     do {
-      this.#work ??= this.#startTile(view)
-      if (!this.#work) return
-      const { level, place, tile, steps } = this.#work
-      if (steps.next().done) {
-        level.tiles.set(keyOf(place), tile)
-        tile.present(level.host, this.#areaOfTile(level, place))
-        this.#work = null
-        this.#exchange(view)
-        // Putting a tile on the screen has a cost of its own: one a frame.
-        if (this.#shown && !tile.blank) break
+      this.#current ??= this.#startNextTile(viewport)
+      if (!this.#current) return
+      const { layer, position, tile, painting } = this.#current
+      if (painting.next().done) {
+        layer.tiles.set(getKey(position), tile)
+        tile.show(layer.host, this.#getTileArea(layer, position))
+        this.#current = null
+        this.#showNextLayer(viewport)
+        // Adding a canvas to the page is expensive: one tile in a frame.
+        if (this.#visibleLayer && !tile.isBlank) break
       }
     } while (performance.now() < end)
-    this.#frame = requestAnimationFrame(() => this.#continue())
+    this.#frame = requestAnimationFrame(() => this.#paint())
   }
 
-  #startTile(view: View) {
-    const level = this.#coming ?? this.#shown
-    const place = this.#nextPlace(view)
-    if (!level || !place) return null
-    const area = this.#areaOfTile(level, place)
-    const tile = new PaintedTile(this.#side * this.#density + seam)
-    const steps = paintRegion({
+  #startNextTile(viewport: Viewport) {
+    const layer = this.#nextLayer ?? this.#visibleLayer
+    const position = this.#findMissingTile(viewport)
+    if (!layer || !position) return null
+    const area = this.#getTileArea(layer, position)
+    const tile = new CanvasTile(this.#tileSide * this.#density + tileOverlap)
+    const painting = paintTile({
       tile,
       chart: this.#chart,
-      writer: this.#writer,
+      cardTexts: this.#cardTexts,
       colors: this.#colors,
       area,
-      zoom: level.zoom,
-      scale: level.zoom * this.#density,
+      zoom: layer.zoom,
+      scale: layer.zoom * this.#density,
     })
-    return { level, place, tile, steps }
+    return { layer, position, tile, painting }
   }
 
-  /** Shows the coming level once everything in view is painted. */
-  #exchange(view: View) {
-    const coming = this.#coming
-    if (!coming) return
-    const inView = this.#placesIn(coming, areaOf(view))
-    if (inView.some((place) => !coming.tiles.has(keyOf(place)))) return
-    coming.host.style.visibility = 'visible'
-    this.#shown?.host.remove()
-    this.#shown = coming
-    this.#coming = null
+  /** Shows the next layer once all its tiles in the viewport are painted. */
+  #showNextLayer(viewport: Viewport) {
+    const nextLayer = this.#nextLayer
+    if (!nextLayer) return
+    const visible = this.#listPositions(nextLayer, getVisibleArea(viewport))
+    if (visible.some((position) => !nextLayer.tiles.has(getKey(position)))) return
+    nextLayer.host.style.visibility = 'visible'
+    this.#visibleLayer?.host.remove()
+    this.#visibleLayer = nextLayer
+    this.#nextLayer = null
   }
 }
 
-function sameReach(a: Area, b: Area): boolean {
+function isSameRange(a: Area, b: Area): boolean {
   return a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom
 }
 
-function keyOf({ column, row }: Place): string {
+function getKey({ column, row }: TilePosition): string {
   return `${column},${row}`
 }
 
-function grow({ left, top, right, bottom }: Area, by: number): Area {
+function growArea({ left, top, right, bottom }: Area, by: number): Area {
   const x = (right - left) * by
   const y = (bottom - top) * by
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }

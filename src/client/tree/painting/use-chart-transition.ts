@@ -1,105 +1,115 @@
-/** What happens to the view when another chart comes: another way of looking is travelled to, the same one stays put. */
+/** Moves the viewport and starts the animation when the canvas shows another chart. */
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { centerOf, personInMiddle } from '../canvas/hit-testing.ts'
-import { viewOnto } from '../canvas/initial-viewport.ts'
-import { wantsNoMotion } from '../canvas/use-viewport-animation.ts'
-import { viewOf } from '../canvas/use-viewport-listener.ts'
-import { areaOf, type View } from '../canvas/viewport.ts'
-import type { CardWriter } from '../cards/card-text-cache.ts'
+import { findPersonAtCenter, getPersonCenter } from '../canvas/hit-testing.ts'
+import { getInitialViewport } from '../canvas/initial-viewport.ts'
+import { prefersReducedMotion } from '../canvas/use-viewport-animation.ts'
+import { getViewport } from '../canvas/use-viewport-listener.ts'
+import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
+import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
-import { firstKnown, type Scene, sameScene } from '../chart/chart-spec.ts'
-import { planFlights } from './card-moves.ts'
-import { ChartFlight } from './chart-transition.ts'
+import { type ChartSpec, findFirstKnownId, isSameChart } from '../chart/chart-spec.ts'
+import { planCardMoves } from './card-moves.ts'
+import { ChartTransition } from './chart-transition.ts'
 
-interface SceneOnCanvas {
+interface CanvasState {
   chart: Chart
-  scene: Scene
-  writer: CardWriter
-  /** Whom the address points at. */
-  pointedAt: string | null
-  /** In whose place the canvas opens where it is about nobody. */
-  openAt: string | null
-  /** With whom the view stays when the same scene is laid out anew: then people travel to their new places. */
-  staysWith?: string | null | undefined
+  spec: ChartSpec
+  cardTexts: CardTextCache
+  urlPersonId: string | null
+  /** The person on whom the canvas opens when neither the URL nor the chart names one. */
+  initialPersonId: string | null
+  /** When the same chart is laid out again, this person keeps their place on the screen, and others move there visibly. */
+  anchorId?: string | null | undefined
 }
 
-export interface SceneChange {
-  /** Ends the journey at once: somebody has taken the view into their hand. */
+export interface RunningTransition {
+  /** Ends the animation at once, because the user moves the viewport. */
   finish: () => void
-  /** People are on their way. */
-  underWay: () => boolean
+  isRunning: () => boolean
 }
 
-/** `onChange` is told before the view is set anew. */
-export function useSceneChange(now: SceneOnCanvas, onChange: () => void): SceneChange {
+/** Calls `onChange` before the viewport is moved. */
+export function useChartTransition(now: CanvasState, onChange: () => void): RunningTransition {
   const flow = useReactFlow()
   const store = useStoreApi()
-  const shown = useRef(now)
-  const flight = useRef<ChartFlight | null>(null)
+  const last = useRef(now)
+  const transition = useRef<ChartTransition | null>(null)
 
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = now
-    if (before.chart.picture === now.chart.picture) return
+    const before = last.current
+    last.current = now
+    if (before.chart.drawing === now.chart.drawing) return
     onChange()
-    const view = viewOf(store.getState())
-    const same = sameScene(before.scene, now.scene)
-    const kept = same ? keptView(before.chart, now.chart, view, now.staysWith ?? null) : null
-    const next = { ...view, ...(kept ?? openingView(before, now, view)) }
-    if (same && now.staysWith === undefined) {
+    const viewport = getViewport(store.getState())
+    const isSame = isSameChart(before.spec, now.spec)
+    const anchored = isSame
+      ? getAnchoredViewport(before.chart, now.chart, viewport, now.anchorId ?? null)
+      : null
+    const next = { ...viewport, ...(anchored ?? getNextViewport(before, now, viewport)) }
+    if (isSame && now.anchorId === undefined) {
       void flow.setViewport(next)
       return
     }
     const { domNode } = store.getState()
-    const under = flight.current
-    const flights = planFlights({ chart: before.chart, view }, { chart: now.chart, view: next }, (id) =>
-      under ? under.standOf(id) : null,
+    const running = transition.current
+    const moves = planCardMoves(
+      { chart: before.chart, viewport },
+      { chart: now.chart, viewport: next },
+      (id) => (running ? running.getPosition(id) : null),
     )
-    if (domNode && !wantsNoMotion()) {
-      flight.current = new ChartFlight(
-        domNode,
-        { before: before.chart, after: now.chart },
-        now.writer,
-        flights,
-      )
-      under?.stop()
-      flight.current.start()
+    if (domNode && !prefersReducedMotion()) {
+      const charts = { before: before.chart, after: now.chart }
+      transition.current = new ChartTransition(domNode, charts, now.cardTexts, moves)
+      running?.stop()
+      transition.current.start()
     }
     void flow.setViewport(next)
   })
-  useEffect(() => () => flight.current?.stop(), [])
+  useEffect(() => () => transition.current?.stop(), [])
 
   return {
-    finish: () => flight.current?.stop(),
-    underWay: () => flight.current !== null && !flight.current.over,
+    finish: () => transition.current?.stop(),
+    isRunning: () => transition.current !== null && !transition.current.isOver,
   }
 }
 
-/** On whoever is pointed at, else on whom the chart is about or was before, else on who is in the middle now. */
-function openingView(before: SceneOnCanvas, { chart, scene, pointedAt, openAt }: SceneOnCanvas, view: View) {
-  const inMiddle = before.chart.picture.layout.ids[personInMiddle(before.chart.picture, view)] ?? null
-  const id = firstKnown(chart, [pointedAt, scene.of, before.scene.of, inMiddle, openAt])
-  return viewOnto(chart.picture, scene.view, chart.numberOf.get(id ?? '') ?? 0, view)
+/** Shows the person of the URL, else the subject of the new or the old chart, else the person now at the centre. */
+function getNextViewport(
+  before: CanvasState,
+  { chart, spec, urlPersonId, initialPersonId }: CanvasState,
+  viewport: Viewport,
+) {
+  const { drawing } = before.chart
+  const centerId = drawing.layout.ids[findPersonAtCenter(drawing, viewport)] ?? null
+  const ids = [urlPersonId, spec.subjectId, before.spec.subjectId, centerId, initialPersonId]
+  const p = chart.indexById.get(findFirstKnownId(chart, ids) ?? '') ?? 0
+  return getInitialViewport(chart.drawing, spec.view, p, viewport)
 }
 
 /**
- * When the same scene is laid out anew, somebody stays where they were: `wanted` if they are in view and on both charts,
- * else whoever stood in the middle; null where that was nobody.
+ * Keeps a person in place when the same chart is laid out again: `anchorId` if that person is visible and on both charts,
+ * else the person at the centre. Returns null when the centre is empty.
  */
-function keptView(before: Chart, after: Chart, view: View, wanted: string | null): View | null {
-  const stood = before.numberOf.get(wanted ?? '') ?? -1
-  const stays = stood >= 0 && after.numberOf.has(wanted ?? '') && isInView(before, stood, view)
-  const kept = stays ? stood : personInMiddle(before.picture, view)
-  const seat = after.numberOf.get(before.picture.layout.ids[kept] ?? '')
-  if (seat === undefined) return null
-  const from = centerOf(before.picture, kept)
-  const to = centerOf(after.picture, seat)
-  return { ...view, x: view.x + (from.x - to.x) * view.zoom, y: view.y + (from.y - to.y) * view.zoom }
+function getAnchoredViewport(
+  before: Chart,
+  after: Chart,
+  viewport: Viewport,
+  anchorId: string | null,
+): Viewport | null {
+  const anchor = before.indexById.get(anchorId ?? '') ?? -1
+  const canAnchor = anchor >= 0 && after.indexById.has(anchorId ?? '') && isVisible(before, anchor, viewport)
+  const oldIndex = canAnchor ? anchor : findPersonAtCenter(before.drawing, viewport)
+  const newIndex = after.indexById.get(before.drawing.layout.ids[oldIndex] ?? '')
+  if (newIndex === undefined) return null
+  const from = getPersonCenter(before.drawing, oldIndex)
+  const to = getPersonCenter(after.drawing, newIndex)
+  const { x, y, zoom } = viewport
+  return { ...viewport, x: x + (from.x - to.x) * zoom, y: y + (from.y - to.y) * zoom }
 }
 
-function isInView({ picture }: Chart, seat: number, view: View): boolean {
-  const { x, y } = centerOf(picture, seat)
-  const { left, top, right, bottom } = areaOf(view)
+function isVisible({ drawing }: Chart, p: number, viewport: Viewport): boolean {
+  const { x, y } = getPersonCenter(drawing, p)
+  const { left, top, right, bottom } = getVisibleArea(viewport)
   return x > left && x < right && y > top && y < bottom
 }

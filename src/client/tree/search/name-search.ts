@@ -1,24 +1,23 @@
+/** Searches people by any part of their names or years. */
+import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+
 /**
- * Finding people by any part of any of their names or by their years. All names stand in one long text, one line a
- * person and a space before every word, so that a key costs one pass over that text.
+ * The search texts of all people in one string: one line for each person, and a space before each word. A search is one
+ * pass over the string. `start[p]` is the offset of the line of person `p`.
  */
-
-import { foldedWords, foldText } from '#shared/search-text.ts'
-
-/** Everybody's searchable words; `start[p]` is where the line of person `p` begins. */
 export interface NameIndex {
   text: string
   start: Int32Array
 }
 
-/** One entry a person: all their names and years in plain text. */
+/** `entries` has the names and years of each person in plain text. */
 export function buildNameIndex(entries: readonly string[]): NameIndex {
   const start = new Int32Array(entries.length + 1)
   const lines: string[] = []
   let length = 0
   for (const [p, entry] of entries.entries()) {
     start[p] = length
-    const line = ` ${foldText(entry)} \n`
+    const line = ` ${normalizeForSearch(entry)} \n`
     lines.push(line)
     length += line.length
   }
@@ -26,33 +25,33 @@ export function buildNameIndex(entries: readonly string[]): NameIndex {
   return { text: lines.join(''), start }
 }
 
-/** How well a term was met: nowhere, inside a word, at the beginning of one, a whole word. */
+/** Score of a search term that is found inside a word, at the beginning of a word, or as a whole word. */
 const INSIDE = 1
 const BEGINNING = 3
 const WHOLE = 4
 
 /**
- * How well each person answers the query, 0 for not at all, and how many of its words the best of them have. Where
- * nobody has every word, those with the most words answer, so that "Queen Victoria" finds Victoria where her title
- * was never written down; but only by the beginning of a word of three letters or more, so that "nobody of that name"
- * does not find everybody with an "of".
+ * The score of each person, 0 for no match; the number of terms in the query; and the most terms that anyone matches.
+ * When nobody matches every term, the people with the most matching terms are found, so that "Queen Victoria" finds
+ * Victoria without her title. Such a partial match needs a term of at least three letters at the beginning of a word, so
+ * that "nobody of that name" does not find everyone with an "of".
  */
 export function scoreNames(
   index: NameIndex,
   query: string,
-): { score: Int32Array; words: number; met: number } {
-  const terms = [...new Set(foldedWords(query))]
+): { score: Int32Array; termCount: number; matchedTerms: number } {
+  const terms = [...new Set(getSearchWords(query))]
   const people = index.start.length - 1
   const score = new Int32Array(people)
-  const met = new Uint8Array(people)
-  const begun = new Uint8Array(people)
+  const matched = new Uint8Array(people)
+  const hasLongBeginning = new Uint8Array(people)
   for (const term of terms) {
     const best = new Uint8Array(people)
     scan(index, ` ${term}`, (p, end) => {
-      const whole = index.text.charCodeAt(end) === 32
-      const worth = whole ? WHOLE : BEGINNING
-      if (worth > (best[p] ?? 0)) best[p] = worth
-      return !whole
+      const isWholeWord = index.text.charCodeAt(end) === 32
+      const termScore = isWholeWord ? WHOLE : BEGINNING
+      if (termScore > (best[p] ?? 0)) best[p] = termScore
+      return !isWholeWord
     })
     if (term.length > 1) {
       scan(index, term, (p) => {
@@ -63,31 +62,31 @@ export function scoreNames(
     for (let p = 0; p < people; p++) {
       if (best[p] === 0) continue
       score[p] = (score[p] ?? 0) + (best[p] ?? 0)
-      met[p] = (met[p] ?? 0) + 1
-      if (term.length > 2 && (best[p] ?? 0) >= BEGINNING) begun[p] = 1
+      matched[p] = (matched[p] ?? 0) + 1
+      if (term.length > 2 && (best[p] ?? 0) >= BEGINNING) hasLongBeginning[p] = 1
     }
   }
-  const most = met.reduce((a, b) => Math.max(a, b), 0)
-  const partial = most < terms.length
+  const mostMatched = matched.reduce((a, b) => Math.max(a, b), 0)
+  const isPartial = mostMatched < terms.length
   for (let p = 0; p < people; p++) {
-    if (met[p] !== most || (partial && begun[p] === 0)) score[p] = 0
+    if (matched[p] !== mostMatched || (isPartial && hasLongBeginning[p] === 0)) score[p] = 0
   }
-  return { score, words: terms.length, met: most }
+  return { score, termCount: terms.length, matchedTerms: mostMatched }
 }
 
-/** Visits the hits of `needle` from the first to the last; `visit` says whether the person's other hits matter too. */
+/** Visits the matches of `needle` in order; `visit` returns whether further matches of the same person are needed. */
 function scan({ text, start }: NameIndex, needle: string, visit: (p: number, end: number) => boolean): void {
   let p = 0
   let at = text.indexOf(needle)
   while (at >= 0) {
-    p = lineAt(start, at, p)
+    p = findLine(start, at, p)
     const more = visit(p, at + needle.length)
     at = text.indexOf(needle, more ? at + 1 : (start[p + 1] ?? text.length))
   }
 }
 
-/** The line that holds the offset, at or after line `from`: near by one steps, far away one halves. */
-function lineAt(start: Int32Array, offset: number, from: number): number {
+/** The line of an offset, at or after line `from`, by galloping search. */
+function findLine(start: Int32Array, offset: number, from: number): number {
   let low = from
   let step = 1
   while (low + step < start.length - 1 && (start[low + step] ?? 0) <= offset) {
@@ -103,30 +102,35 @@ function lineAt(start: Int32Array, offset: number, from: number): number {
   return low
 }
 
-/** The people with every word of the query, in the given order. An empty query finds all. */
+/** The people who match every term of the query, in the given order. An empty query matches everyone. */
 export function filterByName(index: NameIndex, query: string, order: Int32Array): Int32Array {
-  const { score, words, met } = scoreNames(index, query)
-  if (words === 0) return order
-  return met < words ? new Int32Array() : order.filter((p) => (score[p] ?? 0) > 0)
+  const { score, termCount, matchedTerms } = scoreNames(index, query)
+  if (termCount === 0) return order
+  return matchedTerms < termCount ? new Int32Array() : order.filter((p) => (score[p] ?? 0) > 0)
 }
 
-/** The best answers, at most `most`; among equals the people with the greater weight. */
-export function suggestNames(index: NameIndex, query: string, weight: ArrayLike<number>, most = 8): number[] {
-  const { score, words } = scoreNames(index, query)
-  if (words === 0) return []
-  const better = (a: number, b: number) =>
+/** The best matches, at most `maxCount`; people with a higher weight come first among equals. */
+export function suggestNames(
+  index: NameIndex,
+  query: string,
+  weight: ArrayLike<number>,
+  maxCount = 8,
+): number[] {
+  const { score, termCount } = scoreNames(index, query)
+  if (termCount === 0) return []
+  const compareMatches = (a: number, b: number) =>
     (score[a] ?? 0) - (score[b] ?? 0) || (weight[a] ?? 0) - (weight[b] ?? 0) || b - a
   const best: number[] = []
   for (let p = 0; p < score.length; p++) {
     if (score[p] === 0) continue
-    const last = best[most - 1]
-    if (last !== undefined && better(p, last) <= 0) continue
-    let place = Math.min(best.length, most - 1)
-    while (place > 0 && better(p, best[place - 1] ?? p) > 0) {
-      best[place] = best[place - 1] ?? p
-      place--
+    const last = best[maxCount - 1]
+    if (last !== undefined && compareMatches(p, last) <= 0) continue
+    let i = Math.min(best.length, maxCount - 1)
+    while (i > 0 && compareMatches(p, best[i - 1] ?? p) > 0) {
+      best[i] = best[i - 1] ?? p
+      i--
     }
-    best[place] = p
+    best[i] = p
   }
   return best
 }

@@ -1,16 +1,24 @@
-/** The people whom a typed name may mean, under the field that it is typed in. */
+/** The list of suggested people below a search field. */
 
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { maidenName } from '#client/people/person-name.ts'
 import { personRowLooks } from '#client/people/person-row-style.ts'
-import { Medallion } from '#client/ui/media/avatar.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { Suggestion, Suggestions } from './use-suggestions.ts'
 
-export function SuggestionList({ id, shown, nobody, suggestions, active, setActive, choose }: Suggestions) {
+export function SuggestionList({
+  id,
+  isOpen,
+  hasNoMatches,
+  suggestions,
+  activeIndex,
+  setActiveIndex,
+  choose,
+}: Suggestions) {
   return (
     <chakra.div
-      display={shown ? 'block' : 'none'}
+      display={isOpen ? 'block' : 'none'}
       position="absolute"
       zIndex="menu"
       insetInline="0"
@@ -26,19 +34,19 @@ export function SuggestionList({ id, shown, nobody, suggestions, active, setActi
       py="1"
     >
       <chakra.div id={`${id}-list`} role="listbox" aria-label="Suggestions" css={personRowLooks}>
-        {suggestions.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           <SuggestionRow
             key={suggestion.member.id}
-            id={`${id}-${place}`}
-            place={place}
+            id={`${id}-${index}`}
+            index={index}
             suggestion={suggestion}
-            active={place === active}
-            onPoint={setActive}
+            isActive={index === activeIndex}
+            onHover={setActiveIndex}
             onChoose={choose}
           />
         ))}
       </chakra.div>
-      {shown && nobody && (
+      {isOpen && hasNoMatches && (
         <chakra.p px="4" py="3" color="text.muted" role="status">
           No family members found matching your search.
         </chakra.p>
@@ -49,42 +57,42 @@ export function SuggestionList({ id, shown, nobody, suggestions, active, setActi
 
 interface SuggestionRowProps {
   id: string
-  place: number
+  index: number
   suggestion: Suggestion
-  active: boolean
-  onPoint: (place: number) => void
-  onChoose: (place: number) => void
+  isActive: boolean
+  onHover: (index: number) => void
+  onChoose: (index: number) => void
 }
 
-/** Rows that stay are not rendered at every letter. */
+/** Memoised, so that unchanged rows do not render at every typed letter. */
 const SuggestionRow = memo(function SuggestionRow({
   id,
-  place,
-  suggestion: { member, face, branch },
-  active,
-  onPoint,
+  index,
+  suggestion: { member, content, branch },
+  isActive,
+  onHover,
   onChoose,
 }: SuggestionRowProps) {
   const maiden = maidenName(member)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field above choose.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys.
     <div
       id={id}
       role="option"
-      aria-selected={active}
+      aria-selected={isActive}
       tabIndex={-1}
-      onPointerEnter={() => onPoint(place)}
-      // The field keeps the focus, so that the list does not close before the choice arrives.
+      onPointerEnter={() => onHover(index)}
+      // Keeps the focus in the input: losing the focus would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(place)}
+      onClick={() => onChoose(index)}
     >
-      <Medallion name={face.name} branch={branch} photoUrl={member.profile_photo_url} size="sm" />
+      <Avatar name={content.name} branch={branch} photoUrl={member.profile_photo_url} size="sm" />
       <span className="who">
         <span className="name">
-          {face.name}
+          {content.name}
           {maiden && <span className="maiden">{` née ${maiden}`}</span>}
         </span>
-        <span className="years">{face.years}</span>
+        <span className="years">{content.years}</span>
       </span>
     </div>
   )

@@ -1,13 +1,13 @@
-/** The search in the page's head: suggestions while one types, and a choice takes the tree there. */
+/** The search field of the tree page, which suggests people while the user types. */
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import type { Family } from '../chart/family.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { comboboxProps, useSuggestions } from './use-suggestions.ts'
+import { getComboboxProps, useSuggestions } from './use-suggestions.ts'
 
 interface TreeSearchProps {
-  /** null while it is loaded. */
+  /** null while the family is loading. */
   family: Family | null
   inputRef?: Ref<HTMLInputElement> | undefined
   onChoose: (id: string) => void
@@ -15,8 +15,8 @@ interface TreeSearchProps {
 
 export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
   const [query, setQuery] = useState('')
-  const list = useSuggestions(family, query, ({ member, face }) => {
-    setQuery(face.name)
+  const list = useSuggestions(family, query, ({ member, content }) => {
+    setQuery(content.name)
     onChoose(member.id)
   })
   return (
@@ -29,7 +29,7 @@ export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
       maxW={{ md: '24rem' }}
     >
       <SearchInput
-        {...comboboxProps(list)}
+        {...getComboboxProps(list)}
         ref={inputRef}
         aria-label="Search family members"
         disabled={family === null}
@@ -37,15 +37,15 @@ export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
-          list.restart()
+          list.handleTextChange()
         }}
         onFocus={list.open}
         onBlur={list.close}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !list.shown) {
+          if (event.key === 'Escape' && !list.isOpen) {
             if (query === '') return
             setQuery('')
-          } else if (!list.onKey(event)) return
+          } else if (!list.handleKey(event)) return
           event.preventDefault()
         }}
       />

@@ -1,4 +1,4 @@
-/** Suggestions while somebody types a name: who, which one is meant, and what keys and choices do. */
+/** State and keyboard handling of the list of people suggested while the user types a name. */
 import {
   type KeyboardEvent,
   useCallback,
@@ -10,113 +10,116 @@ import {
   useState,
 } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type CardFace, faceOf } from '../cards/card-content.ts'
+import { type CardContent, getCardContent } from '../cards/card-content.ts'
 import type { Family } from '../chart/family.ts'
 import { suggestNames } from './name-search.ts'
 
 export interface Suggestion {
   member: FamilyMember
-  face: CardFace
+  content: CardContent
   branch: number
 }
 
 export interface Suggestions {
-  /** Of the list of suggestions; each has `{id}-{place}`. */
+  /** Prefix of element ids: the list is `{id}-list`, and its options are `{id}-0`, `{id}-1`, … */
   id: string
-  shown: boolean
-  /** Nobody has that name; false while they are still looked for. */
-  nobody: boolean
+  isOpen: boolean
+  /** Whether the search has finished without a match. */
+  hasNoMatches: boolean
   suggestions: Suggestion[]
-  /** The place of the one that Enter chooses. */
-  active: number
-  setActive: (place: number) => void
-  choose: (place: number) => void
+  /** Index of the suggestion that Enter chooses. */
+  activeIndex: number
+  setActiveIndex: (index: number) => void
+  choose: (index: number) => void
   open: () => void
   close: () => void
-  /** The text has changed: the first answer is meant. */
-  restart: () => void
-  /** true where the key was for the list. */
-  onKey: (event: KeyboardEvent) => boolean
+  /** Opens the list and makes the first suggestion active. */
+  handleTextChange: () => void
+  /** Returns true when the key was handled. */
+  handleKey: (event: KeyboardEvent) => boolean
 }
 
-/** Suggestions of the same person stay the same, so that their rows need not be rendered at every letter. */
-const made = new WeakMap<FamilyMember, Suggestion>()
+/** A person's suggestion object is reused, so that memoised rows do not render at every typed letter. */
+const cache = new WeakMap<FamilyMember, Suggestion>()
 
-function suggest({ members, picture }: Family, query: string): Suggestion[] {
-  return suggestNames(picture.names, query, picture.weight).flatMap((p) => {
+function findSuggestions({ members, drawing }: Family, query: string): Suggestion[] {
+  return suggestNames(drawing.nameIndex, query, drawing.searchWeight).flatMap((p) => {
     const member = members[p]
     if (!member) return []
-    const branch = picture.branch[p] ?? 0
-    const before = made.get(member)
+    const branch = drawing.branch[p] ?? 0
+    const cached = cache.get(member)
     const suggestion =
-      before?.branch === branch ? before : { member, branch, face: faceOf(member, new Date()) }
-    made.set(member, suggestion)
+      cached?.branch === branch ? cached : { member, branch, content: getCardContent(member, new Date()) }
+    cache.set(member, suggestion)
     return [suggestion]
   })
 }
 
-/** `family` is null while it is loaded. */
+/** `family` is null while the family is loading. */
 export function useSuggestions(
   family: Family | null,
   query: string,
   onChoose: (suggestion: Suggestion) => void,
 ): Suggestions {
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  // The letter that was typed stands in the field at once; the list follows as soon as there is time.
-  const wanted = useDeferredValue(query)
-  const suggestions = useMemo(() => (family && open ? suggest(family, wanted) : []), [family, wanted, open])
-  const shown = open && family !== null && query.trim() !== ''
-  const chooseNow = (place: number) => {
-    const upToDate = wanted === query || !family ? suggestions : suggest(family, query)
-    const chosen = upToDate[Math.min(place, upToDate.length - 1)]
+  const [isRequested, setIsRequested] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(0)
+  // The typed letter appears at once; the list is rendered when there is time.
+  const deferredQuery = useDeferredValue(query)
+  const suggestions = useMemo(
+    () => (family && isRequested ? findSuggestions(family, deferredQuery) : []),
+    [family, deferredQuery, isRequested],
+  )
+  const isOpen = isRequested && family !== null && query.trim() !== ''
+  const chooseNow = (index: number) => {
+    const current = deferredQuery === query || !family ? suggestions : findSuggestions(family, query)
+    const chosen = current[Math.min(index, current.length - 1)]
     if (!chosen) return
-    setOpen(false)
+    setIsRequested(false)
     onChoose(chosen)
   }
   const latest = useRef(chooseNow)
   useLayoutEffect(() => {
     latest.current = chooseNow
   })
-  const choose = useCallback((place: number) => latest.current(place), [])
-  const onKey = ({ key }: KeyboardEvent) => {
+  const choose = useCallback((index: number) => latest.current(index), [])
+  const handleKey = ({ key }: KeyboardEvent) => {
     const last = suggestions.length - 1
-    if (key === 'Enter') choose(active)
-    else if (key === 'Escape' && shown) setOpen(false)
+    if (key === 'Enter') choose(activeIndex)
+    else if (key === 'Escape' && isOpen) setIsRequested(false)
     else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      if (!shown) setOpen(true)
-      else if (key === 'ArrowDown') setActive(active >= last ? 0 : active + 1)
-      else setActive(active <= 0 ? last : active - 1)
+      if (!isOpen) setIsRequested(true)
+      else if (key === 'ArrowDown') setActiveIndex(activeIndex >= last ? 0 : activeIndex + 1)
+      else setActiveIndex(activeIndex <= 0 ? last : activeIndex - 1)
     } else return false
     return true
   }
   return {
     id,
-    shown,
-    nobody: wanted === query && suggestions.length === 0,
+    isOpen,
+    hasNoMatches: deferredQuery === query && suggestions.length === 0,
     suggestions,
-    active,
-    setActive,
+    activeIndex,
+    setActiveIndex,
     choose,
-    open: () => setOpen(true),
-    close: () => setOpen(false),
-    restart: () => {
-      setActive(0)
-      setOpen(true)
+    open: () => setIsRequested(true),
+    close: () => setIsRequested(false),
+    handleTextChange: () => {
+      setActiveIndex(0)
+      setIsRequested(true)
     },
-    onKey,
+    handleKey,
   }
 }
 
-/** What makes a field the head of the list of suggestions. */
-export function comboboxProps({ id, shown, suggestions, active }: Suggestions) {
+/** Props that make an input the combobox of a list of suggestions. */
+export function getComboboxProps({ id, isOpen, suggestions, activeIndex }: Suggestions) {
   return {
     role: 'combobox',
-    'aria-expanded': shown,
+    'aria-expanded': isOpen,
     'aria-controls': `${id}-list`,
     'aria-autocomplete': 'list',
-    'aria-activedescendant': shown && suggestions.length > 0 ? `${id}-${active}` : undefined,
+    'aria-activedescendant': isOpen && suggestions.length > 0 ? `${id}-${activeIndex}` : undefined,
     autoComplete: 'off',
     autoCorrect: 'off',
     spellCheck: false,

@@ -1,15 +1,15 @@
-/** The map of a large family. */
+/** The dots of a large family on the minimap. */
 import { expect, it } from 'vitest'
-import { dotsOf } from '#client/tree/canvas/minimap-dots.ts'
-import { drawRoyals, royals } from '../royals.ts'
+import { buildDotRuns } from '#client/tree/canvas/minimap-dots.ts'
+import { drawRoyalFamily, royals } from '../royals.ts'
 
-const picture = drawRoyals(royals)
-const { layout } = picture
+const drawing = drawRoyalFamily(royals)
+const { layout } = drawing
 
-it('has a dot for everybody, and neighbours of one tint in one run', () => {
+it('draws a dot for each person and merges adjacent dots of one colour', () => {
   const scale = 100 / layout.width
   const map = { width: 120, height: 80, scale, left: 5, top: 5 }
-  const runs = dotsOf(picture, map, 1)
+  const runs = buildDotRuns(drawing, map, 1)
   const isDotted = (x: number, y: number) =>
     runs.some((run) => run.y === y && x >= run.x && x < run.x + run.length)
   for (const p of layout.ids.keys()) {
@@ -23,6 +23,6 @@ it('has a dot for everybody, and neighbours of one tint in one run', () => {
     expect(runs.some((other) => other.y === run.y && other.x === run.x + run.length)).toBe(false)
 })
 
-it('leaves out whoever lies beyond its edge', () => {
-  expect(dotsOf(picture, { width: 10, height: 10, scale: 1, left: 500, top: 500 }, 3)).toEqual([])
+it('omits people outside the minimap', () => {
+  expect(buildDotRuns(drawing, { width: 10, height: 10, scale: 1, left: 500, top: 500 }, 3)).toEqual([])
 })

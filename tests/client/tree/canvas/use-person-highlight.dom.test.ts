@@ -1,7 +1,7 @@
 /** How long people stay highlighted and selected. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useMarks } from '#client/tree/canvas/use-person-highlight.ts'
+import { usePersonHighlight } from '#client/tree/canvas/use-person-highlight.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,44 +11,44 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open() {
-  const { result } = renderHook(() => useMarks())
-  const now = () => ({ highlighted: result.current.highlighted, selected: result.current.selected })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-  return { now, pass, marks: () => result.current }
+function renderHighlight() {
+  const { result } = renderHook(() => usePersonHighlight())
+  const getIds = () => ({ highlighted: result.current.highlightedId, selected: result.current.selectedId })
+  const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  return { getIds, advance, highlight: () => result.current }
 }
 
-it('points at a person for 3 s and keeps them selected for 5 s', () => {
-  const { now, pass, marks } = open()
-  act(() => marks().point('anna'))
-  expect(now()).toEqual({ highlighted: 'anna', selected: 'anna' })
-  pass(2_999)
-  expect(now()).toEqual({ highlighted: 'anna', selected: 'anna' })
-  pass(1)
-  expect(now()).toEqual({ highlighted: null, selected: 'anna' })
-  pass(1_999)
-  expect(now()).toEqual({ highlighted: null, selected: 'anna' })
-  pass(1)
-  expect(now()).toEqual({ highlighted: null, selected: null })
+it('ends a brief highlight after 3 s and the selection after 5 s', () => {
+  const { getIds, advance, highlight } = renderHighlight()
+  act(() => highlight().highlightBriefly('anna'))
+  expect(getIds()).toEqual({ highlighted: 'anna', selected: 'anna' })
+  advance(2_999)
+  expect(getIds()).toEqual({ highlighted: 'anna', selected: 'anna' })
+  advance(1)
+  expect(getIds()).toEqual({ highlighted: null, selected: 'anna' })
+  advance(1_999)
+  expect(getIds()).toEqual({ highlighted: null, selected: 'anna' })
+  advance(1)
+  expect(getIds()).toEqual({ highlighted: null, selected: null })
 })
 
-it('keeps a highlight until it is cleared', () => {
-  const { now, pass, marks } = open()
-  act(() => marks().highlight('anna'))
-  pass(60_000)
-  expect(now()).toEqual({ highlighted: 'anna', selected: null })
-  act(() => marks().highlight(null))
-  expect(now()).toEqual({ highlighted: null, selected: null })
+it('keeps a highlight until the highlight is cleared', () => {
+  const { getIds, advance, highlight } = renderHighlight()
+  act(() => highlight().setHighlighted('anna'))
+  advance(60_000)
+  expect(getIds()).toEqual({ highlighted: 'anna', selected: null })
+  act(() => highlight().setHighlighted(null))
+  expect(getIds()).toEqual({ highlighted: null, selected: null })
 })
 
-it('lets an earlier person’s time not end a later person’s', () => {
-  const { now, pass, marks } = open()
-  act(() => marks().point('anna'))
-  pass(2_000)
-  act(() => marks().point('berta'))
-  pass(2_000)
-  expect(now()).toEqual({ highlighted: 'berta', selected: 'berta' })
-  act(() => marks().highlight('carl'))
-  pass(10_000)
-  expect(now()).toEqual({ highlighted: 'carl', selected: null })
+it('does not end a highlight when the time of an earlier highlight is over', () => {
+  const { getIds, advance, highlight } = renderHighlight()
+  act(() => highlight().highlightBriefly('anna'))
+  advance(2_000)
+  act(() => highlight().highlightBriefly('berta'))
+  advance(2_000)
+  expect(getIds()).toEqual({ highlighted: 'berta', selected: 'berta' })
+  act(() => highlight().setHighlighted('carl'))
+  advance(10_000)
+  expect(getIds()).toEqual({ highlighted: 'carl', selected: null })
 })

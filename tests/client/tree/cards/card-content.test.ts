@@ -1,62 +1,64 @@
-/** What stands on a card. */
+/** The texts on a card, and helpers of the canvas around cards. */
 import { describe, expect, it } from 'vitest'
 import { portraitUrl } from '#client/people/portrait-url.ts'
-import { meshAt } from '#client/tree/canvas/canvas-grid.tsx'
+import { getGridCellSize } from '#client/tree/canvas/canvas-grid.tsx'
 import { stepTowards } from '#client/tree/canvas/use-dom-cards.ts'
-import { breakName, faceOf } from '#client/tree/cards/card-content.ts'
+import { getCardContent, wrapName } from '#client/tree/cards/card-content.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
 const today = new Date('2026-06-01T00:00:00Z')
-const byLetters = (text: string) => text.length
+const countLetters = (text: string) => text.length
 
-describe('the face of a card', () => {
-  it('tells the living from the dead and from those of whom nobody knows', () => {
-    const years = (changes: Parameters<typeof aPerson>[0]) => faceOf(aPerson(changes), today)
-    expect(years({})).toMatchObject({ years: '1950 – Present', living: true, initials: 'AL' })
-    expect(years({ deceased: null })).toMatchObject({ years: '1950 – ?', living: false })
-    expect(years({ birth_date: '1850~' })).toMatchObject({ years: 'about 1850 – ?', living: false })
-    expect(years({ death_date: '[..2000]' })).toMatchObject({ years: '1950 – before 2000', living: false })
+describe('getCardContent', () => {
+  it('distinguishes living, deceased and possibly deceased people', () => {
+    const years = (changes: Parameters<typeof aPerson>[0]) => getCardContent(aPerson(changes), today)
+    expect(years({})).toMatchObject({ years: '1950 – Present', isLiving: true, initials: 'AL' })
+    expect(years({ deceased: null })).toMatchObject({ years: '1950 – ?', isLiving: false })
+    expect(years({ birth_date: '1850~' })).toMatchObject({ years: 'about 1850 – ?', isLiving: false })
+    expect(years({ death_date: '[..2000]' })).toMatchObject({ years: '1950 – before 2000', isLiving: false })
   })
 
-  it('has a name for those without one', () => {
-    expect(faceOf(aPerson({ first_name: ' ', last_name: '' }), today)).toMatchObject({ name: 'Unknown' })
+  it('returns Unknown for a person without a name', () => {
+    expect(getCardContent(aPerson({ first_name: ' ', last_name: '' }), today)).toMatchObject({
+      name: 'Unknown',
+    })
   })
 })
 
-describe('breaking a name', () => {
+describe('wrapName', () => {
   it('fills lines with whole words', () => {
-    expect(breakName('Anna Maria Lindqvist', 10, 2, byLetters)).toEqual(['Anna Maria', 'Lindqvist'])
-    expect(breakName('Anna', 10, 2, byLetters)).toEqual(['Anna'])
+    expect(wrapName('Anna Maria Lindqvist', 10, 2, countLetters)).toEqual(['Anna Maria', 'Lindqvist'])
+    expect(wrapName('Anna', 10, 2, countLetters)).toEqual(['Anna'])
   })
 
   it('breaks after hyphens', () => {
-    expect(breakName('Marie of Saxe-Altenburg', 14, 2, byLetters)).toEqual(['Marie of Saxe-', 'Altenburg'])
+    expect(wrapName('Marie of Saxe-Altenburg', 14, 2, countLetters)).toEqual(['Marie of Saxe-', 'Altenburg'])
   })
 
-  it('ends in an ellipsis what has no room', () => {
-    expect(breakName('Anna Maria Wilhelmina Lindqvist', 10, 2, byLetters)).toEqual([
+  it('cuts names that are too long with an ellipsis', () => {
+    expect(wrapName('Anna Maria Wilhelmina Lindqvist', 10, 2, countLetters)).toEqual([
       'Anna Maria',
       'Wilhelmin…',
     ])
-    expect(breakName('Wolfeschlegelstein', 8, 2, byLetters)).toEqual(['Wolfesc…'])
+    expect(wrapName('Wolfeschlegelstein', 8, 2, countLetters)).toEqual(['Wolfesc…'])
   })
 })
 
-describe('around the cards', () => {
-  it('the grid is never crowded and never sparse', () => {
+describe('canvas helpers', () => {
+  it('keep grid cells between 44 and 88 px at any zoom', () => {
     for (let zoom = 0.001; zoom < 2; zoom *= 1.07) {
-      expect(meshAt(zoom)).toBeGreaterThanOrEqual(44)
-      expect(meshAt(zoom)).toBeLessThan(88)
+      expect(getGridCellSize(zoom)).toBeGreaterThanOrEqual(44)
+      expect(getGridCellSize(zoom)).toBeLessThan(88)
     }
   })
 
-  it('cards come a few at a time and leave at once', () => {
+  it('add DOM cards a few at a time and remove them at once', () => {
     expect(stepTowards([1, 2, 3], [3, 4, 5, 6], 2)).toEqual([3, 4, 5])
     expect(stepTowards([3, 4, 5], [3, 4, 5, 6], 2)).toEqual([3, 4, 5, 6])
     expect(stepTowards([1], [], 2)).toEqual([])
   })
 
-  it('our own photos are asked for in the size of a card', () => {
+  it('request photos from our own server in the size of a card', () => {
     expect(portraitUrl('/api/media/7')).toBe('/api/media/7?w=160')
     expect(portraitUrl('https://ik.example/7.jpg')).toBe('https://ik.example/7.jpg')
     expect(portraitUrl(null)).toBeNull()

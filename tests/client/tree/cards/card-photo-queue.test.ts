@@ -1,70 +1,70 @@
-/** When the photos on the cards come. */
+/** When the photos on cards are loaded. */
 import { describe, expect, it } from 'vitest'
-import { PhotoQueue } from '#client/tree/cards/card-photo-queue.ts'
+import { CardPhotoQueue } from '#client/tree/cards/card-photo-queue.ts'
 
-/** A queue whose pictures arrive when one says so. */
+/** A queue whose images load when the test says so. */
 function makeQueue() {
-  const asked: string[] = []
-  const arrivals = new Map<string, { come: () => void; fail: () => void }>()
-  const queue = new PhotoQueue((url) => {
-    asked.push(url)
+  const requested: string[] = []
+  const pending = new Map<string, { load: () => void; fail: () => void }>()
+  const queue = new CardPhotoQueue((url) => {
+    requested.push(url)
     return new Promise((resolve, reject) => {
-      arrivals.set(url, { come: () => resolve(), fail: () => reject(new Error('no network')) })
+      pending.set(url, { load: () => resolve(), fail: () => reject(new Error('no network')) })
     })
   })
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const flushPromises = () => new Promise((resolve) => setImmediate(resolve))
   return {
     queue,
-    asked,
-    come: async (url: string) => {
-      arrivals.get(url)?.come()
-      await settled()
+    requested,
+    load: async (url: string) => {
+      pending.get(url)?.load()
+      await flushPromises()
     },
     fail: async (url: string) => {
-      arrivals.get(url)?.fail()
-      await settled()
+      pending.get(url)?.fail()
+      await flushPromises()
     },
   }
 }
 
-describe('the photos on the cards', () => {
-  it('are loaded a few at a time', async () => {
-    const { queue, asked, come } = makeQueue()
-    for (const url of 'abcdef') queue.want(url, () => {})
-    expect(asked).toEqual(['a', 'b', 'c', 'd'])
-    await come('b')
-    expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+describe('CardPhotoQueue', () => {
+  it('loads four photos at a time', async () => {
+    const { queue, requested, load } = makeQueue()
+    for (const url of 'abcdef') queue.request(url, () => {})
+    expect(requested).toEqual(['a', 'b', 'c', 'd'])
+    await load('b')
+    expect(requested).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('are neither asked for nor shown while the view moves', async () => {
-    const { queue, asked, come } = makeQueue()
+  it('neither requests nor shows photos while paused', async () => {
+    const { queue, requested, load } = makeQueue()
     const shown: string[] = []
-    queue.want('a', () => shown.push('a'))
-    queue.rest(false)
-    queue.want('b', () => shown.push('b'))
-    await come('a')
-    expect([asked, shown]).toEqual([['a'], []])
-    queue.rest(true)
-    expect([asked, shown]).toEqual([['a', 'b'], ['a']])
+    queue.request('a', () => shown.push('a'))
+    queue.setPaused(true)
+    queue.request('b', () => shown.push('b'))
+    await load('a')
+    expect([requested, shown]).toEqual([['a'], []])
+    queue.setPaused(false)
+    expect([requested, shown]).toEqual([['a', 'b'], ['a']])
   })
 
-  it('are not shown on cards that have gone', async () => {
-    const { queue, asked, come } = makeQueue()
+  it('does not show a photo whose request was cancelled', async () => {
+    const { queue, requested, load } = makeQueue()
     const shown: string[] = []
-    const forget = queue.want('a', () => shown.push('a'))
-    queue.rest(false)
-    queue.want('b', () => shown.push('b'))()
-    forget()
-    await come('a')
-    queue.rest(true)
-    expect([asked, shown]).toEqual([['a'], []])
+    const cancel = queue.request('a', () => shown.push('a'))
+    queue.setPaused(true)
+    queue.request('b', () => shown.push('b'))()
+    cancel()
+    await load('a')
+    queue.setPaused(false)
+    expect([requested, shown]).toEqual([['a'], []])
   })
 
-  it('make room for others where they cannot be had', async () => {
-    const { queue, asked, fail } = makeQueue()
-    for (const url of 'abcde') queue.want(url, () => {})
+  it('continues with the next photo when a photo fails to load', async () => {
+    const { queue, requested, fail } = makeQueue()
+    for (const url of 'abcde') queue.request(url, () => {})
     await fail('a')
-    expect(asked).toContain('e')
+    expect(requested).toContain('e')
     expect(queue.has('a')).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
-/** The family as integers, read from its picture. */
+/** The person graph that is built from the layout of a family. */
 import { describe, expect, it } from 'vitest'
-import { graphOf } from '#client/tree/chart/family-graph.ts'
-import { treePerson } from '#client/tree/chart/person-record.ts'
+import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
+import { toTreePerson } from '#client/tree/chart/person-record.ts'
 import { collectUnions } from '#client/tree/chart/union-facts.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 import { asFamily, royals } from '../royals.ts'
 
-const muddled = [
+const contradictoryRecords = [
   ...royals,
   aPerson({ id: 'alone', father_id: null, mother_id: 'saxe', gender: null, birth_date: null }),
   aPerson({ id: 'own', father_id: 'own', mother_id: 'nobody' }),
@@ -24,17 +24,20 @@ const muddled = [
   }),
 ]
 
-describe('the graph of a family', () => {
-  it('is the one that the records give', () => {
-    const family = asFamily(muddled)
-    const { indexOf, ...graph } = graphOf(family)
-    const { indexOf: places, ...expected } = buildPersonGraph(muddled.map(treePerson), collectUnions(muddled))
+describe('getFamilyGraph', () => {
+  it('equals the graph built from the records', () => {
+    const family = asFamily(contradictoryRecords)
+    const { indexOf, ...graph } = getFamilyGraph(family)
+    const { indexOf: places, ...expected } = buildPersonGraph(
+      contradictoryRecords.map(toTreePerson),
+      collectUnions(contradictoryRecords),
+    )
     expect({ ...graph }).toEqual({ ...expected })
     expect([...indexOf]).toEqual([...places])
   })
 
-  it('is made once for as long as the family stays', () => {
+  it('returns the cached graph for the same family', () => {
     const family = asFamily()
-    expect(graphOf(family)).toBe(graphOf({ ...family }))
+    expect(getFamilyGraph(family)).toBe(getFamilyGraph({ ...family }))
   })
 })

@@ -1,7 +1,7 @@
-/** Finding things by tiles. */
+/** Finding items in an area of a grid. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Area, buildTileGrid, itemsIn } from '#client/tree/chart/spatial-grid.ts'
+import { type Area, buildSpatialGrid, findItemsInArea } from '#client/tree/chart/spatial-grid.ts'
 
 const size = { width: 1000, height: 600 }
 const box = fc.record({
@@ -25,30 +25,35 @@ function toArea({
   return { left, top, right: left + width, bottom: top + height }
 }
 
-function touch(a: Area, b: Area) {
+function doAreasTouch(a: Area, b: Area) {
   return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
 }
 
-it('finds everything that touches an area, each thing once', () => {
+it('finds all items that doAreasTouch an area, each once', () => {
   fc.assert(
     fc.property(
       fc.array(box, { maxLength: 30 }),
       box,
       fc.integer({ min: 40, max: 400 }),
-      (boxes, where, tile) => {
+      (boxes, searchBox, cellSize) => {
         const areas = boxes.map(toArea)
-        const grid = buildTileGrid(areas.length, (item, into) => Object.assign(into, areas[item]), size, tile)
-        const area = toArea(where)
-        const found = itemsIn(grid, area)
+        const grid = buildSpatialGrid(
+          areas.length,
+          (item, target) => Object.assign(target, areas[item]),
+          size,
+          cellSize,
+        )
+        const area = toArea(searchBox)
+        const found = findItemsInArea(grid, area)
         expect(new Set(found).size).toBe(found.length)
-        const touching = areas.flatMap((other, item) => (touch(other, area) ? [item] : []))
+        const touching = areas.flatMap((other, item) => (doAreasTouch(other, area) ? [item] : []))
         expect(found).toEqual(expect.arrayContaining(touching))
       },
     ),
   )
 })
 
-it('finds nothing in an empty picture', () => {
-  const grid = buildTileGrid(0, () => {}, { width: 0, height: 0 }, 100)
-  expect(itemsIn(grid, { left: 0, top: 0, right: 500, bottom: 500 })).toEqual([])
+it('finds nothing in an empty drawing', () => {
+  const grid = buildSpatialGrid(0, () => {}, { width: 0, height: 0 }, 100)
+  expect(findItemsInArea(grid, { left: 0, top: 0, right: 500, bottom: 500 })).toEqual([])
 })

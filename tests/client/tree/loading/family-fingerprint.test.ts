@@ -1,9 +1,10 @@
-/** By its fingerprint a saved picture of the family is known to be still right. */
+/** The fingerprint of a list of people, computed and saved. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { aFamily, anna, aPerson } from '#tests/support/client-people.ts'
+import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 import { royals, tudors } from '../royals.ts'
 
 async function freshPage() {
@@ -24,9 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('stays the same for the same people and changes with whatever is drawn', async () => {
-  const mark = await page.fingerprintOf(royals)
-  expect(await page.fingerprintOf(structuredClone(royals))).toBe(mark)
+it('is equal for equal people and changes with every drawn field', async () => {
+  const mark = await page.computeFingerprint(royals)
+  expect(await page.computeFingerprint(structuredClone(royals))).toBe(mark)
   const changes = [
     { updated_at: '2027-01-01T00:00:00Z' },
     { birth_date: '1492' },
@@ -36,44 +37,44 @@ it('stays the same for the same people and changes with whatever is drawn', asyn
   ]
   for (const change of changes) {
     const [first, ...others] = royals
-    expect(await page.fingerprintOf([aPerson({ ...first, ...change }), ...others])).not.toBe(mark)
+    expect(await page.computeFingerprint([aPerson({ ...first, ...change }), ...others])).not.toBe(mark)
   }
-  expect(await page.fingerprintOf(tudors)).not.toBe(mark)
+  expect(await page.computeFingerprint(tudors)).not.toBe(mark)
 })
 
-describe('of a list that is saved', () => {
-  const shelf = `fingerprint:${anna.id}`
+describe('the fingerprint of a saved list', () => {
+  const fingerprintKey = `fingerprint:${anna.id}`
   const family = aFamily(600)
 
   async function openAgain(): Promise<FamilyMember[]> {
     page = await freshPage()
-    return (await page.readAnswer('people'))?.value as FamilyMember[]
+    return (await savedQueriesOf(anna.id, page).read('people'))?.value as FamilyMember[]
   }
 
   beforeEach(async () => {
     await page.saveOwner(anna)
-    await page.writeAnswer('people', anna.id, { value: family, etag: '"tag"', savedAt: 1_000 })
+    await savedQueriesOf(anna.id, page).save('people', { value: family, etag: '"tag"', savedAt: 1_000 })
   })
 
-  it('is worked out once', async () => {
+  it('is computed once and then read from the device', async () => {
     const first = await openAgain()
-    const mark = await page.knownFingerprint(first, anna.id)
-    expect(mark).toBe(await page.fingerprintOf(family))
-    const kept = await vi.waitUntil(() => page.readSaved('layouts', shelf))
-    await page.writeSaved('layouts', anna.id, [[shelf, { ...Object(kept), fingerprint: 'the kept one' }]])
+    const mark = await page.getFingerprint(first, anna.id)
+    expect(mark).toBe(await page.computeFingerprint(family))
+    const kept = await vi.waitUntil(() => page.readSaved('layouts', fingerprintKey))
+    await page.writeSaved('layouts', anna.id, [[fingerprintKey, { ...Object(kept), fingerprint: 'saved value' }]])
     const again = await openAgain()
-    expect(await page.knownFingerprint(again, anna.id)).toBe('the kept one')
+    expect(await page.getFingerprint(again, anna.id)).toBe('saved value')
   })
 
-  it('is worked out anew once the list is another, here or on the device', async () => {
+  it('is computed again when the list has changed in memory or on the device', async () => {
     const before = await openAgain()
-    await page.knownFingerprint(before, anna.id)
-    await vi.waitUntil(() => page.readSaved('layouts', shelf))
+    await page.getFingerprint(before, anna.id)
+    await vi.waitUntil(() => page.readSaved('layouts', fingerprintKey))
     const [eldest, ...others] = before
     const changed = [aPerson({ ...eldest, birth_date: '1492' }), ...others]
-    expect(await page.knownFingerprint(changed, anna.id)).toBe(await page.fingerprintOf(changed))
-    await page.writeAnswer('people', anna.id, { value: changed, etag: '"other"', savedAt: 2_000 })
+    expect(await page.getFingerprint(changed, anna.id)).toBe(await page.computeFingerprint(changed))
+    await savedQueriesOf(anna.id, page).save('people', { value: changed, etag: '"other"', savedAt: 2_000 })
     const again = await openAgain()
-    expect(await page.knownFingerprint(again, anna.id)).toBe(await page.fingerprintOf(changed))
+    expect(await page.getFingerprint(again, anna.id)).toBe(await page.computeFingerprint(changed))
   })
 })

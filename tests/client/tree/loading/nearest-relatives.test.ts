@@ -1,10 +1,10 @@
 /** Who is drawn first of a large family. */
 import { describe, expect, it } from 'vitest'
-import { peopleAround } from '#client/tree/loading/nearest-relatives.ts'
+import { findNearestRelatives } from '#client/tree/loading/nearest-relatives.ts'
 import { royals } from '../royals.ts'
 
 const idsOf = async (id: string, most: number) =>
-  (await peopleAround(royals, id, most)).map((person) => person.id)
+  (await findNearestRelatives(royals, id, most)).map((person) => person.id)
 
 describe('the people around somebody', () => {
   it('begin with them, and those who are nearer come before those who are farther', async () => {

@@ -1,21 +1,21 @@
-/** The lines of the tree. */
+/** The lines between partners, parents and children. */
 import { describe, expect, it } from 'vitest'
-import { itemsIn } from '#client/tree/chart/spatial-grid.ts'
-import { kinPath } from '#client/tree/painting/highlight-paths.ts'
+import { findItemsInArea } from '#client/tree/chart/spatial-grid.ts'
+import { getRelativeLinesPath } from '#client/tree/painting/highlight-paths.ts'
 import {
-  PathWriter,
-  partnerLine,
+  getPartnerLine,
+  SvgPathBuilder,
   traceChildren,
   tracePartners,
-  unionBounds,
+  writeUnionBounds,
 } from '#client/tree/painting/link-paths.ts'
-import { drawRoyals } from '../royals.ts'
+import { drawRoyalFamily } from '../royals.ts'
 
-const picture = drawRoyals()
-const { layout, box, boxGrid } = picture
-const everyUnion = layout.unionIds.map((_, u) => u)
+const drawing = drawRoyalFamily()
+const { layout, box, personGrid } = drawing
+const allUnions = layout.unionIds.map((_, u) => u)
 
-function numberOf(id: string) {
+function indexOfPerson(id: string) {
   return layout.ids.indexOf(id)
 }
 
@@ -26,9 +26,9 @@ function points(d: string): { x: number; y: number }[] {
 }
 
 function childPath(u: number): string {
-  const pen = new PathWriter()
-  traceChildren(pen, layout, box, u, () => true)
-  return pen.d
+  const path = new SvgPathBuilder()
+  traceChildren(path, layout, box, u, () => true)
+  return path.d
 }
 
 /** Whether one of the points is the upper edge of a card, as good as in its middle. */
@@ -38,18 +38,18 @@ function reachesTop(ends: { x: number; y: number }[], p: number): boolean {
 }
 
 /** Edward VI, the only child of Jane Seymour. */
-const onlyChild = { union: layout.unionIds.indexOf('h-seymour'), child: numberOf('edward6') }
+const onlyChild = { union: layout.unionIds.indexOf('h-seymour'), child: indexOfPerson('edward6') }
 
 function pathWithChildAt(x: number): string {
-  const pen = new PathWriter()
+  const path = new SvgPathBuilder()
   const moved = { ...layout, x: layout.x.with(onlyChild.child, x - box / 2) }
-  traceChildren(pen, moved, box, onlyChild.union, () => true)
-  return pen.d
+  traceChildren(path, moved, box, onlyChild.union, () => true)
+  return path.d
 }
 
-describe('the lines of a union', () => {
+describe('union lines', () => {
   it('reach the top of every child', () => {
-    for (const u of everyUnion) {
+    for (const u of allUnions) {
       const ends = points(childPath(u))
       for (let link = layout.linkStart[u] ?? 0; link < (layout.linkStart[u + 1] ?? 0); link++) {
         const child = layout.linkChild[link] ?? 0
@@ -58,10 +58,10 @@ describe('the lines of a union', () => {
     }
   })
 
-  it('lie within the bounds by which they are found', () => {
+  it('lie within the bounds of the union', () => {
     const area = { left: 0, top: 0, right: 0, bottom: 0 }
-    for (const u of everyUnion) {
-      unionBounds(layout, box, u, area)
+    for (const u of allUnions) {
+      writeUnionBounds(layout, box, u, area)
       for (const { x, y } of points(childPath(u))) {
         expect(x).toBeGreaterThanOrEqual(area.left - 1)
         expect(x).toBeLessThanOrEqual(area.right + 1)
@@ -71,14 +71,14 @@ describe('the lines of a union', () => {
     }
   })
 
-  it('begin with one trunk, however many children there are', () => {
+  it('begin with a single trunk', () => {
     const u = layout.unionIds.indexOf('va')
     const trunk = { x: layout.unionX[u] ?? 0, y: layout.unionBarY[u] ?? 0 }
     const through = points(childPath(u)).filter(({ x, y }) => x === trunk.x && y < trunk.y)
     expect(through).toHaveLength(1)
   })
 
-  it('run straight down to an only child who stands all but under the trunk', () => {
+  it('run straight down to an only child almost below the trunk', () => {
     const middle = layout.unionX[onlyChild.union] ?? 0
     for (const aside of [-3, 0, 3]) {
       const sideways = points(pathWithChildAt(middle + aside)).filter(({ x }) => x !== middle)
@@ -86,7 +86,7 @@ describe('the lines of a union', () => {
     }
   })
 
-  it('turn in round corners, at the trunk as above the child, however near the two are', () => {
+  it('have rounded corners at the trunk and above the child at any distance', () => {
     const middle = layout.unionX[onlyChild.union] ?? 0
     for (const aside of [-200, -14, 14, 200]) {
       const d = pathWithChildAt(middle + aside)
@@ -96,7 +96,7 @@ describe('the lines of a union', () => {
     }
   })
 
-  it('hold together where one child stands all but under the trunk and another aside', () => {
+  it('stay connected when one child is almost below the trunk and another is beside', () => {
     const moved = { ...layout, x: layout.x.slice() }
     const u = layout.unionIds.indexOf('va')
     const from = layout.linkStart[u] ?? 0
@@ -104,55 +104,55 @@ describe('the lines of a union', () => {
     for (let link = from; link < (layout.linkStart[u + 1] ?? 0); link++) {
       moved.x[layout.linkChild[link] ?? 0] = middle - box / 2 + 2 + (link - from) * 230
     }
-    const pen = new PathWriter()
-    traceChildren(pen, moved, box, u, () => true)
-    expect(pen.d).toContain(`L${middle} ${layout.unionBarY[u]}`)
-    expect(pen.d.match(/Q/g), 'the corner above the last child').toHaveLength(1)
+    const path = new SvgPathBuilder()
+    traceChildren(path, moved, box, u, () => true)
+    expect(path.d).toContain(`L${middle} ${layout.unionBarY[u]}`)
+    expect(path.d.match(/Q/g), 'the corner above the last child').toHaveLength(1)
   })
 
-  it('leave the trunk’s end square where children stand at both its sides', () => {
+  it('have no rounded corner at the trunk when children are on both sides', () => {
     const u = layout.unionIds.indexOf('va')
-    const pen = new PathWriter()
+    const path = new SvgPathBuilder()
     const last = (layout.linkStart[u + 1] ?? 0) - 1
-    traceChildren(pen, layout, box, u, (link) => link === last)
-    expect(pen.d.match(/Q/g), 'the corner above the child').toHaveLength(1)
+    traceChildren(path, layout, box, u, (link) => link === last)
+    expect(path.d.match(/Q/g), 'the corner above the child').toHaveLength(1)
   })
 
-  it('draw nothing for links that are not wanted', () => {
-    const pen = new PathWriter()
-    for (const u of everyUnion) traceChildren(pen, layout, box, u, () => false)
-    expect(pen.d).toBe('')
+  it('are empty when no link is drawn', () => {
+    const path = new SvgPathBuilder()
+    for (const u of allUnions) traceChildren(path, layout, box, u, () => false)
+    expect(path.d).toBe('')
   })
 
-  it('join partners from edge to edge, at heights of their own where others stand between', () => {
+  it('join partners from edge to edge, lower when other partners are between them', () => {
     const heights = new Set<number>()
     for (const wife of ['aragon', 'boleyn', 'seymour', 'cleves', 'howard', 'parr']) {
-      const line = partnerLine(layout, box, layout.unionIds.indexOf(`h-${wife}`))
-      const [a, b] = [layout.x[numberOf('henry8')] ?? 0, layout.x[numberOf(wife)] ?? 0]
+      const line = getPartnerLine(layout, box, layout.unionIds.indexOf(`h-${wife}`))
+      const [a, b] = [layout.x[indexOfPerson('henry8')] ?? 0, layout.x[indexOfPerson(wife)] ?? 0]
       expect(line).toMatchObject({ left: Math.min(a, b) + box, right: Math.max(a, b) })
       heights.add(line?.y ?? 0)
     }
     expect(heights.size).toBe(3)
   })
 
-  it('draw no partner line for a parent alone', () => {
-    const alone = drawRoyals([])
-    const pen = new PathWriter()
-    tracePartners(pen, alone.layout, box, 0)
-    expect(pen.d).toBe('')
+  it('have no partner line for a single parent', () => {
+    const alone = drawRoyalFamily([])
+    const path = new SvgPathBuilder()
+    tracePartners(path, alone.layout, box, 0)
+    expect(path.d).toBe('')
   })
 })
 
-describe('the lines of a person’s kin', () => {
-  it('stay clear of everybody’s card', () => {
-    const d = kinPath(picture, numberOf('henry8'))
+describe('lines to the relatives of a person', () => {
+  it('do not cross any card', () => {
+    const d = getRelativeLinesPath(drawing, indexOfPerson('henry8'))
     const segments = [...d.matchAll(/M(\S+) (\S+)L(\S+) (\S+?)(?=[MLQ]|$)/g)].map((match) =>
       match.slice(1).map(Number),
     )
     expect(segments.length).toBeGreaterThan(6)
     for (const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] of segments) {
       if (y1 !== y2) continue
-      const inside = itemsIn(boxGrid, { left: x1, right: x2, top: y1, bottom: y1 }).filter((p) => {
+      const inside = findItemsInArea(personGrid, { left: x1, right: x2, top: y1, bottom: y1 }).filter((p) => {
         const [x, y] = [layout.x[p] ?? 0, layout.y[p] ?? 0]
         return y < y1 && y + box > y1 && x < Math.max(x1, x2) - 1 && x + box > Math.min(x1, x2) + 1
       })
@@ -160,10 +160,10 @@ describe('the lines of a person’s kin', () => {
     }
   })
 
-  it('lead up to the parents and down to the children, and to nobody else', () => {
-    const ends = points(kinPath(picture, numberOf('henry8')))
+  it('reach only the person and the children', () => {
+    const ends = points(getRelativeLinesPath(drawing, indexOfPerson('henry8')))
     const reached = ['henry8', 'mary1', 'elizabeth1', 'edward6', 'child0'].filter((id) =>
-      reachesTop(ends, numberOf(id)),
+      reachesTop(ends, indexOfPerson(id)),
     )
     expect(reached).toEqual(['henry8', 'mary1', 'elizabeth1', 'edward6'])
   })
