@@ -100,7 +100,7 @@ test("neither sends nor shows a user's entries while another user is signed in, 
   await page.goto(`${site.address}/login`)
   await signInAs(page, emanuel)
   await openMySubmissions(page, site.address)
-  await expect(page.getByText('Nothing sent in yet')).toBeVisible()
+  await expect(page.getByText('You have not submitted anything yet')).toBeVisible()
   await expect(userMenuWithText(page, '')).toBeVisible()
   await page.goto(`${site.address}/news`)
   await submitContent(page, 'news', news("Emanuel's own"))
@@ -163,7 +163,7 @@ test('asks on signing out whether to keep, save or delete unsent entries', async
   await page.goto(`${site.address}/login`)
   await signInAs(page, isaura)
   await openMySubmissions(page, site.address)
-  await expect(page.getByText('Nothing sent in yet')).toBeVisible()
+  await expect(page.getByText('You have not submitted anything yet')).toBeVisible()
   expect(await readSubmissions(site)).toEqual([])
 })
 

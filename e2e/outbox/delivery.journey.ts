@@ -119,7 +119,7 @@ test('restores a half-filled form with its file after the browser was killed, an
   page = await device.open()
   await page.goto(`${site.address}/blog`)
   form = await openForm(page, 'blog')
-  await expect(form.getByText('Your draft is back.')).toBeVisible()
+  await expect(form.getByText('Your draft has been restored.')).toBeVisible()
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('The kitchen at Ravenholt')
   await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/^It smelled of\.?$/)
   await expect(form.getByRole('list', { name: 'Chosen files' })).toContainText('kitchen.jpg')

@@ -1,7 +1,9 @@
 /** Username or email and password. */
+
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
-import { NoConnectionError } from '#client/api/call.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
+
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { PasswordField, TextField } from '#client/ui/form/field.tsx'

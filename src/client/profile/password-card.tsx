@@ -1,8 +1,10 @@
 /** Changing one's own password. */
+
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { NoConnectionError } from '#client/api/call.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
+
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { PasswordField } from '#client/ui/form/field.tsx'

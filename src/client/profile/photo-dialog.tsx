@@ -1,9 +1,11 @@
 /** The profile photo: choose a file, cut a circle out of it, send it; or take the photo away. */
+
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { NoConnectionError } from '#client/api/call.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
+
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'

@@ -1,4 +1,4 @@
-/** What one has written: what still waits on this device, and what became of what was sent in. */
+/** The page "My Submissions": entries that wait on this device, and sent submissions with their review status. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -8,8 +8,8 @@ import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { WaitingList } from './outbox/entry-list.tsx'
-import { useWaiting } from './outbox/use-outbox-entries.ts'
+import { EntryList } from './outbox/entry-list.tsx'
+import { useUnlistedEntries } from './outbox/use-outbox-entries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useMySubmissions } from './submissions.queries.ts'
 
@@ -21,22 +21,22 @@ export function Component() {
     <Page
       title="My Submissions"
       width="measure"
-      intro="News, stories and archive items that you have sent in, and what became of them."
+      intro="News, blog posts and archive items that you have submitted, and whether they have been published."
     >
-      {user && <Everything key={user.id} userId={user.id} />}
+      {user && <SubmissionLists key={user.id} userId={user.id} />}
     </Page>
   )
 }
 
-function Everything({ userId }: { userId: string }) {
+function SubmissionLists({ userId }: { userId: string }) {
   const list = useMySubmissions()
-  const waiting = useWaiting(userId, list)
-  // What waits stands above the rest, which would be pushed down by it.
-  if (waiting === null) return <Loading />
+  const entries = useUnlistedEntries(userId, list)
+  // Waiting entries are shown above the list and must not push it down later.
+  if (entries === null) return <Loading />
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
-      <WaitingList userId={userId} waiting={waiting} />
-      <SentIn list={list} alone={waiting.length === 0} />
+      <EntryList userId={userId} entries={entries} />
+      <SentSubmissions list={list} hasNoEntries={entries.length === 0} />
     </chakra.div>
   )
 }
@@ -50,26 +50,26 @@ function Loading() {
   )
 }
 
-interface SentInProps {
+interface SentSubmissionsProps {
   list: QueryResult<Submission[]>
-  /** Nothing waits on this device. */
-  alone: boolean
+  /** No entry waits on this device. */
+  hasNoEntries: boolean
 }
 
-function SentIn({
+function SentSubmissions({
   list: { state, data, savedAt, isStale: stale, error, retry: tryAgain },
-  alone,
-}: SentInProps) {
+  hasNoEntries,
+}: SentSubmissionsProps) {
   if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
   if (state === 'failed') {
     return <ErrorState message={error?.message || 'Failed to load your submissions'} onTryAgain={tryAgain} />
   }
   if (!data) return <Loading />
   if (data.length > 0) return <SentList list={data} savedAt={savedAt} stale={stale} />
-  if (!alone) return null
+  if (!hasNoEntries) return null
   return (
     <EmptyState
-      title="Nothing sent in yet"
+      title="You have not submitted anything yet"
       action={<ButtonLink to="/archives">Open the archives</ButtonLink>}
     >
       <TextLink to="/news">Share your news</TextLink>, <TextLink to="/blog">write a story</TextLink>, or add a
@@ -85,35 +85,35 @@ interface SentListProps {
 }
 
 function SentList({ list, savedAt, stale }: SentListProps) {
-  const [takingBack, setTakingBack] = useState<Submission | null>(null)
+  const [withdrawing, setWithdrawing] = useState<Submission | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const taken = useRef(false)
+  const isWithdrawn = useRef(false)
   useEffect(() => {
-    // The card that had the focus has gone.
-    if (takingBack === null && taken.current) heading.current?.focus()
-    taken.current = false
-  }, [takingBack])
+    // The focused card was removed.
+    if (withdrawing === null && isWithdrawn.current) heading.current?.focus()
+    isWithdrawn.current = false
+  }, [withdrawing])
   return (
-    <chakra.section aria-labelledby="sent-in">
-      <chakra.h2 id="sent-in" ref={heading} tabIndex={-1} textStyle="label" color="text.muted" mb="3">
-        Sent in
+    <chakra.section aria-labelledby="submitted">
+      <chakra.h2 id="submitted" ref={heading} tabIndex={-1} textStyle="label" color="text.muted" mb="3">
+        Submitted
       </chakra.h2>
       <SavedCopyNote savedAt={savedAt} stale={stale} />
       <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
         {list.map((submission) => (
           <chakra.li key={submission.id}>
-            <SubmissionCard submission={submission} onTakeBack={() => setTakingBack(submission)} />
+            <SubmissionCard submission={submission} onWithdraw={() => setWithdrawing(submission)} />
           </chakra.li>
         ))}
       </chakra.ul>
-      {takingBack && (
+      {withdrawing && (
         <Suspense>
           <WithdrawDialog
-            submission={takingBack}
-            onClose={() => setTakingBack(null)}
-            onTaken={() => {
-              taken.current = true
-              setTakingBack(null)
+            submission={withdrawing}
+            onClose={() => setWithdrawing(null)}
+            onWithdrawn={() => {
+              isWithdrawn.current = true
+              setWithdrawing(null)
             }}
           />
         </Suspense>

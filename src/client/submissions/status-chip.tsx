@@ -1,24 +1,24 @@
-/** Where a submission stands: one word or a few, with a sign and a colour of their own. */
+/** A label with icon and colour for the status of a submission. */
 import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 
-const tones = {
+const toneStyles = {
   quiet: { color: 'text.muted', bg: 'sunken' },
   busy: { color: 'accent.text', bg: 'accent.soft' },
   good: { color: 'success.text', bg: 'success.soft' },
   bad: { color: 'danger.text', bg: 'danger.soft' },
 } as const
 
-export type Tone = keyof typeof tones
+export type Tone = keyof typeof toneStyles
 
-interface StateChipProps {
+interface StatusChipProps {
   id?: string
   tone: Tone
   Icon: LucideIcon
   children: string
 }
 
-export function StatusChip({ id, tone, Icon, children }: StateChipProps) {
+export function StatusChip({ id, tone, Icon, children }: StatusChipProps) {
   return (
     <chakra.span
       id={id}
@@ -30,7 +30,7 @@ export function StatusChip({ id, tone, Icon, children }: StateChipProps) {
       borderRadius="sm"
       textStyle="small"
       fontWeight={600}
-      {...tones[tone]}
+      {...toneStyles[tone]}
     >
       <chakra.span flexShrink={0} aria-hidden>
         <Icon size={16} />

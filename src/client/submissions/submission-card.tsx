@@ -1,4 +1,4 @@
-/** One submission: what it was, when, and where it stands. */
+/** The card of a submission: content, date and review status. */
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import { useId } from 'react'
@@ -7,33 +7,31 @@ import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { formatTimeAgo } from '#client/ui/format/format-date.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { formatFileCount } from './outbox/entry-status.ts'
 import { StatusChip } from './status-chip.tsx'
-import { countFiles } from './submission-files.ts'
-import { submissionTexts } from './submission-messages.ts'
+import { countFiles, formatFileCount, submissionTexts } from './submission-messages.ts'
 
-const states = {
-  pending: { word: 'Waiting for review', Icon: Hourglass, tone: 'quiet' },
-  approved: { word: 'Approved', Icon: CircleCheck, tone: 'good' },
-  rejected: { word: 'Not accepted', Icon: CircleX, tone: 'bad' },
+const statuses = {
+  pending: { label: 'Waiting for review', Icon: Hourglass, tone: 'quiet' },
+  approved: { label: 'Approved', Icon: CircleCheck, tone: 'good' },
+  rejected: { label: 'Not accepted', Icon: CircleX, tone: 'bad' },
 } as const
 
 const pages = { news: '/news', blog: '/blog', archive: '/archives' } as const
 
-/** The first words of it: a text's excerpt, an item's description. */
-function openingOf({ content }: Submission): string {
+/** An article's excerpt or an archive item's description. */
+function getPreview({ content }: Submission): string {
   const text = content['excerpt'] ?? content['description']
   return typeof text === 'string' ? text : ''
 }
 
 interface SubmissionCardProps {
   submission: Submission
-  onTakeBack: () => void
+  onWithdraw: () => void
 }
 
-export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) {
+export function SubmissionCard({ submission, onWithdraw }: SubmissionCardProps) {
   const { type, status, title, published_id: published, review_notes: notes } = submission
-  const { word, Icon, tone } = states[status]
+  const { label, Icon, tone } = statuses[status]
   const files = countFiles(submission)
   const titleId = useId()
   return (
@@ -55,7 +53,7 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
         {title}
       </chakra.h3>
       <chakra.p dir="auto" color="text.muted" mt="1" lineClamp={3}>
-        {openingOf(submission)}
+        {getPreview(submission)}
       </chakra.p>
       <chakra.div
         display="flex"
@@ -67,9 +65,9 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
         mt="4"
       >
         <StatusChip tone={tone} Icon={Icon}>
-          {word}
+          {label}
         </StatusChip>
-        {status === 'pending' && <TakeBackButton onTakeBack={onTakeBack} />}
+        {status === 'pending' && <WithdrawButton onWithdraw={onWithdraw} />}
       </chakra.div>
       {notes && (
         <chakra.blockquote borderInlineStartWidth="3px" borderColor="accent" ps="4" mt="4">
@@ -83,15 +81,15 @@ export function SubmissionCard({ submission, onTakeBack }: SubmissionCardProps) 
       )}
       {published && (
         <chakra.p mt="4">
-          <TextLink to={`${pages[type]}/${encodeURIComponent(published)}`}>Open what was published</TextLink>
+          <TextLink to={`${pages[type]}/${encodeURIComponent(published)}`}>Open the published page</TextLink>
         </chakra.p>
       )}
     </Panel>
   )
 }
 
-/** Only while the server can be asked; otherwise its title says why not. */
-function TakeBackButton({ onTakeBack }: { onTakeBack: () => void }) {
+/** Disabled without a connection; its title then gives the reason. */
+function WithdrawButton({ onWithdraw }: { onWithdraw: () => void }) {
   const { possible, reason } = useCanEdit()
   const reasonId = useId()
   return (
@@ -101,10 +99,10 @@ function TakeBackButton({ onTakeBack }: { onTakeBack: () => void }) {
         px="3"
         disabled={!possible}
         {...(reason !== null && { title: reason, 'aria-describedby': reasonId })}
-        onClick={onTakeBack}
+        onClick={onWithdraw}
       >
         <Undo2 aria-hidden />
-        Take it back
+        Withdraw
       </Button>
       {reason !== null && (
         <chakra.span id={reasonId} srOnly>

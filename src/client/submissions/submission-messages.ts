@@ -1,30 +1,30 @@
-/** What the three kinds of submissions are called, and who has sent one. */
+/** Texts about submissions: names of the types, the submitter's name, numbers of files. */
 import type { Submission, SubmissionType } from '#shared/contracts/submissions.contract.ts'
 
 export const submissionTexts: Record<
   SubmissionType,
-  { dialog: string; intro: string; name: string; submit: string; change: string }
+  { dialog: string; intro: string; name: string; submit: string; edit: string }
 > = {
   news: {
     dialog: 'Share Your News',
-    intro: 'A birth, a wedding, a visit: whatever the family should hear of.',
+    intro: 'Tell the family about a birth, a wedding, a visit or other news.',
     name: 'News',
     submit: 'Submit News',
-    change: 'Change Your News',
+    edit: 'Edit Your News',
   },
   blog: {
     dialog: 'Write a Blog Post',
-    intro: 'A memory or a story, told as you would tell it at the table.',
+    intro: 'Write down a memory or a story for the family.',
     name: 'Blog post',
     submit: 'Submit Blog Post',
-    change: 'Change Your Blog Post',
+    edit: 'Edit Your Blog Post',
   },
   archive: {
     dialog: 'Add to Archives',
-    intro: 'Pictures, a letter, a recording: and what you know about them.',
+    intro: 'Add pictures, letters or recordings, and describe them.',
     name: 'Archive item',
     submit: 'Submit to Archives',
-    change: 'Change Your Archive Item',
+    edit: 'Edit Your Archive Item',
   },
 }
 
@@ -32,8 +32,21 @@ export function getSubmitterName({ submitter_first_name, submitter_last_name }: 
   return `${submitter_first_name} ${submitter_last_name}`.trim() || 'Unknown'
 }
 
-/** The same for every kind: somebody looks at it first. */
-export const reviewNote = 'A family administrator looks at it before everybody can see it.'
+export const reviewHint = 'An administrator reviews it before the family can see it.'
 
-/** Of what is changed before it was sent. */
-export const waitsNote = 'It waits on this device, and is sent as you change it here.'
+export const waitingHint = 'It has not been sent yet. Your changes will be sent with it.'
+
+/** "1 file", "3 files". */
+export function formatFileCount(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`
+}
+
+/** Counts the files of a submission: the main file and further files of an archive item, or the images of an article. */
+export function countFiles({ content }: Pick<Submission, 'content'>): number {
+  const { fileUrl, moreFiles, pictures } = content
+  const mainFile = typeof fileUrl === 'string' && fileUrl !== '' ? 1 : 0
+  return [moreFiles, pictures].reduce<number>(
+    (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
+    mainFile,
+  )
+}

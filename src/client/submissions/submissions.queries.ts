@@ -1,4 +1,4 @@
-/** One's own submissions as pages read them, and as they change when something arrives or is taken back. */
+/** Queries and mutations for the current user's submissions. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
@@ -16,39 +16,38 @@ export function mySubmissionsQuery(userId: string) {
   return offlineListQuery(listMySubmissions, userId)
 }
 
-/** Newest first: from the device at once, then refreshed. */
+/** Newest first. Shows the saved copy at once and then refreshes. */
 export function useMySubmissions(): QueryResult<Submission[]> {
   const { user } = useSession()
   return toQueryResult(useQuery({ ...mySubmissionsQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
-/** Changes the list in memory and on the device, then asks the server for its own. */
-function changeList(client: QueryClient, userId: string, change: (list: Submission[]) => Submission[]) {
+/** Changes the cached and the saved list, then loads the server's list. */
+function updateList(client: QueryClient, userId: string, change: (list: Submission[]) => Submission[]) {
   const query = mySubmissionsQuery(userId)
-  const kept = client.getQueryData(query.queryKey)
-  if (!kept) {
-    // Nobody is looking: it is read, and saved, for when somebody does.
+  const cached = client.getQueryData(query.queryKey)
+  if (!cached) {
+    // No page shows the list; loading saves the list for the next visit.
     void client.prefetchQuery({ ...query, staleTime: 0 })
     return
   }
-  const value = change(kept.value)
-  // Without its tag: the server has another list than this one.
+  const value = change(cached.value)
+  // The ETag of the server's list does not apply to the changed list.
   client.setQueryData(query.queryKey, { value, etag: null })
   void persistQuery(client, userId, query.queryKey)
   void client.invalidateQueries({ queryKey: query.queryKey })
 }
 
-/** The server has just got this one: it is in the list at once. */
+/** Adds a submission that the server has just accepted. */
 export function addSubmission(client: QueryClient, userId: string, submission: Submission): void {
-  changeList(client, userId, (list) => [submission, ...list.filter(({ id }) => id !== submission.id)])
+  updateList(client, userId, (list) => [submission, ...list.filter(({ id }) => id !== submission.id)])
 }
 
-/** Asks the server again for the list that is shown. */
 export function refreshMySubmissions(client: QueryClient, userId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: mySubmissionsQuery(userId).queryKey })
 }
 
-/** Takes back one that nobody has reviewed. One that is gone already is taken back as well. */
+/** Withdraws a pending submission. One that the server does not know counts as withdrawn. */
 export function useWithdrawSubmission() {
   const client = useQueryClient()
   const { user } = useSession()
@@ -61,7 +60,7 @@ export function useWithdrawSubmission() {
       }
     },
     onSuccess: (_done, { id }) => {
-      if (user) changeList(client, user.id, (list) => list.filter((other) => other.id !== id))
+      if (user) updateList(client, user.id, (list) => list.filter((other) => other.id !== id))
     },
     onError: () => {
       if (user) void refreshMySubmissions(client, user.id)

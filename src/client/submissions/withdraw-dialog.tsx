@@ -1,4 +1,4 @@
-/** Asks before a submission that nobody has reviewed is taken back. Load it lazily. */
+/** Asks for confirmation before a pending submission is withdrawn. Load it lazily. */
 
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -6,31 +6,31 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { useWithdrawSubmission } from './submissions.queries.ts'
 
-interface TakeBackDialogProps {
+interface WithdrawDialogProps {
   submission: Submission
   onClose: () => void
-  /** It is gone. */
-  onTaken: () => void
+  onWithdrawn: () => void
 }
 
-export default function WithdrawDialog({ submission, onClose, onTaken }: TakeBackDialogProps) {
-  const takeBack = useWithdrawSubmission()
-  const { error } = takeBack
+export default function WithdrawDialog({ submission, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const withdraw = useWithdrawSubmission()
+  const { error } = withdraw
   return (
     <ConfirmDialog
       open
       danger
-      title={`Take “${submission.title}” back?`}
-      confirmLabel="Take it back"
-      workingLabel="Taking it back..."
-      working={takeBack.isPending}
-      onConfirm={() => takeBack.mutate(submission, { onSuccess: onTaken })}
+      title={`Withdraw “${submission.title}”?`}
+      confirmLabel="Withdraw"
+      workingLabel="Withdrawing..."
+      working={withdraw.isPending}
+      onConfirm={() => withdraw.mutate(submission, { onSuccess: onWithdrawn })}
       onCancel={onClose}
     >
-      Nobody will review it, and it is gone from here, with its files.
+      The submission and its files will be deleted. It will not be reviewed or published.
       {error && (
         <Alert as="span" tone="destructive" mt="4">
-          {(error instanceof AppError && error.message) || 'It could not be taken back. Please try again.'}
+          {(error instanceof AppError && error.message) ||
+            'The submission could not be withdrawn. Please try again.'}
         </Alert>
       )}
     </ConfirmDialog>

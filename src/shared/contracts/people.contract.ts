@@ -1,4 +1,13 @@
 /** Endpoints and schemas of the people in the family tree. */
+import {
+  isMultiline,
+  mapFields,
+  mapToColumns,
+  personFields,
+  personTextFields,
+  profileFields,
+  publicTextFields,
+} from '#shared/person-fields.ts'
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { role } from './accounts.contract.ts'
@@ -29,19 +38,15 @@ export const familyMember = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  maiden_name: z.string().nullable(),
+  ...mapToColumns(publicTextFields, () => z.string().nullable()),
   also_known_as: z.array(z.string()),
   gender: gender.nullable(),
   birth_date: z.string().nullable(),
   birth_date_phrase: z.string().nullable(),
-  birth_place: z.string().nullable(),
   death_date: z.string().nullable(),
   death_date_phrase: z.string().nullable(),
-  death_place: z.string().nullable(),
   /** Null when unknown. */
   deceased: z.boolean().nullable(),
-  occupation: z.string().nullable(),
-  biography: z.string().nullable(),
   profile_photo_url: z.string().nullable(),
   father_id: z.string().nullable(),
   mother_id: z.string().nullable(),
@@ -83,22 +88,22 @@ export const partnerPayload = z.strictObject({
   place: shortText.optional(),
 })
 
+const textFieldSchemas = mapFields(personTextFields, (field) => {
+  const schema = z.string().max(personFields[field].maxLength)
+  return (isMultiline(field) ? schema : schema.trim()).nullable().optional()
+})
+
 /** The fields of a person in a request. Fields that an update leaves out keep their values. */
 export const memberPayload = z.strictObject({
   firstName: name.optional(),
   lastName: name.optional(),
-  maidenName: name.nullable().optional(),
+  ...textFieldSchemas,
   alsoKnownAs: z.array(name).max(listLength.otherNames).optional(),
   gender: gender.nullable().optional(),
   birthDate: genealogicalDate.nullable().optional(),
-  birthPlace: shortText.optional(),
   deathDate: genealogicalDate.nullable().optional(),
-  deathPlace: shortText.optional(),
   deceased: z.boolean().nullable().optional(),
-  occupation: shortText.optional(),
-  biography: z.string().max(textLength.biography).nullable().optional(),
   profilePhotoUrl: z.string().max(textLength.profilePhotoUrl).nullable().optional(),
-  phone,
   fatherId: personId.optional(),
   motherId: personId.optional(),
   spouseId: personId.optional(),
@@ -112,18 +117,9 @@ export const memberPayload = z.strictObject({
 export type MemberPayload = z.infer<typeof memberPayload>
 
 /** The fields that a family member may change in their own record. */
-export const profilePayload = memberPayload.pick({
-  firstName: true,
-  lastName: true,
-  maidenName: true,
-  gender: true,
-  birthDate: true,
-  birthPlace: true,
-  occupation: true,
-  biography: true,
-  profilePhotoUrl: true,
-  phone: true,
-})
+export const profilePayload = memberPayload.pick(
+  mapFields(profileFields, () => true as const),
+)
 export type ProfilePayload = z.infer<typeof profilePayload>
 
 export const listPeople = endpoint({

@@ -1,5 +1,6 @@
 /** Endpoints that delete, merge or anonymize people of the tree. */
 
+import { personFieldNames } from '#shared/person-fields.ts'
 import { z } from 'zod'
 import { byArticleKind } from '#shared/article-kinds.ts'
 import { byId, endpoint } from './endpoint.ts'
@@ -40,26 +41,6 @@ export const previewRemoval = endpoint({
   output: removalConsequences,
 })
 
-/** The fields for which the user chooses a value when merging two people. */
-export const mergeFields = [
-  'firstName',
-  'lastName',
-  'maidenName',
-  'gender',
-  'birthDate',
-  'birthPlace',
-  'deathDate',
-  'deathPlace',
-  'deceased',
-  'occupation',
-  'biography',
-  'profilePhotoUrl',
-  'phone',
-  'fatherId',
-  'motherId',
-  'birthOrder',
-] as const
-export type MergeField = (typeof mergeFields)[number]
 
 const record = z.object({ id: recordId, updatedAt: z.string().optional() }).strict()
 
@@ -76,7 +57,7 @@ export const mergePeople = endpoint({
   body: z.strictObject({
     keep: record,
     remove: record,
-    take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
+    take: z.array(z.enum(personFieldNames)).max(personFieldNames.length).default([]),
     /** Which account remains when both people have one. */
     account: z.enum(['keep', 'remove']).default('keep'),
   }),

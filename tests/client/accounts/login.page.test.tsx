@@ -6,7 +6,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { getPerson } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
+import { heldBack } from '#tests/support/delayed-responses.ts'
 import { handle, handleForeignPage, handleRefusal } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 

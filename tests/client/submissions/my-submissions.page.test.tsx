@@ -1,4 +1,3 @@
-/** My Submissions: what waits on this device above what was sent in, and what its author can do with either. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
@@ -17,7 +16,7 @@ prepareBrowser()
 
 const key = { id: '6dd28e9b-5a1b-4a0e-9d0a-6f3f6f1f7a11', key: btoa('k'.repeat(32)) }
 
-function aWriting(title: string): OutboxSubmission {
+function createOutboxSubmission(title: string): OutboxSubmission {
   const content = { title, excerpt: 'In short.', content: 'At length.' }
   return {
     endpoint: 'createSubmission',
@@ -28,7 +27,7 @@ function aWriting(title: string): OutboxSubmission {
   }
 }
 
-function aSubmission(title: string, changes: Partial<Submission> = {}): Submission {
+function createSubmissionRecord(title: string, changes: Partial<Submission> = {}): Submission {
   return {
     id: title,
     type: 'news',
@@ -64,23 +63,23 @@ const cards = (group: string) =>
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent)
 
-it('shows what is added to the outbox at once, newest first, above what was sent in', async () => {
-  const { outbox } = await openPage([aSubmission('Sent long ago')])
+it('shows new outbox entries at once, newest first, above sent submissions', async () => {
+  const { outbox } = await openPage([createSubmissionRecord('Sent long ago')])
   expect(await screen.findByRole('article', { name: 'Sent long ago' })).toBeTruthy()
-  await outbox.add(anna.id, aWriting('Twins in Tromsø'))
-  const refused = await outbox.add(anna.id, aWriting('A boat for Eira'))
+  await outbox.add(anna.id, createOutboxSubmission('Twins in Tromsø'))
+  const refused = await outbox.add(anna.id, createOutboxSubmission('A boat for Eira'))
   await outbox.refuse(anna.id, refused.key, { code: 'invalid', message: 'The excerpt is too long.' })
   const card = await screen.findByRole('article', { name: 'A boat for Eira' })
   expect(await within(card).findByText('The excerpt is too long.')).toBeTruthy()
   expect(within(card).getByText('Needs your attention')).toBeTruthy()
-  expect(cards('On this device')).toEqual(['A boat for Eira', 'Twins in Tromsø'])
-  expect(cards('Sent in')).toEqual(['Sent long ago'])
+  expect(cards('Waiting on this device')).toEqual(['A boat for Eira', 'Twins in Tromsø'])
+  expect(cards('Submitted')).toEqual(['Sent long ago'])
 })
 
-it('removes only what its author confirms, and sends as another what has an earlier form on the server', async () => {
+it('removes an entry only after confirmation, and sends an entry with a known earlier version under a new key', async () => {
   const { user, outbox } = await openPage([])
-  await outbox.add(anna.id, aWriting('Twins in Tromsø'))
-  await outbox.add(anna.id, aWriting('A boat for Eira'))
+  await outbox.add(anna.id, createOutboxSubmission('Twins in Tromsø'))
+  await outbox.add(anna.id, createOutboxSubmission('A boat for Eira'))
   const remove = async () => {
     const card = await screen.findByRole('article', { name: 'Twins in Tromsø' })
     await user.click(within(card).getByRole('button', { name: 'Remove' }))
@@ -90,57 +89,60 @@ it('removes only what its author confirms, and sends as another what has an earl
   expect(await outbox.list(anna.id)).toHaveLength(2)
   await user.click(within(await remove()).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Twins in Tromsø' })).toBeNull())
-  expect(document.activeElement?.textContent).toBe('On this device')
+  expect(document.activeElement?.textContent).toBe('Waiting on this device')
   const [entry, ...none] = await outbox.list(anna.id)
   expect([entry?.submission?.title, none]).toEqual(['A boat for Eira', []])
   const before = entry?.key ?? ''
-  await outbox.refuse(anna.id, before, { code: 'arrived_before', message: 'It has arrived before.' })
-  await user.click(await screen.findByRole('button', { name: 'Send as another' }))
-  expect(await screen.findByText('Waiting its turn')).toBeTruthy()
-  const [again] = await outbox.list(anna.id)
-  expect(again?.state).toBe('waiting')
-  expect(again?.key).not.toBe(before)
+  await outbox.refuse(anna.id, before, {
+    code: 'arrived_before',
+    message: 'The server has an earlier version.',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send as new' }))
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy()
+  const [resentEntry] = await outbox.list(anna.id)
+  expect(resentEntry?.state).toBe('waiting')
+  expect(resentEntry?.key).not.toBe(before)
 })
 
 it('shows one card, never none or two, while an entry becomes a submission', async () => {
-  const list: Submission[] = [aSubmission('Sent long ago')]
+  const list: Submission[] = [createSubmissionRecord('Sent long ago')]
   const { outbox } = await openPage(list)
-  const entry = await outbox.add(anna.id, aWriting('Twins in Tromsø'))
+  const entry = await outbox.add(anna.id, createOutboxSubmission('Twins in Tromsø'))
   await screen.findByRole('article', { name: 'Twins in Tromsø' })
   const counts = new Set<number>()
   const watcher = new MutationObserver(() =>
     counts.add(screen.queryAllByRole('article', { name: 'Twins in Tromsø' }).length),
   )
   watcher.observe(document.body, { childList: true, subtree: true })
-  const [{ setSendProgress: showSending }, { recordSentSubmission }, { addSubmission }, { queryClient }] =
+  const [{ setSendProgress }, { recordSentSubmission }, { addSubmission }, { queryClient }] =
     await Promise.all([
       import('#client/offline/outbox/send-progress.ts'),
       import('#client/submissions/outbox/sent-submissions.ts'),
       import('#client/submissions/submissions.queries.ts'),
       import('#client/api/query-client.ts'),
     ])
-  showSending({ key: entry.key, share: 0 })
-  list.unshift(aSubmission('Twins in Tromsø'))
-  showSending({ key: entry.key, share: 1, arrived: true })
+  setSendProgress({ key: entry.key, share: 0 })
+  list.unshift(createSubmissionRecord('Twins in Tromsø'))
+  setSendProgress({ key: entry.key, share: 1, arrived: true })
   await outbox.remove(anna.id, entry.key)
-  expect(await screen.findByText('It has arrived')).toBeTruthy()
+  expect(await screen.findByText('Sent')).toBeTruthy()
   recordSentSubmission(entry.key, 'Twins in Tromsø')
-  addSubmission(queryClient, anna.id, aSubmission('Twins in Tromsø'))
-  showSending(null)
-  await waitFor(() => expect(cards('Sent in')).toEqual(['Twins in Tromsø', 'Sent long ago']))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'On this device' })).toBeNull())
+  addSubmission(queryClient, anna.id, createSubmissionRecord('Twins in Tromsø'))
+  setSendProgress(null)
+  await waitFor(() => expect(cards('Submitted')).toEqual(['Twins in Tromsø', 'Sent long ago']))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting on this device' })).toBeNull())
   watcher.disconnect()
   expect([...counts]).toEqual([1])
 })
 
-it('takes back what nobody has reviewed, and only that', async () => {
+it('lets the author withdraw pending submissions only', async () => {
   const list = [
-    aSubmission('Twins', { content: { fileUrl: '/api/media/a', moreFiles: [{}, {}] } }),
-    aSubmission('Boat', { status: 'rejected', review_notes: 'Ask Aunt Solveig first.' }),
+    createSubmissionRecord('Twins', { content: { fileUrl: '/api/media/a', moreFiles: [{}, {}] } }),
+    createSubmissionRecord('Boat', { status: 'rejected', review_notes: 'Ask Aunt Solveig first.' }),
   ]
   const { user } = await openPage(list)
   const refused = await screen.findByRole('article', { name: 'Boat' })
-  expect(within(refused).queryByRole('button', { name: 'Take it back' })).toBeNull()
+  expect(within(refused).queryByRole('button', { name: 'Withdraw' })).toBeNull()
   expect(within(refused).getByText('Ask Aunt Solveig first.')).toBeTruthy()
   const pending = screen.getByRole('article', { name: 'Twins' })
   expect(within(pending).getByText('3 files')).toBeTruthy()
@@ -149,9 +151,9 @@ it('takes back what nobody has reviewed, and only that', async () => {
       throw new AppError('conflict', 'It has been reviewed meanwhile.')
     }),
   )
-  await user.click(within(pending).getByRole('button', { name: 'Take it back' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take “Twins” back?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }))
+  await user.click(within(pending).getByRole('button', { name: 'Withdraw' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw “Twins”?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
   expect(await within(dialog).findByText('It has been reviewed meanwhile.')).toBeTruthy()
   server.use(
     handle(deleteSubmission, ({ params }) => {
@@ -162,6 +164,6 @@ it('takes back what nobody has reviewed, and only that', async () => {
       return { success: true as const }
     }),
   )
-  await user.click(await within(dialog).findByRole('button', { name: 'Take it back' }))
-  await waitFor(() => expect(cards('Sent in')).toEqual(['Boat']))
+  await user.click(await within(dialog).findByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(cards('Submitted')).toEqual(['Boat']))
 })

@@ -1,7 +1,9 @@
 /** Loads the current user's encryption key onto this device, so that drafts and the outbox can be saved and read. */
-import { call, NoConnectionError } from '#client/api/call.ts'
+
+import { call } from '#client/api/call.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { createRetryTimer } from '#client/offline/retry-timer.ts'
 import { readOwner } from '#client/offline/saved/saved-data.ts'
 import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'

@@ -1,6 +1,8 @@
 /** Asks the server who is signed in, and returns every outcome as a value. */
+
 import { call } from '#client/api/call.ts'
-import { SessionEndedError } from '#client/api/session-signals.ts'
+import { SessionEndedError } from '#client/offline/request-errors.ts'
+
 import { readOwner } from '#client/offline/saved/saved-data.ts'
 import { me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'

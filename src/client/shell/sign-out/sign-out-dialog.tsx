@@ -20,13 +20,13 @@ type Note = { tone: 'success' | 'destructive'; text: string }
 
 async function saveAll(userId: string): Promise<Note> {
   try {
-    const { saveEverything } = await import('#client/submissions/outbox/save-as-zip.ts')
-    const { saved, sealed } = await saveEverything(userId)
-    if (saved === 0)
+    const { exportAll } = await import('#client/submissions/outbox/save-as-zip.ts')
+    const { exported, unreadable } = await exportAll(userId)
+    if (exported === 0)
       return { tone: 'destructive', text: 'There is nothing here that can be opened and saved.' }
     const rest =
-      sealed > 0
-        ? ` ${sealed} sealed on this device cannot be opened, and ${sealed === 1 ? 'is' : 'are'} not in it.`
+      unreadable > 0
+        ? ` ${unreadable} sealed on this device cannot be opened, and ${unreadable === 1 ? 'is' : 'are'} not in it.`
         : ''
     return { tone: 'success', text: `The file is on its way into your downloads.${rest}` }
   } catch {

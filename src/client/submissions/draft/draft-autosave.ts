@@ -1,76 +1,76 @@
-/** When a draft is saved: soon after every change, and at once when the page may be about to end. */
+/** Decides when a draft is saved: soon after every change, and at once when the page may be closed. */
 import { NotSavedError, type NotSavedReason } from '#client/offline/outbox/outbox-entry.ts'
 
-interface KeeperOptions {
-  /** Saves the draft as it is at that moment. */
+interface AutosaveOptions {
+  /** Saves the current draft. */
   save: () => Promise<void>
-  /** Whether the last try kept it: null, or why not. */
-  onKept: (unkept: NotSavedReason | null) => void
+  /** Receives null after a successful save, otherwise the reason of the failure. */
+  onSaved: (notSavedReason: NotSavedReason | null) => void
 }
 
-/** After the first change that is not saved yet, in milliseconds: with the saving itself less than a second. */
-export const draftDelay = 600
+/** From the first unsaved change; with the time to save, a change is safe within a second. */
+export const autosaveDelayMs = 600
 
-/** One save at a time; what changes meanwhile is saved afterwards. */
+/** Runs one save at a time. Changes during a save are saved afterwards. */
 export class DraftAutosave {
-  readonly #options: KeeperOptions
+  readonly #options: AutosaveOptions
   #timer: ReturnType<typeof setTimeout> | undefined
-  #dirty = false
+  #hasChanges = false
   #saving: Promise<boolean> | null = null
 
-  constructor(options: KeeperOptions) {
+  constructor(options: AutosaveOptions) {
     this.#options = options
   }
 
-  /** Something has changed. Typing on does not put the saving off. */
-  changed(): void {
-    this.#dirty = true
-    this.#timer ??= setTimeout(() => void this.flush(), draftDelay)
+  /** Schedules a save. Further changes do not postpone it. */
+  scheduleSave(): void {
+    this.#hasChanges = true
+    this.#timer ??= setTimeout(() => void this.flush(), autosaveDelayMs)
   }
 
-  /** Saves now what is not saved yet. Never throws; whether everything is kept. */
+  /** Saves unsaved changes now. Never throws; returns whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#saving) await this.#saving
-    if (!this.#dirty) return true
+    if (!this.#hasChanges) return true
     this.#saving ??= this.#save().finally(() => {
       this.#saving = null
     })
     return await this.#saving
   }
 
-  /** Forgets what was not saved, and waits for what is just being saved: somebody else has taken charge of it. */
-  async drop(): Promise<void> {
+  /** Discards unsaved changes and waits for a running save, before the outbox takes over the draft. */
+  async cancel(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#dirty = false
+    this.#hasChanges = false
     await this.#saving
   }
 
-  /** Follows the page's own signs that it may end. Gives the way to stop. */
-  listen(): () => void {
-    const hidden = () => {
+  /** Saves when the page is hidden or left. Returns a function that stops this. */
+  watchPage(): () => void {
+    const handleVisibility = () => {
       if (document.visibilityState === 'hidden') void this.flush()
     }
-    const leave = () => void this.flush()
-    document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', leave)
+    const handlePageHide = () => void this.flush()
+    document.addEventListener('visibilitychange', handleVisibility)
+    window.addEventListener('pagehide', handlePageHide)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', handleVisibility)
+      window.removeEventListener('pagehide', handlePageHide)
     }
   }
 
   async #save(): Promise<boolean> {
-    this.#dirty = false
+    this.#hasChanges = false
     try {
       await this.#options.save()
-      this.#options.onKept(null)
+      this.#options.onSaved(null)
       return true
     } catch (error) {
-      // The next change tries again.
-      this.#options.onKept(error instanceof NotSavedError ? error.reason : 'closed')
+      // The next change schedules another attempt.
+      this.#options.onSaved(error instanceof NotSavedError ? error.reason : 'closed')
       return false
     }
   }

@@ -1,4 +1,4 @@
-/** The files of a draft: each is checked, copied onto the device at once, and from then on independent of where it came from. */
+/** The files of a draft: validates each file and copies it onto this device, so that the original may be moved or deleted. */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError, type NotSavedReason, type OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
@@ -6,201 +6,198 @@ import * as limits from '#shared/limits.ts'
 import { validateSubmissionFile } from './file-validation.ts'
 
 /**
- * `kept`: its bytes are on this device. `loose`: they are not, and it can be sent from this page only. `refused`: it may
- * not be sent in. `unreadable`: it was changed or deleted before it was copied.
+ * `saved`: copied onto this device. `unsaved`: copying failed, so the file can be sent from this page only. `refused`:
+ * type or size are not allowed. `unreadable`: the original was changed or deleted before it was copied.
  */
-export type FileState = 'copying' | 'kept' | 'loose' | 'refused' | 'unreadable'
+export type FileState = 'copying' | 'saved' | 'unsaved' | 'refused' | 'unreadable'
 
-/** One chosen file and how far it has come. */
 export interface ChosenFile {
-  /** A UUID: the row's, and the upload's where the file is loose. */
+  /** A UUID; the upload of an unsaved file has the same id. */
   id: string
   name: string
   type: string
   /** Bytes. */
   size: number
   state: FileState
-  /** How much of it is copied: from 0 to 1. */
-  share: number
-  /** Why it cannot be sent in, as a sentence. */
-  fault: string | null
-  /** Why the device keeps nothing of it. */
-  unkept: NotSavedReason | null
-  /** The device's copy. */
-  kept: OutboxFile | null
-  /** As it was chosen in this page; null where it came back with a draft. */
+  /** From 0 to 1 while the file is copied. */
+  copyProgress: number
+  /** Why the file cannot be sent. */
+  error: string | null
+  /** Why this device could not copy the file. */
+  notSavedReason: NotSavedReason | null
+  /** The copy on this device. */
+  savedFile: OutboxFile | null
+  /** The original; null for a file of a restored draft. */
   file: File | null
-  /** What is still to be done once the draft that names it is saved, or it is not wanted any more. */
+  /** Deletes the file from where another app has shared it; called once the draft is saved or the file removed. */
   release: (() => void) | null
 }
 
 export interface DraftFilesOptions {
   userId: string
   outbox: Pick<Outbox, 'copyFile'>
-  picturesOnly: boolean
+  imagesOnly: boolean
   onChange: (files: readonly ChosenFile[]) => void
-  /** A file has been copied. */
-  onKept: (file: ChosenFile) => void
+  onSaved: (file: ChosenFile) => void
 }
 
-const lost = 'This file is no longer on this device. Please choose it again.'
-const unreadable = 'This file cannot be read any more. Please choose it again.'
+const missingMessage = 'This file is no longer on this device. Please choose it again.'
+const unreadableMessage = 'This file cannot be read any more. Please choose it again.'
 
-function isSame(one: File, other: File) {
+function isSameFile(one: File, other: File) {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
-/** The row of a file that lies on this device already. */
-export function keptFile(kept: OutboxFile): ChosenFile {
-  const { id, name, type, size } = kept
+/** Describes a file that is already saved on this device. */
+export function toChosenFile(savedFile: OutboxFile): ChosenFile {
+  const { id, name, type, size } = savedFile
   return {
     id,
     name,
     type,
     size,
-    state: 'kept',
-    share: 1,
-    fault: null,
-    unkept: null,
-    kept,
+    state: 'saved',
+    copyProgress: 1,
+    error: null,
+    notSavedReason: null,
+    savedFile,
     file: null,
     release: null,
   }
 }
 
-/** Copies one file at a time, in their order. */
+/** Copies one file at a time, in the order in which the user chose them. */
 export class DraftFiles {
   readonly #options: DraftFilesOptions
-  readonly #aborts = new Map<string, AbortController>()
-  #rows: readonly ChosenFile[] = []
-  #line: Promise<void> = Promise.resolve()
+  readonly #abortControllers = new Map<string, AbortController>()
+  #files: readonly ChosenFile[] = []
+  #queue: Promise<void> = Promise.resolve()
 
   constructor(options: DraftFilesOptions) {
     this.#options = options
   }
 
   /**
-   * Takes files in; those that are here already are not taken twice.
+   * Adds files, except those that the draft already has.
    *
-   * @param releases per file, called once its draft is saved or it is not wanted
-   * @returns how many were too many
+   * @param releases one for each file, see `ChosenFile.release`
+   * @returns how many files exceed the limit and were not added
    */
   add(files: readonly File[], releases: readonly (() => void)[] = []): number {
-    let left = 0
-    for (const [at, file] of files.entries()) {
-      const release = releases[at] ?? null
-      if (this.#rows.some((row) => row.file && isSame(row.file, file))) release?.()
-      else if (this.#rows.length >= limits.upload.filesPerSubmission) left++
-      else this.#take(file, release)
+    let leftOut = 0
+    for (const [index, file] of files.entries()) {
+      const release = releases[index] ?? null
+      if (this.#files.some((other) => other.file && isSameFile(other.file, file))) release?.()
+      else if (this.#files.length >= limits.upload.filesPerSubmission) leftOut++
+      else this.#addFile(file, release)
     }
-    return left
+    return leftOut
   }
 
-  #take(file: File, release: (() => void) | null) {
+  #addFile(file: File, release: (() => void) | null) {
     const { name, type, size } = file
-    const fault = validateSubmissionFile(file, this.#options.picturesOnly) ?? null
-    const state = fault === null ? 'copying' : 'refused'
-    const row: ChosenFile = {
+    const error = validateSubmissionFile(file, this.#options.imagesOnly) ?? null
+    const chosen: ChosenFile = {
       id: newUuid(),
       name,
       type,
       size,
-      state,
-      share: 0,
-      fault,
-      unkept: null,
-      kept: null,
+      state: error === null ? 'copying' : 'refused',
+      copyProgress: 0,
+      error,
+      notSavedReason: null,
+      savedFile: null,
       file,
       release,
     }
-    this.set([...this.#rows, row])
-    if (fault === null) this.#queue(row.id, file)
+    this.set([...this.#files, chosen])
+    if (error === null) this.#enqueueCopy(chosen.id, file)
   }
 
   remove(id: string): void {
-    this.#aborts.get(id)?.abort()
-    const row = this.#rows.find((each) => each.id === id)
-    this.set(this.#rows.filter((each) => each !== row))
-    row?.release?.()
+    this.#abortControllers.get(id)?.abort()
+    const removed = this.#files.find((file) => file.id === id)
+    this.set(this.#files.filter((file) => file !== removed))
+    removed?.release?.()
   }
 
-  /** Puts these rows in the place of all others; those that were still being copied are copied again. */
-  put(rows: readonly ChosenFile[]): void {
-    for (const abort of this.#aborts.values()) abort.abort()
-    this.set(rows)
-    for (const { id, file, state } of rows) if (file && state === 'copying') this.#queue(id, file)
+  /** Replaces all files and restarts unfinished copies. */
+  replace(files: readonly ChosenFile[]): void {
+    for (const controller of this.#abortControllers.values()) controller.abort()
+    this.set(files)
+    for (const { id, file, state } of files) if (file && state === 'copying') this.#enqueueCopy(id, file)
   }
 
-  /** Waits until every copy has ended; what could not be kept before gets another chance. */
-  async settle(): Promise<void> {
-    for (const { id, file, state } of this.#rows) {
-      if (!file || state !== 'loose') continue
-      this.#edit(id, { state: 'copying', share: 0 })
-      this.#queue(id, file)
+  /** Waits for all copies, after retrying those that failed. */
+  async finishCopies(): Promise<void> {
+    for (const { id, file, state } of this.#files) {
+      if (!file || state !== 'unsaved') continue
+      this.#update(id, { state: 'copying', copyProgress: 0 })
+      this.#enqueueCopy(id, file)
     }
-    await this.#line
+    await this.#queue
   }
 
-  /** The device's copy has gone (another tab took it out): it is made again where that is possible. */
-  miss(keptId: string): void {
-    const row = this.#rows.find(({ kept }) => kept?.id === keptId)
-    if (!row) return
-    if (row.file) {
-      this.#edit(row.id, { state: 'copying', share: 0, kept: null })
-      this.#queue(row.id, row.file)
-    } else this.#edit(row.id, { state: 'unreadable', kept: null, fault: lost })
+  /** Copies a file again whose copy was deleted, for example by another tab; without the original the file is lost. */
+  recoverMissing(savedFileId: string): void {
+    const missing = this.#files.find(({ savedFile }) => savedFile?.id === savedFileId)
+    if (!missing) return
+    if (missing.file) {
+      this.#update(missing.id, { state: 'copying', copyProgress: 0, savedFile: null })
+      this.#enqueueCopy(missing.id, missing.file)
+    } else this.#update(missing.id, { state: 'unreadable', savedFile: null, error: missingMessage })
   }
 
-  /** These rows from now on; nothing is copied for that. */
-  set(rows: readonly ChosenFile[]) {
-    this.#rows = rows
-    this.#options.onChange(rows)
+  /** Replaces the list without copying files. */
+  set(files: readonly ChosenFile[]) {
+    this.#files = files
+    this.#options.onChange(files)
   }
 
-  #edit(id: string, change: Partial<ChosenFile>) {
-    this.set(this.#rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+  #update(id: string, changes: Partial<ChosenFile>) {
+    this.set(this.#files.map((file) => (file.id === id ? { ...file, ...changes } : file)))
   }
 
-  #queue(id: string, file: File) {
-    const abort = new AbortController()
-    this.#aborts.set(id, abort)
-    this.#line = this.#line.then(() => this.#copy(id, file, abort.signal))
+  #enqueueCopy(id: string, file: File) {
+    const controller = new AbortController()
+    this.#abortControllers.set(id, controller)
+    this.#queue = this.#queue.then(() => this.#copy(id, file, controller.signal))
   }
 
   async #copy(id: string, file: File, signal: AbortSignal) {
     if (signal.aborted) return
-    const { userId, outbox, onKept } = this.#options
+    const { userId, outbox, onSaved } = this.#options
     try {
-      const onCopied = (share: number) => this.#edit(id, { share })
-      const kept = await unlessAborted(outbox.copyFile(userId, file, { onCopied, signal }), signal)
+      const onCopied = (copyProgress: number) => this.#update(id, { copyProgress })
+      const savedFile = await rejectOnAbort(outbox.copyFile(userId, file, { onCopied, signal }), signal)
       if (signal.aborted) return
-      this.#edit(id, { state: 'kept', share: 1, kept })
-      const row = this.#rows.find((each) => each.id === id)
-      if (row) onKept(row)
+      this.#update(id, { state: 'saved', copyProgress: 1, savedFile })
+      const saved = this.#files.find((other) => other.id === id)
+      if (saved) onSaved(saved)
     } catch (error) {
-      if (!signal.aborted) this.#edit(id, await afterFailure(file, error))
+      if (!signal.aborted) this.#update(id, await describeCopyError(file, error))
     } finally {
-      if (this.#aborts.get(id)?.signal === signal) this.#aborts.delete(id)
+      if (this.#abortControllers.get(id)?.signal === signal) this.#abortControllers.delete(id)
     }
   }
 }
 
-/** A storage that never answers holds nobody up who has taken the file out again. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects as soon as the user removes the file, so that storage that never responds does not block other copies. */
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
+    promise.then(resolve, reject)
   })
 }
 
-/** Whether the device or the file itself was in the way. */
-async function afterFailure(file: File, error: unknown): Promise<Partial<ChosenFile>> {
-  if (error instanceof NotSavedError) return { state: 'loose', unkept: error.reason }
-  if (await canBeRead(file)) return { state: 'loose', unkept: 'closed' }
-  return { state: 'unreadable', fault: unreadable }
+/** Finds out whether the device's storage or the original file caused the error. */
+async function describeCopyError(file: File, error: unknown): Promise<Partial<ChosenFile>> {
+  if (error instanceof NotSavedError) return { state: 'unsaved', notSavedReason: error.reason }
+  if (await isReadable(file)) return { state: 'unsaved', notSavedReason: 'closed' }
+  return { state: 'unreadable', error: unreadableMessage }
 }
 
-async function canBeRead(file: File): Promise<boolean> {
+async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
     return true

@@ -1,4 +1,4 @@
-/** What a form's fields and files become on the wire, and the way back. */
+/** Converts a draft's fields and files to the request body of a submission, and back. */
 import { invalidDateMessage } from '#client/ui/form/validate-date.ts'
 import {
   type SubmissionType,
@@ -8,22 +8,23 @@ import {
 } from '#shared/contracts/submissions.contract.ts'
 import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import * as limits from '#shared/limits.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 import { parseTags } from './file-validation.ts'
 
-/** What was typed, by the field's name. */
-export type Fields = Readonly<Record<string, string>>
+/** The text of each field by its name. */
+export type DraftFields = Readonly<Record<string, string>>
 
-/** A file that goes along: its id is its medium's. */
-export interface NamedFile {
+/** A file of a submission; `id` is the id of its media file on the server. */
+export interface SubmissionFile {
   id: string
   name: string
   type: string
   size: number
 }
 
-const blankText: Fields = { title: '', excerpt: '', content: '' }
-const blankArchive: Fields = {
+const emptyArticle: DraftFields = { title: '', excerpt: '', content: '' }
+const emptyArchiveItem: DraftFields = {
   title: '',
   description: '',
   category: 'photos',
@@ -33,124 +34,116 @@ const blankArchive: Fields = {
   personRelated: '',
 }
 
-export function blankFields(type: SubmissionType): Fields {
-  return type === 'archive' ? blankArchive : blankText
+export function getEmptyFields(type: SubmissionType): DraftFields {
+  return type === 'archive' ? emptyArchiveItem : emptyArticle
 }
 
-/** The fields that must be filled; an archive item needs a file besides. */
-export function requiredFields(type: SubmissionType): readonly string[] {
+/** An archive item also requires a file. */
+export function getRequiredFields(type: SubmissionType): readonly string[] {
   return type === 'archive' ? ['title', 'description'] : ['title', 'excerpt', 'content']
 }
 
-/** The specification's one sentence for all that is missing. */
-export function requiredSentence(type: SubmissionType): string {
+/** The specification has one message for all missing fields. */
+export function getRequiredMessage(type: SubmissionType): string {
   return type === 'archive'
     ? 'Title, description, and file are required for archives'
     : 'Title, excerpt, and content are required'
 }
 
-function submitted({ id, name, type, size }: NamedFile): SubmittedFile {
+function toSubmittedFile({ id, name, type, size }: SubmissionFile): SubmittedFile {
   return {
-    fileName: name.slice(0, 300),
+    fileName: name.slice(0, limits.textLength.fileName),
     fileSize: size,
-    fileType: type.slice(0, 200),
+    fileType: type.slice(0, limits.textLength.mimeType),
     fileUrl: buildMediaUrl(id),
   }
 }
 
-function archiveContentOf(said: (name: string) => string, files: readonly NamedFile[]) {
-  const [first, ...more] = files.map(submitted)
+function buildArchiveContent(get: (name: string) => string, files: readonly SubmissionFile[]) {
+  const [first, ...more] = files.map(toSubmittedFile)
   return {
-    title: said('title'),
-    description: said('description'),
-    category: submissionCategories.find((known) => known === said('category')) ?? 'other',
-    tags: parseTags(said('tags')),
-    dateTaken: said('dateTaken') === '' ? null : (parseDateInput(said('dateTaken')) ?? said('dateTaken')),
-    location: said('location') || null,
-    personRelated: said('personRelated') || null,
+    title: get('title'),
+    description: get('description'),
+    category: submissionCategories.find((category) => category === get('category')) ?? 'other',
+    tags: parseTags(get('tags')),
+    dateTaken: get('dateTaken') === '' ? null : (parseDateInput(get('dateTaken')) ?? get('dateTaken')),
+    location: get('location') || null,
+    personRelated: get('personRelated') || null,
     ...(first ?? { fileName: '', fileSize: 0, fileType: '', fileUrl: '' }),
     ...(more.length > 0 && { moreFiles: more }),
   }
 }
 
-function textContentOf(said: (name: string) => string, files: readonly NamedFile[]) {
+function buildArticleContent(get: (name: string) => string, files: readonly SubmissionFile[]) {
   return {
-    title: said('title'),
-    excerpt: said('excerpt'),
-    content: said('content'),
-    ...(files.length > 0 && { pictures: files.map(submitted) }),
+    title: get('title'),
+    excerpt: get('excerpt'),
+    content: get('content'),
+    ...(files.length > 0 && { pictures: files.map(toSubmittedFile) }),
   }
 }
 
-/** Where a field of the body stands in the form. */
-const places: Record<string, string> = { fileUrl: 'files', moreFiles: 'files', pictures: 'files' }
+/** Body fields that the form shows as the field `files`. */
+const fileFields = ['fileUrl', 'moreFiles', 'pictures']
 
-/** The form's field that a dotted path of the body is about; null where none is. */
-function placeOf(path: string, type: SubmissionType): string | null {
-  // The innermost: `content` is the body's word for all of them, and a field of texts.
+/** Finds the form field for a dotted path of the request body; null when there is none. */
+function findFormField(path: string, type: SubmissionType): string | null {
+  // Starts at the end of the path, because `content` is both an object in the body and a field of articles.
   for (const name of path.split('.').reverse()) {
-    const place = places[name] ?? name
-    if (place === 'files' || place in blankFields(type)) return place
+    const field = fileFields.includes(name) ? 'files' : name
+    if (field === 'files' || field in getEmptyFields(type)) return field
   }
   return null
 }
 
-/** The server's objections, by the form's own fields. */
-export function byField(fields: Record<string, string> | undefined, type: SubmissionType) {
-  const found: Record<string, string> = {}
-  for (const [path, sentence] of Object.entries(fields ?? {})) {
-    const place = placeOf(path, type)
-    if (place !== null) found[place] ??= sentence
+/** Converts error messages by body path to error messages by form field. */
+export function mapFieldErrors(errors: Record<string, string> | undefined, type: SubmissionType) {
+  const byField: Record<string, string> = {}
+  for (const [path, message] of Object.entries(errors ?? {})) {
+    const field = findFormField(path, type)
+    if (field !== null) byField[field] ??= message
   }
-  return found
+  return byField
 }
 
-/** A form as it would be sent, or what stands against it. */
-export type Checked =
+export type DraftValidation =
   | { ready: true; title: string; body: string }
-  | { ready: false; missing: boolean; wrong: Record<string, string>; gap: string }
+  /** `firstField` is the first field with an error. */
+  | { ready: false; fieldErrors: Record<string, string>; firstField: string }
 
-interface Issue {
-  code?: string | undefined
-  message: string
-  path: readonly PropertyKey[]
-  maximum?: unknown
+/** Validates a draft with the schema of the endpoint. Empty required fields have no message of their own. */
+export function validateDraft(
+  type: SubmissionType,
+  fields: DraftFields,
+  files: readonly SubmissionFile[],
+): DraftValidation {
+  const get = (name: string) => fields[name]?.trim() ?? ''
+  const missing = getRequiredFields(type).filter((name) => get(name) === '')
+  if (type === 'archive' && files.length === 0) missing.unshift('files')
+  const [firstMissing] = missing
+  if (firstMissing !== undefined) return { ready: false, fieldErrors: {}, firstField: firstMissing }
+  const content = type === 'archive' ? buildArchiveContent(get, files) : buildArticleContent(get, files)
+  const { success, data, error } = submissionPayload.safeParse({ type, title: content.title, content })
+  if (success) return { ready: true, title: data.title, body: JSON.stringify(data) }
+  const messages = error.issues.map(({ path, message }) => [
+    path.join('.'),
+    path.includes('dateTaken') ? invalidDateMessage : message,
+  ])
+  const fieldErrors = mapFieldErrors(Object.fromEntries(messages), type)
+  return { ready: false, fieldErrors, firstField: Object.keys(fieldErrors)[0] ?? 'title' }
 }
 
-function sayIssue({ code, message, path, maximum }: Issue): string {
-  if (path.includes('dateTaken')) return invalidDateMessage
-  return code === 'too_big' ? `This is too long: at most ${String(maximum)}.` : message
-}
-
-/** Checks a form by the call's own rules. `gap`: the field to go to first. */
-export function checkForm(type: SubmissionType, fields: Fields, files: readonly NamedFile[]): Checked {
-  const said = (name: string) => fields[name]?.trim() ?? ''
-  const empty = requiredFields(type).filter((name) => said(name) === '')
-  if (type === 'archive' && files.length === 0) empty.unshift('files')
-  const [firstEmpty] = empty
-  if (firstEmpty !== undefined) return { ready: false, missing: true, wrong: {}, gap: firstEmpty }
-  const content = type === 'archive' ? archiveContentOf(said, files) : textContentOf(said, files)
-  const read = submissionPayload.safeParse({ type, title: content.title, content })
-  if (read.success) return { ready: true, title: read.data.title, body: JSON.stringify(read.data) }
-  const issues = Object.fromEntries(
-    read.error.issues.map((issue) => [issue.path.join('.'), sayIssue(issue)] as const),
-  )
-  const wrong = byField(issues, type)
-  return { ready: false, missing: false, wrong, gap: Object.keys(wrong)[0] ?? 'title' }
-}
-
-/** A date in words that are read back as the same date. */
-function sayDateTaken(edtf: string | null | undefined): string {
+/** Formats a date so that parsing the text gives the same date. */
+function formatDateField(edtf: string | null | undefined): string {
   if (!edtf) return ''
-  const words = formatEdtfDate(edtf)
-  return parseDateInput(words) === edtf ? words : edtf
+  const text = formatEdtfDate(edtf)
+  return parseDateInput(text) === edtf ? text : edtf
 }
 
-/** The fields that a body was made from; empty ones where it is none of ours. */
-export function fieldsOfBody(type: SubmissionType, body: string): Fields {
-  const read = submissionPayload.safeParse(readJson(body))
-  if (!read.success) return blankFields(type)
-  const { data } = read
+/** Reads the form fields from a request body; empty fields when the body is not a valid submission. */
+export function parseDraftFields(type: SubmissionType, body: string): DraftFields {
+  const { success, data } = submissionPayload.safeParse(parseJson(body))
+  if (!success) return getEmptyFields(type)
   if (data.type !== 'archive') {
     const { title, excerpt, content } = data.content
     return { title, excerpt, content }
@@ -161,13 +154,13 @@ export function fieldsOfBody(type: SubmissionType, body: string): Fields {
     description,
     category,
     tags: tags.join(', '),
-    dateTaken: sayDateTaken(dateTaken),
+    dateTaken: formatDateField(dateTaken),
     location: location ?? '',
     personRelated: personRelated ?? '',
   }
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,133 +1,138 @@
-/** How a draft stands: its fields and files, and what there is to say about them. */
-
+/** The state of a draft in its form: fields, files, errors and progress. */
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { Draft, NotSavedReason, OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { type ChosenFile, keptFile } from './draft-files.ts'
-import { blankFields, byField, type Fields, fieldsOfBody } from './draft-payload.ts'
-import { categoryOf, titleOf } from './file-validation.ts'
-import type { Outcome, Submitting } from './submit-draft.ts'
+import { type ChosenFile, toChosenFile } from './draft-files.ts'
+import { type DraftFields, getEmptyFields, mapFieldErrors, parseDraftFields } from './draft-payload.ts'
+import { getTitleFromFileName, guessCategory } from './file-validation.ts'
+import type { SubmitOptions, SubmitOutcome } from './submit-draft.ts'
 
-/** What stands against sending it, above the form and at its fields (`files` among them). */
-export interface DraftProblem {
-  summary: string | null
-  why: string | null
+/** Why submitting failed: a message above the form and messages at its fields. */
+export interface SubmitError {
+  message: string | null
+  /** Why the draft could not be saved on this device either. */
+  notSavedMessage: string | null
+  /** Error messages by field name; `files` is one of the fields. */
   fields: Readonly<Record<string, string>>
 }
 
 export interface DraftState {
-  fields: Fields
+  fields: DraftFields
   files: readonly ChosenFile[]
-  /** When what came back from this device was saved there, milliseconds since 1970. */
-  restoredFrom: number | null
-  /** It was started over just now, and that can be undone. */
-  startedOver: boolean
-  /** Why this device keeps no draft; null while it does. */
-  unkept: NotSavedReason | null
-  /** Somebody has pressed Send before: what is missing is marked. */
-  tried: boolean
-  working: boolean
-  /** How much has gone out, where it is sent from memory. */
-  share: number | null
-  problem: DraftProblem | null
-  /** How many files more than can go together were left out. */
-  leftOut: number
-  /** Where to go first of what stands against sending it; a new object for every try. */
-  gap: { field: string } | null
+  /** When the restored draft was saved, in milliseconds since 1970; null when no draft was restored. */
+  restoredSavedAt: number | null
+  /** The user has discarded the draft; the form offers to undo that. */
+  isDiscarded: boolean
+  /** Why this device cannot save the draft; null while it can. */
+  notSavedReason: NotSavedReason | null
+  /** The user has tried to submit, so empty required fields are marked. */
+  hasTriedSubmit: boolean
+  isSubmitting: boolean
+  /** From 0 to 1 while the draft is sent directly, without the outbox. */
+  sendProgress: number | null
+  error: SubmitError | null
+  /** How many chosen files exceed the limit and were not added. */
+  filesLeftOut: number
+  /** The first field with an error; a new object for every attempt, so that the form moves the focus again. */
+  focusTarget: { field: string } | null
 }
 
-/** What a draft asks of the outbox. */
-export type DraftDesk = Submitting['outbox'] &
+/** The outbox methods that a draft uses. */
+export type DraftOutbox = SubmitOptions['outbox'] &
   Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft'>
 
 export interface WorkingDraftOptions {
   userId: string
   type: SubmissionType
-  /** The waiting entry that is being changed. */
+  /** The outbox entry that is being edited. */
   entry?: OutboxEntry | undefined
-  outbox: DraftDesk
+  outbox: DraftOutbox
   send: typeof sendSubmission
 }
 
-/** `unready`: something is missing or wrong. `busy`: it is being sent already. */
-export type SubmitEnd = Exclude<Outcome, { kind: 'missing' }> | { kind: 'unready' } | { kind: 'busy' }
+/** `invalid`: a field is missing or wrong. `busy`: the draft is already being submitted. */
+export type SubmitResult =
+  | Exclude<SubmitOutcome, { kind: 'file-missing' }>
+  | { kind: 'invalid' }
+  | { kind: 'busy' }
 
-/** The form as it is when nothing has been written. */
-export interface Beginning {
-  fields: Fields
+/** The content of the form before the user changes anything. */
+export interface InitialContent {
+  fields: DraftFields
   files: readonly OutboxFile[]
 }
 
-export function beginningOf(type: SubmissionType, entry: OutboxEntry | undefined): Beginning {
-  if (!entry?.submission) return { fields: blankFields(type), files: [] }
-  return { fields: fieldsOfBody(type, entry.submission.body), files: entry.submission.files }
+export function getInitialContent(type: SubmissionType, entry: OutboxEntry | undefined): InitialContent {
+  if (!entry?.submission) return { fields: getEmptyFields(type), files: [] }
+  return { fields: parseDraftFields(type, entry.submission.body), files: entry.submission.files }
 }
 
-export function firstState(beginning: Beginning, problem: DraftProblem | null): DraftState {
+export function createDraftState(initial: InitialContent, error: SubmitError | null): DraftState {
   return {
-    fields: beginning.fields,
-    files: beginning.files.map(keptFile),
-    restoredFrom: null,
-    startedOver: false,
-    unkept: null,
-    tried: false,
-    working: false,
-    share: null,
-    problem,
-    leftOut: 0,
-    gap: null,
+    fields: initial.fields,
+    files: initial.files.map(toChosenFile),
+    restoredSavedAt: null,
+    isDiscarded: false,
+    notSavedReason: null,
+    hasTriedSubmit: false,
+    isSubmitting: false,
+    sendProgress: null,
+    error,
+    filesLeftOut: 0,
+    focusTarget: null,
   }
 }
 
-/** Whether nothing has been written. */
 export function isUnchanged(
-  beginning: Beginning,
+  initial: InitialContent,
   { fields, files }: Pick<DraftState, 'fields' | 'files'>,
 ): boolean {
-  const sameFields = Object.entries(beginning.fields).every(([name, value]) => fields[name] === value)
-  const sameFiles =
-    files.length === beginning.files.length &&
-    files.every((file, at) => file.kept?.id === beginning.files[at]?.id)
-  return sameFields && sameFiles
+  const hasSameFields = Object.entries(initial.fields).every(([name, value]) => fields[name] === value)
+  const hasSameFiles =
+    files.length === initial.files.length &&
+    files.every((file, index) => file.savedFile?.id === initial.files[index]?.id)
+  return hasSameFields && hasSameFiles
 }
 
 /**
- * What comes back from the device, under what is here already.
+ * Adds a draft from this device to what the user has entered meanwhile.
  *
- * @param touched the fields that have been typed into before it was read: they stay
+ * @param touched names of the fields that the user has edited; these keep their values
  */
-export function withDraft(
-  now: Pick<DraftState, 'fields' | 'files'>,
+export function mergeSavedDraft(
+  current: Pick<DraftState, 'fields' | 'files'>,
   { fields, files }: Draft,
   touched: ReadonlySet<string>,
-): { fields: Fields; files: readonly ChosenFile[] } {
-  const known = Object.keys(now.fields).filter((name) => !touched.has(name) && name in fields)
-  const back = Object.fromEntries(known.map((name) => [name, fields[name] ?? '']))
-  const here = now.files.filter(({ file, kept }) => file && !files.some(({ id }) => id === kept?.id))
+): { fields: DraftFields; files: readonly ChosenFile[] } {
+  const names = Object.keys(current.fields).filter((name) => !touched.has(name) && name in fields)
+  const restored = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
+  const newFiles = current.files.filter(
+    ({ file, savedFile }) => file && !files.some(({ id }) => id === savedFile?.id),
+  )
   return {
-    fields: { ...now.fields, ...back },
-    files: [...files.map(keptFile), ...here].slice(0, limits.upload.filesPerSubmission),
+    fields: { ...current.fields, ...restored },
+    files: [...files.map(toChosenFile), ...newFiles].slice(0, limits.upload.filesPerSubmission),
   }
 }
 
-/** With what a first file says of itself, where nothing else has been said. */
-export function withGuesses(fields: Fields, file: File, touched: ReadonlySet<string>): Fields {
+/** Fills in title and category from the first file, unless the user has entered them. */
+export function fillFromFile(fields: DraftFields, file: File, touched: ReadonlySet<string>): DraftFields {
   return {
     ...fields,
-    title: fields['title'] || titleOf(file.name),
-    ...(!touched.has('category') && { category: categoryOf(file) }),
+    title: fields['title'] || getTitleFromFileName(file.name),
+    ...(!touched.has('category') && { category: guessCategory(file) }),
   }
 }
 
-/** A refusal as it is shown: its sentence once, at its field where it has one. */
-export function problemOf(
+/** Assigns the server's errors to the form's fields. A message that stands at a field is not repeated above the form. */
+export function toSubmitError(
   message: string,
-  fields: Record<string, string> | undefined,
+  serverErrors: Record<string, string> | undefined,
   type: SubmissionType,
-): DraftProblem {
-  const placed = byField(fields, type)
-  const said = Object.values(placed).includes(message)
-  return { summary: said ? null : message, why: null, fields: placed }
+): SubmitError {
+  const fields = mapFieldErrors(serverErrors, type)
+  const isAtField = Object.values(fields).includes(message)
+  return { message: isAtField ? null : message, notSavedMessage: null, fields }
 }

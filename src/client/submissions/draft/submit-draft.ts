@@ -1,5 +1,5 @@
-/** Takes charge of a finished writing: saves it on this device or, where nothing can be saved, sends it straight away. */
-import { NoConnectionError } from '#client/api/call.ts'
+/** Submits a draft: saves it in the outbox, or sends it directly when this device cannot save it. */
+
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
@@ -9,97 +9,105 @@ import {
   type OutboxEntry,
   type OutboxSubmission,
 } from '#client/offline/outbox/outbox-entry.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { matchesReceipt, UnreadableFileError, type UnsavedFiles } from './unsaved-files.ts'
 
-/** The specification's words where the server has none of its own. */
-const failure = 'Failed to submit. Please try again.'
+/** The specification's message for errors without a message from the server. */
+const defaultMessage = 'Failed to submit. Please try again.'
 
-export interface Submitting {
+export interface SubmitOptions {
   userId: string
-  writing: OutboxSubmission
-  /** The same for every try of the same writing. */
+  submission: OutboxSubmission
+  /** The idempotency key: the same for every attempt to submit the same content. */
   key: string
-  /** The draft's, which goes with it. */
+  /** Where the draft is saved; it is deleted after submitting. */
   slot: string
-  /** The waiting entry in whose place this is put. */
+  /** The outbox entry that this submission replaces. `fresh` sends it with a new idempotency key. */
   change: { key: string; fresh: boolean } | null
-  /** The files whose bytes are in this page only. */
-  loose: UnsavedFiles
-  /** Why that is so. */
-  unkept: NotSavedReason | null
+  /** Files that exist only in this page. */
+  unsavedFiles: UnsavedFiles
+  /** Why these files could not be saved. */
+  notSavedReason: NotSavedReason | null
   outbox: Pick<Outbox, 'add' | 'change' | 'remove' | 'removeDraft' | 'readBytes'>
   send: typeof sendSubmission
-  onShare?: (share: number) => void
+  /** Receives the progress from 0 to 1. */
+  onProgress?: (progress: number) => void
 }
 
-export interface Failed {
+export interface SubmitFailure {
   kind: 'failed'
-  /** The server's, or the specification's. */
-  sentence: string
-  /** Why nothing could be kept here. */
-  why: string
+  message: string
+  /** Why this device could not save the draft either. */
+  notSavedMessage: string
   code: string | null
   fields: Record<string, string>
 }
 
-/**
- * `saved`: on this device, whatever happens. `arrived`: the server has it. `gone`: what was to be changed has arrived.
- * `missing`: nothing was done, as this device has that file no more.
- */
-export type Outcome =
+export type SubmitOutcome =
+  /** In the outbox of this device. */
   | { kind: 'saved'; entry: OutboxEntry }
-  | { kind: 'arrived'; submission: Submission }
-  | { kind: 'gone' }
-  | { kind: 'missing'; fileId: string }
-  | Failed
+  /** The server has the submission. */
+  | { kind: 'sent'; submission: Submission }
+  /** The edited outbox entry was sent before the change. */
+  | { kind: 'already-sent' }
+  /** Nothing was done, because this device no longer has one of the files. */
+  | { kind: 'file-missing'; fileId: string }
+  | SubmitFailure
 
 /** Never throws. */
-export async function submitWriting(submitting: Submitting): Promise<Outcome> {
-  const saved = submitting.loose.size === 0 ? await save(submitting) : (submitting.unkept ?? 'closed')
+export async function submitDraft(options: SubmitOptions): Promise<SubmitOutcome> {
+  const saved = options.unsavedFiles.size === 0 ? await save(options) : (options.notSavedReason ?? 'closed')
   if (typeof saved !== 'string') return saved
   try {
-    return { kind: 'arrived', submission: await sendNow(submitting) }
+    return { kind: 'sent', submission: await sendNow(options) }
   } catch (error) {
-    return failed(error, new NotSavedError(saved).message)
+    return toFailure(error, new NotSavedError(saved).message)
   }
 }
 
-async function save(submitting: Submitting): Promise<Outcome | NotSavedReason> {
-  const { userId, writing, key, slot, change, outbox } = submitting
+async function save(options: SubmitOptions): Promise<SubmitOutcome | NotSavedReason> {
+  const { userId, submission, key, slot, change, outbox } = options
   try {
-    if (!change) return { kind: 'saved', entry: await outbox.add(userId, writing, { key, draft: slot }) }
-    const entry = await outbox.change(userId, change.key, writing, { draft: slot, fresh: change.fresh })
-    return entry ? { kind: 'saved', entry } : { kind: 'gone' }
+    if (!change) return { kind: 'saved', entry: await outbox.add(userId, submission, { key, draft: slot }) }
+    const entry = await outbox.change(userId, change.key, submission, { draft: slot, fresh: change.fresh })
+    return entry ? { kind: 'saved', entry } : { kind: 'already-sent' }
   } catch (error) {
-    if (error instanceof FileMissingError) return { kind: 'missing', fileId: error.fileId }
+    if (error instanceof FileMissingError) return { kind: 'file-missing', fileId: error.fileId }
     return error instanceof NotSavedError ? error.reason : 'closed'
   }
 }
 
-/** From memory. What the device may still hold of it, its draft or the entry's earlier form, goes afterwards. */
-async function sendNow(submitting: Submitting): Promise<Submission> {
-  const { userId, key, slot, change, loose, outbox, send, onShare } = submitting
-  const writing = await loose.sealed(submitting.writing)
-  const { receipt, ...submission } = await send(writing, {
+/** Sends from memory, then deletes the draft and the replaced outbox entry. */
+async function sendNow(options: SubmitOptions): Promise<Submission> {
+  const { userId, key, slot, change, unsavedFiles, outbox, send, onProgress } = options
+  const content = await unsavedFiles.addHashes(options.submission)
+  const { receipt, ...submission } = await send(content, {
     userId,
     key: change && !change.fresh ? change.key : key,
     source: {
-      readBytes: (id, start, end) => loose.read(id, start, end) ?? outbox.readBytes(userId, id, start, end),
+      readBytes: (id, start, end) =>
+        unsavedFiles.read(id, start, end) ?? outbox.readBytes(userId, id, start, end),
     },
-    ...(onShare && { onProgress: onShare }),
+    ...(onProgress && { onShare: onProgress }),
   })
-  if (!matchesReceipt(writing, receipt)) throw new Error('The server has other bytes than these.')
+  if (!matchesReceipt(content, receipt)) throw new Error('The receipt does not match the sent bytes.')
   await outbox.removeDraft(userId, slot).catch(() => {})
   if (change) await outbox.remove(userId, change.key).catch(() => {})
   return submission
 }
 
-function failed(error: unknown, why: string): Failed {
-  const unsaid: Failed = { kind: 'failed', sentence: failure, why, code: null, fields: {} }
-  if (error instanceof UnreadableFileError) return { ...unsaid, fields: { files: error.message } }
-  if (!(error instanceof AppError) || error instanceof NoConnectionError) return unsaid
+function toFailure(error: unknown, notSavedMessage: string): SubmitFailure {
+  const failure: SubmitFailure = {
+    kind: 'failed',
+    message: defaultMessage,
+    notSavedMessage,
+    code: null,
+    fields: {},
+  }
+  if (error instanceof UnreadableFileError) return { ...failure, fields: { files: error.message } }
+  if (!(error instanceof AppError) || error instanceof NoConnectionError) return failure
   const { message, code, details } = error
-  return { ...unsaid, sentence: message || failure, code, fields: details.fields ?? {} }
+  return { ...failure, message: message || defaultMessage, code, fields: details.fields ?? {} }
 }

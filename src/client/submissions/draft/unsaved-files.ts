@@ -1,8 +1,9 @@
-/** Files of which this device could keep nothing: they are read from where they were chosen, and sent from this page. */
+/** Selects the files to submit, and reads files that this device could not save from where the user chose them. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import type { NotSavedReason, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
+import type { ChosenFile } from './draft-files.ts'
 
 export class UnreadableFileError extends Error {
   constructor(name: string) {
@@ -11,8 +12,26 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Bytes that are hashed at once. */
-const piece = 4 * 1024 * 1024
+/** Files without errors, in their order. The hash of an unsaved file is empty until the file is sent. */
+export function getFilesToSend(files: readonly ChosenFile[]): OutboxFile[] {
+  const valid = files.filter(({ state }) => state !== 'refused' && state !== 'unreadable')
+  return valid.map(({ id, name, type, size, savedFile }) => savedFile ?? { id, name, type, size, sha256: '' })
+}
+
+export function getUnsavedFiles(files: readonly ChosenFile[]): UnsavedFiles {
+  const unsaved = files.flatMap(({ id, state, file }) =>
+    state === 'unsaved' && file ? [[id, file] as const] : [],
+  )
+  return new UnsavedFiles(new Map(unsaved))
+}
+
+/** Why this device could not save a file; null when all are saved. */
+export function getNotSavedReason(files: readonly ChosenFile[]): NotSavedReason | null {
+  return files.find(({ state }) => state === 'unsaved')?.notSavedReason ?? null
+}
+
+/** Bytes that are read and hashed at a time. */
+const chunkBytes = 4 * 1024 * 1024
 
 async function readSlice(file: File, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -22,15 +41,15 @@ async function readSlice(file: File, start: number, end: number): Promise<Uint8A
   }
 }
 
-async function hashOf(file: File): Promise<string> {
+async function hashFile(file: File): Promise<string> {
   const hash = sha256.create()
-  for (let start = 0; start < file.size; start += piece) {
-    hash.update(await readSlice(file, start, start + piece))
+  for (let start = 0; start < file.size; start += chunkBytes) {
+    hash.update(await readSlice(file, start, start + chunkBytes))
   }
   return bytesToHex(hash.digest())
 }
 
-/** By the id under which they are uploaded. */
+/** Files that exist only in this page, by their upload ids. */
 export class UnsavedFiles {
   readonly #files: ReadonlyMap<string, File>
 
@@ -42,24 +61,24 @@ export class UnsavedFiles {
     return this.#files.size
   }
 
-  /** Null for a file that is not among these. @throws UnreadableFileError */
+  /** Returns null for the id of a saved file. @throws UnreadableFileError */
   read(id: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> | null {
     const file = this.#files.get(id)
     return file ? readSlice(file, start, end) : null
   }
 
-  /** The writing with the hashes of these files. @throws UnreadableFileError */
-  async sealed(writing: OutboxSubmission): Promise<OutboxSubmission> {
+  /** Adds the hashes of these files to a submission. @throws UnreadableFileError */
+  async addHashes(submission: OutboxSubmission): Promise<OutboxSubmission> {
     const files: OutboxFile[] = []
-    for (const named of writing.files) {
-      const file = this.#files.get(named.id)
-      files.push(file ? { ...named, sha256: await hashOf(file) } : named)
+    for (const outboxFile of submission.files) {
+      const file = this.#files.get(outboxFile.id)
+      files.push(file ? { ...outboxFile, sha256: await hashFile(file) } : outboxFile)
     }
-    return { ...writing, files }
+    return { ...submission, files }
   }
 }
 
-/** Whether the server's receipt names the words and files of a writing, byte for byte. */
+/** Whether the server's receipt confirms the text and every file of a submission. */
 export function matchesReceipt({ body, files }: OutboxSubmission, receipt: Receipt): boolean {
   if (receipt.body_sha256 !== bytesToHex(sha256(utf8ToBytes(body)))) return false
   return files.every(({ id, size, sha256: hash }) =>

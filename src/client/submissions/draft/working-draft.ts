@@ -1,72 +1,78 @@
-/** What somebody is writing: its fields and files, kept on this device as it grows, until it is sent or started over. */
+/** The draft behind a submission form: its content, autosave on this device, validation and submission. */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Draft } from '#client/offline/outbox/outbox-entry.ts'
 import { DraftAutosave } from './draft-autosave.ts'
-import { type ChosenFile, DraftFiles, keptFile } from './draft-files.ts'
-import { checkForm } from './draft-payload.ts'
+import { type ChosenFile, DraftFiles, toChosenFile } from './draft-files.ts'
+import { validateDraft } from './draft-payload.ts'
 import {
-  type Beginning,
-  beginningOf,
+  createDraftState,
   type DraftState,
-  firstState,
+  fillFromFile,
+  getInitialContent,
+  type InitialContent,
   isUnchanged,
-  problemOf,
-  type SubmitEnd,
+  mergeSavedDraft,
+  type SubmitResult,
+  toSubmitError,
   type WorkingDraftOptions,
-  withDraft,
-  withGuesses,
 } from './draft-state.ts'
-import { filesToSend, getUnsavedFiles, unkeptReason } from './files-to-send.ts'
-import { type Outcome, submitWriting } from './submit-draft.ts'
+import { type SubmitOutcome, submitDraft } from './submit-draft.ts'
+import { getFilesToSend, getNotSavedReason, getUnsavedFiles } from './unsaved-files.ts'
 
+/** The server's code for content that it already has under another key. */
 const arrivedBefore = 'arrived_before'
-const gone = 'This has arrived already. What you have changed here can still be sent, as another one.'
+const alreadySentMessage =
+  'This was sent before you saved your changes. You can send your changes as a new submission.'
 
-/** Knows nothing of React: components watch it. */
+/** An external store without React: components subscribe with `watch` and `read`. */
 export class WorkingDraft {
   readonly options: WorkingDraftOptions
   readonly #listeners = new Set<() => void>()
   readonly #files: DraftFiles
-  readonly #keeper: DraftAutosave
+  readonly #autosave: DraftAutosave
+  /** The key of the saved draft. */
   readonly #slot: string
-  readonly #base: Beginning
+  readonly #initial: InitialContent
   readonly #touched = new Set<string>()
   #change: { key: string; fresh: boolean } | null
   #key = newUuid()
   #state: DraftState
-  /** The saved draft has been read: from now on it may be replaced. */
-  #mayReplace = false
-  #reading: Promise<void> | null = null
-  #before: Pick<DraftState, 'fields' | 'files' | 'restoredFrom'> | null = null
+  /** The saved draft has been read, so that saving cannot overwrite it unread. */
+  #canSave = false
+  #restoring: Promise<void> | null = null
+  #discarded: Pick<DraftState, 'fields' | 'files' | 'restoredSavedAt'> | null = null
 
   constructor(options: WorkingDraftOptions) {
     const { type, entry, userId, outbox } = options
     this.options = options
     this.#slot = entry ? `change-${entry.key}` : type
     this.#change = entry ? { key: entry.key, fresh: entry.problem?.code === arrivedBefore } : null
-    this.#base = beginningOf(type, entry)
+    this.#initial = getInitialContent(type, entry)
     const problem = entry?.problem
-    this.#state = firstState(this.#base, problem ? problemOf(problem.message, problem.fields, type) : null)
+    this.#state = createDraftState(
+      this.#initial,
+      problem ? toSubmitError(problem.message, problem.fields, type) : null,
+    )
     this.#files = new DraftFiles({
       userId,
       outbox,
-      picturesOnly: type !== 'archive',
-      onChange: (files) => this.#become({ files }),
-      onKept: (file) => void this.#keepFile(file),
+      imagesOnly: type !== 'archive',
+      onChange: (files) => this.#update({ files }),
+      onSaved: (file) => void this.#handleSavedFile(file),
     })
-    this.#files.put(this.#state.files)
-    this.#keeper = new DraftAutosave({
+    this.#files.replace(this.#state.files)
+    this.#autosave = new DraftAutosave({
       save: () => this.#save(),
-      onKept: (unkept) => this.#become({ unkept }),
+      onSaved: (notSavedReason) => this.#update({ notSavedReason }),
     })
   }
 
-  /** Whether it is sent under a new key, as something of its own. */
-  get sendsAnother(): boolean {
+  /** The submission is sent under a new key, in addition to the one that the server already has. */
+  get isSentAsNew(): boolean {
     return this.#change?.fresh ?? false
   }
 
-  get changes(): boolean {
+  get isEdit(): boolean {
     return this.#change !== null
   }
 
@@ -77,221 +83,221 @@ export class WorkingDraft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** It is shown: what lies on this device comes back. Gives the way to close it, which keeps what was written. */
+  /** Restores the saved draft when the form opens. Returns a function for closing the form, which saves the draft. */
   open(): () => void {
-    const stop = this.#keeper.listen()
-    if (this.#isBase()) this.#reading ??= this.#restore()
+    const stopWatching = this.#autosave.watchPage()
+    if (this.#isUnchanged()) this.#restoring ??= this.#restore()
     return () => {
-      stop()
-      if (this.#state.startedOver) this.#changed()
+      stopWatching()
+      if (this.#state.isDiscarded) this.#handleChange()
       void this.flush()
     }
   }
 
-  /** Whether something of it would be lost with this page: it cannot be kept on this device. */
-  get atRisk(): boolean {
-    const { unkept, files } = this.#state
-    return !this.#isBase() && (unkept !== null || files.some(({ state }) => state === 'loose'))
+  /** Whether closing the page would lose content, because this device cannot save it. */
+  get hasUnsavedContent(): boolean {
+    const { notSavedReason, files } = this.#state
+    return !this.#isUnchanged() && (notSavedReason !== null || files.some(({ state }) => state === 'unsaved'))
   }
 
-  /** Saves now what is not saved yet; whether everything is kept. */
+  /** Saves now. Returns whether everything is saved. */
   flush(): Promise<boolean> {
-    return this.#keeper.flush()
+    return this.#autosave.flush()
   }
 
-  set(name: string, value: string): void {
+  setField(name: string, value: string): void {
     this.#touched.add(name)
-    const { fields, problem } = this.#state
-    this.#become({
+    const { fields, error } = this.#state
+    this.#update({
       fields: { ...fields, [name]: value },
-      problem: problem && { ...problem, fields: { ...problem.fields, [name]: '' } },
+      error: error && { ...error, fields: { ...error.fields, [name]: '' } },
     })
-    this.#changed()
+    this.#handleChange()
   }
 
-  /** @param releases per file, called once the file is safe or not wanted */
+  /** @param releases one for each file, see `ChosenFile.release` */
   addFiles(files: readonly File[], releases: readonly (() => void)[] = []): void {
     const [first] = files
     if (!first) return
     const wasEmpty = this.#state.files.length === 0
-    const leftOut = this.#files.add(files, releases)
-    this.#become({ leftOut, problem: null })
+    const filesLeftOut = this.#files.add(files, releases)
+    this.#update({ filesLeftOut, error: null })
     if (wasEmpty && this.options.type === 'archive') {
-      this.#become({ fields: withGuesses(this.#state.fields, first, this.#touched) })
+      this.#update({ fields: fillFromFile(this.#state.fields, first, this.#touched) })
     }
-    this.#changed()
+    this.#handleChange()
   }
 
   removeFile(id: string): void {
     this.#files.remove(id)
-    this.#become({ leftOut: 0 })
-    this.#changed()
+    this.#update({ filesLeftOut: 0 })
+    this.#handleChange()
   }
 
-  /**
-   * Empties the form, or puts back what was to be changed. Until something else is written or the form is closed the
-   * device keeps what there was, and `undo` brings it back.
-   */
-  startOver(): void {
-    const { fields, files, restoredFrom } = this.#state
-    this.#before = { fields, files, restoredFrom }
-    void this.#keeper.drop()
-    this.#toBase()
-    this.#become({ startedOver: true })
+  /** Resets the form to its initial content. The saved draft remains for `undoDiscard` until the next change. */
+  discard(): void {
+    const { fields, files, restoredSavedAt } = this.#state
+    this.#discarded = { fields, files, restoredSavedAt }
+    void this.#autosave.cancel()
+    this.#reset()
+    this.#update({ isDiscarded: true })
   }
 
-  undo(): void {
-    if (!this.#before) return
-    const { fields, files, restoredFrom } = this.#before
-    this.#before = null
-    this.#files.put(files)
-    this.#become({ fields, restoredFrom, startedOver: false })
-    this.#changed()
+  undoDiscard(): void {
+    if (!this.#discarded) return
+    const { fields, files, restoredSavedAt } = this.#discarded
+    this.#discarded = null
+    this.#files.replace(files)
+    this.#update({ fields, restoredSavedAt, isDiscarded: false })
+    this.#handleChange()
   }
 
-  /** Checks it and sees to it that it is saved or sent. Never throws; a second call while it works does nothing. */
-  async submit(): Promise<SubmitEnd> {
-    if (this.#state.working) return { kind: 'busy' }
-    this.#become({ tried: true, problem: null })
-    if (!this.#check()) return { kind: 'unready' }
-    this.#become({ working: true })
+  /** Validates the draft, then saves it in the outbox or sends it. Never throws. */
+  async submit(): Promise<SubmitResult> {
+    if (this.#state.isSubmitting) return { kind: 'busy' }
+    this.#update({ hasTriedSubmit: true, error: null })
+    if (!this.#validate()) return { kind: 'invalid' }
+    this.#update({ isSubmitting: true })
     try {
+      // Every repetition recovers one missing file, so the loop ends.
       for (;;) {
-        await this.#files.settle()
-        const checked = this.#check()
-        if (!checked) return { kind: 'unready' }
-        const end = await this.#submit(checked)
-        // Every turn takes one copy less for granted.
-        if (end.kind === 'missing') this.#files.miss(end.fileId)
+        await this.#files.finishCopies()
+        const valid = this.#validate()
+        if (!valid) return { kind: 'invalid' }
+        const outcome = await this.#submit(valid)
+        if (outcome.kind === 'file-missing') this.#files.recoverMissing(outcome.fileId)
         else {
-          this.#follow(end)
-          return end
+          this.#handleOutcome(outcome)
+          return outcome
         }
       }
     } finally {
-      this.#become({ working: false, share: null })
+      this.#update({ isSubmitting: false, sendProgress: null })
     }
   }
 
-  #check(): { title: string; body: string } | null {
+  #validate(): { title: string; body: string } | null {
     const { fields, files } = this.#state
-    const checked = checkForm(this.options.type, fields, filesToSend(files))
-    const fault = files.find((file) => file.fault !== null)
-    if (!fault) return checked.ready ? checked : this.#object(checked.gap, checked.wrong)
-    const wrong = { files: `“${fault.name}” cannot be sent. Please take it out.` }
-    if (checked.ready) return this.#object('files', wrong)
-    // The files stand above an item's fields, and below those of a text.
-    return this.#object(this.options.type === 'archive' ? 'files' : checked.gap, {
-      ...checked.wrong,
-      ...wrong,
+    const result = validateDraft(this.options.type, fields, getFilesToSend(files))
+    const faulty = files.find((file) => file.error !== null)
+    if (!faulty) return result.ready ? result : this.#showErrors(result.firstField, result.fieldErrors)
+    const fileErrors = { files: `“${faulty.name}” cannot be sent. Please remove it.` }
+    if (result.ready) return this.#showErrors('files', fileErrors)
+    // The file field comes first in the form for archive items, and last in the form for articles.
+    return this.#showErrors(this.options.type === 'archive' ? 'files' : result.firstField, {
+      ...result.fieldErrors,
+      ...fileErrors,
     })
   }
 
-  #object(field: string, fields: Record<string, string>): null {
-    this.#become({ gap: { field }, problem: { summary: null, why: null, fields } })
+  #showErrors(field: string, fields: Record<string, string>): null {
+    this.#update({ focusTarget: { field }, error: { message: null, notSavedMessage: null, fields } })
     return null
   }
 
-  async #submit({ title, body }: { title: string; body: string }): Promise<Outcome> {
+  async #submit({ title, body }: { title: string; body: string }): Promise<SubmitOutcome> {
     const { userId, type, outbox, send } = this.options
     const { files } = this.#state
-    await this.#keeper.drop()
-    return await submitWriting({
+    await this.#autosave.cancel()
+    return await submitDraft({
       userId,
-      writing: { endpoint: 'createSubmission', type, title, body, files: filesToSend(files) },
+      submission: { endpoint: 'createSubmission', type, title, body, files: getFilesToSend(files) },
       key: this.#key,
       slot: this.#slot,
       change: this.#change,
-      loose: getUnsavedFiles(files),
-      unkept: unkeptReason(files),
+      unsavedFiles: getUnsavedFiles(files),
+      notSavedReason: getNotSavedReason(files),
       outbox,
       send,
-      onShare: (share) => this.#become({ share }),
+      onProgress: (sendProgress) => this.#update({ sendProgress }),
     })
   }
 
-  #follow(end: Exclude<Outcome, { kind: 'missing' }>) {
-    if (end.kind === 'saved' || end.kind === 'arrived') {
+  #handleOutcome(outcome: Exclude<SubmitOutcome, { kind: 'file-missing' }>) {
+    if (outcome.kind === 'saved' || outcome.kind === 'sent') {
       for (const file of this.#state.files) file.release?.()
-      this.#begin()
+      this.#startNewSubmission()
+      this.#discarded = null
+      this.#reset()
       return
     }
-    if (end.kind === 'gone') {
+    if (outcome.kind === 'already-sent') {
       this.#change = null
-      this.#begin(true)
-      this.#become({ problem: { summary: gone, why: null, fields: {} } })
+      this.#startNewSubmission()
+      this.#update({ error: { message: alreadySentMessage, notSavedMessage: null, fields: {} } })
     } else {
-      // Pressed once more it goes as something of its own: the server has told why.
-      if (end.code === arrivedBefore) this.#begin(true)
-      const problem = problemOf(end.sentence, end.fields, this.options.type)
-      this.#become({ problem: { ...problem, why: end.why } })
+      // The message tells that the server has this content, so the next attempt sends it as a new submission.
+      if (outcome.code === arrivedBefore) this.#startNewSubmission()
+      const error = toSubmitError(outcome.message, outcome.fields, this.options.type)
+      this.#update({ error: { ...error, notSavedMessage: outcome.notSavedMessage } })
     }
-    this.#changed()
+    this.#handleChange()
   }
 
-  /** Another writing from here on, under a key of its own. */
-  #begin(sameWords = false) {
+  /** Later attempts have a new idempotency key. */
+  #startNewSubmission() {
     this.#key = newUuid()
     if (this.#change) this.#change = { ...this.#change, fresh: true }
-    if (sameWords) return
-    this.#before = null
-    this.#toBase()
   }
 
-  #toBase() {
+  #reset() {
     this.#touched.clear()
-    this.#files.put(this.#base.files.map(keptFile))
-    const { unkept, working, share } = this.#state
-    this.#become({ ...firstState(this.#base, null), unkept, working, share })
+    this.#files.replace(this.#initial.files.map(toChosenFile))
+    const { notSavedReason, isSubmitting, sendProgress } = this.#state
+    this.#update({ ...createDraftState(this.#initial, null), notSavedReason, isSubmitting, sendProgress })
   }
 
-  #isBase(): boolean {
-    return isUnchanged(this.#base, this.#state)
+  #isUnchanged(): boolean {
+    return isUnchanged(this.#initial, this.#state)
   }
 
   async #restore() {
     const { userId, outbox } = this.options
     try {
       const draft = await outbox.readDraft(userId, this.#slot)
-      if (draft) this.#bringBack(draft)
+      if (draft) this.#applyDraft(draft)
     } catch {
-      this.#become({ unkept: 'closed' })
+      this.#update({ notSavedReason: 'closed' })
     }
-    this.#mayReplace = true
-    this.#reading = null
-    if (!this.#isBase()) this.#changed()
+    this.#canSave = true
+    this.#restoring = null
+    if (!this.#isUnchanged()) this.#handleChange()
   }
 
-  #bringBack(draft: Draft) {
-    const { fields, files } = withDraft(this.#state, draft, this.#touched)
+  #applyDraft(draft: Draft) {
+    const { fields, files } = mergeSavedDraft(this.#state, draft, this.#touched)
     this.#files.set(files)
-    this.#become({ fields })
-    if (!this.#isBase()) this.#become({ restoredFrom: draft.savedAt })
+    this.#update({ fields })
+    if (!this.#isUnchanged()) this.#update({ restoredSavedAt: draft.savedAt })
   }
 
-  #changed() {
-    this.#before = null
-    if (this.#state.startedOver) this.#become({ startedOver: false })
-    if (this.#mayReplace) this.#keeper.changed()
+  #handleChange() {
+    this.#discarded = null
+    if (this.#state.isDiscarded) this.#update({ isDiscarded: false })
+    if (this.#canSave) this.#autosave.scheduleSave()
   }
 
-  /** A file from elsewhere is let go of there once the draft that names it here is saved. */
-  async #keepFile(file: ChosenFile) {
-    await this.#reading
-    this.#changed()
+  /** A file that another app shared may be deleted there only after the draft with its copy is saved. */
+  async #handleSavedFile(file: ChosenFile) {
+    await this.#restoring
+    this.#handleChange()
     if (file.release && (await this.flush())) file.release()
   }
 
   async #save() {
     const { userId, outbox } = this.options
-    if (this.#isBase()) return await outbox.removeDraft(userId, this.#slot)
+    if (this.#isUnchanged()) return await outbox.removeDraft(userId, this.#slot)
     const { fields, files } = this.#state
-    const kept = files.flatMap((file) => file.kept ?? [])
-    await outbox.saveDraft(userId, this.#slot, { fields, files: kept, changes: this.#change?.key ?? null })
+    const savedFiles = files.flatMap(({ savedFile }) => savedFile ?? [])
+    await outbox.saveDraft(userId, this.#slot, {
+      fields,
+      files: savedFiles,
+      changes: this.#change?.key ?? null,
+    })
   }
 
-  #become(change: Partial<DraftState>) {
-    this.#state = { ...this.#state, ...change }
+  #update(changes: Partial<DraftState>) {
+    this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
 }

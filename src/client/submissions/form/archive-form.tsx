@@ -1,13 +1,14 @@
-/** The fields of an item of the archives: its files, and what is known about them. */
+/** The form fields of an archive item. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { submissionCategories } from '#shared/contracts/submissions.contract.ts'
+import { textLength } from '#shared/limits.ts'
 import { acceptedFiles } from '../draft/file-validation.ts'
-import { controlOf, type DraftFormProps, textFieldOf, wordsAgainst } from './draft-fields.ts'
+import { controlProps, type DraftFormProps, getFieldError, textFieldProps } from './draft-fields.ts'
 import { FilesField } from './files-field.tsx'
 
-const names: Record<(typeof submissionCategories)[number], string> = {
+const categoryLabels: Record<(typeof submissionCategories)[number], string> = {
   photos: 'Photos',
   documents: 'Documents',
   videos: 'Videos',
@@ -17,7 +18,7 @@ const names: Record<(typeof submissionCategories)[number], string> = {
   other: 'Other',
 }
 
-const dateHint = 'As exactly as you know: 12 March 1950, about 1950, before 1950.'
+const dateHint = 'As exactly as you know. Examples: 12 March 1950, about 1950, before 1950.'
 
 export function ArchiveForm(form: DraftFormProps) {
   return (
@@ -25,19 +26,24 @@ export function ArchiveForm(form: DraftFormProps) {
       <FilesField
         {...form}
         prompt="Choose files"
-        more="Add more files"
-        hint="Pictures, films, sound recordings, PDF or Word documents that belong together"
+        morePrompt="Add more files"
+        hint="Pictures, videos, sound recordings, PDF or Word documents that belong together"
         accept={acceptedFiles}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
         required
       />
-      <TextField label="Title" maxLength={300} autoComplete="off" {...textFieldOf(form, 'title')} />
+      <TextField
+        label="Title"
+        maxLength={textLength.title}
+        autoComplete="off"
+        {...textFieldProps(form, 'title')}
+      />
       <Field
         label="Description"
-        hint="Who, where, when, and what one cannot see."
-        error={wordsAgainst(form, 'description')}
+        hint="Who and what it shows, where and when, and anything else you know."
+        error={getFieldError(form, 'description')}
       >
-        {(control) => <TextArea dir="auto" rows={4} {...control} {...controlOf(form, 'description')} />}
+        {(control) => <TextArea dir="auto" rows={4} {...control} {...controlProps(form, 'description')} />}
       </Field>
       <chakra.div
         display="grid"
@@ -48,10 +54,10 @@ export function ArchiveForm(form: DraftFormProps) {
       >
         <Field label="Category">
           {(control) => (
-            <Select {...control} {...controlOf(form, 'category')}>
+            <Select {...control} {...controlProps(form, 'category')}>
               {submissionCategories.map((category) => (
                 <option key={category} value={category}>
-                  {names[category]}
+                  {categoryLabels[category]}
                 </option>
               ))}
             </Select>
@@ -61,22 +67,27 @@ export function ArchiveForm(form: DraftFormProps) {
           label="Date taken"
           hint={dateHint}
           autoComplete="off"
-          {...textFieldOf(form, 'dateTaken')}
+          {...textFieldProps(form, 'dateTaken')}
         />
         <TextField
           label="Person"
-          hint="Whom it shows or is about."
-          maxLength={500}
+          hint="The person it shows or is about."
+          maxLength={textLength.shortText}
           autoComplete="off"
-          {...textFieldOf(form, 'personRelated')}
+          {...textFieldProps(form, 'personRelated')}
         />
-        <TextField label="Location" maxLength={500} autoComplete="off" {...textFieldOf(form, 'location')} />
+        <TextField
+          label="Location"
+          maxLength={textLength.shortText}
+          autoComplete="off"
+          {...textFieldProps(form, 'location')}
+        />
       </chakra.div>
       <TextField
         label="Tags"
-        hint="Separated by commas: wedding, Ulvik, boat."
+        hint="Separate tags with commas. Example: wedding, Ulvik, boat."
         autoComplete="off"
-        {...textFieldOf(form, 'tags')}
+        {...textFieldProps(form, 'tags')}
       />
     </>
   )

@@ -1,10 +1,10 @@
-/** How the fields of a form hang on its draft. */
+/** Connects the fields of a submission form to its draft. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { requiredFields } from '../draft/draft-payload.ts'
+import { getRequiredFields } from '../draft/draft-payload.ts'
 import type { DraftState, WorkingDraftOptions } from '../draft/draft-state.ts'
 import { WorkingDraft } from '../draft/working-draft.ts'
 
-/** One draft for as long as the dialog lives; what lies on the device comes back whenever it is opened. */
+/** Creates one draft for the lifetime of the dialog and restores the saved draft whenever the dialog opens. */
 export function useWorkingDraft(options: WorkingDraftOptions, open: boolean): [WorkingDraft, DraftState] {
   const [draft] = useState(() => new WorkingDraft(options))
   const state = useSyncExternalStore(draft.watch, draft.read)
@@ -17,40 +17,41 @@ export interface DraftFormProps {
   state: DraftState
 }
 
-/** Whether somebody wanted to send it without this field. */
-function isMissing({ options }: WorkingDraft, { tried, fields }: DraftState, name: string): boolean {
-  return tried && requiredFields(options.type).includes(name) && fields[name]?.trim() === ''
+/** Whether a required field was empty when the user tried to submit. */
+function isMissing({ options }: WorkingDraft, { hasTriedSubmit, fields }: DraftState, name: string): boolean {
+  return hasTriedSubmit && getRequiredFields(options.type).includes(name) && fields[name]?.trim() === ''
 }
 
-/** What is said at a field: what is wrong with it, or that somebody wanted to send it without. */
-export function wordsAgainst({ draft, state }: DraftFormProps, name: string): string | undefined {
-  return errorOf(state, name) ?? (isMissing(draft, state, name) ? 'Please write something here.' : undefined)
+/** The error from validation or from the server. */
+export function getSubmitFieldError({ error }: DraftState, name: string): string | undefined {
+  return error?.fields[name] || undefined
 }
 
-/** What a text field needs. */
-export function textFieldOf({ draft, state }: DraftFormProps, name: string) {
-  return { error: wordsAgainst({ draft, state }, name), ...controlOf({ draft, state }, name) }
+export function getFieldError({ draft, state }: DraftFormProps, name: string): string | undefined {
+  const missing = isMissing(draft, state, name) ? 'Please fill in this field.' : undefined
+  return getSubmitFieldError(state, name) ?? missing
 }
 
-/** What the control within a field needs. */
-export function controlOf({ draft, state }: DraftFormProps, name: string) {
+/** Props for `TextField`. */
+export function textFieldProps(form: DraftFormProps, name: string) {
+  return { error: getFieldError(form, name), ...controlProps(form, name) }
+}
+
+/** Props for the control inside a `Field`. */
+export function controlProps({ draft, state }: DraftFormProps, name: string) {
   return {
     name,
     value: state.fields[name] ?? '',
-    required: requiredFields(draft.options.type).includes(name),
-    'aria-invalid': wordsAgainst({ draft, state }, name) === undefined ? undefined : (true as const),
-    onChange: (event: { currentTarget: { value: string } }) => draft.set(name, event.currentTarget.value),
+    required: getRequiredFields(draft.options.type).includes(name),
+    'aria-invalid': getFieldError({ draft, state }, name) === undefined ? undefined : (true as const),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      draft.setField(name, event.currentTarget.value),
   }
 }
 
-/** What stands against a field, as a sentence. */
-export function errorOf({ problem }: DraftState, name: string): string | undefined {
-  return problem?.fields[name] || undefined
-}
-
-/** Whether anything is missing that somebody has been told of. */
+/** Whether the user has tried to submit without a required field or file. */
 export function isIncomplete(draft: WorkingDraft, state: DraftState): boolean {
   const { type } = draft.options
-  if (state.tried && type === 'archive' && state.files.length === 0) return true
-  return requiredFields(type).some((name) => isMissing(draft, state, name))
+  if (state.hasTriedSubmit && type === 'archive' && state.files.length === 0) return true
+  return getRequiredFields(type).some((name) => isMissing(draft, state, name))
 }

@@ -1,62 +1,67 @@
-/** The quiet lines above a form: what came back, what this device does with it. */
+/** Notices above a submission form: the draft was restored, cannot be saved, or will be sent later. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { DraftFormProps } from './draft-fields.ts'
-import type { Later } from './submit-messages.ts'
+import type { SendDelay } from './submit-messages.ts'
 
-/** "Your draft of 5 min ago is back." */
-export function sayDraftIsBack(savedAt: number, now = Date.now()): string {
+/** "Your draft from 5 min ago has been restored." */
+export function formatDraftRestored(savedAt: number, now = Date.now()): string {
   const ago = formatTimeAgo(savedAt, now)
-  return ago === 'Just now' ? 'Your draft is back.' : `Your draft of ${ago} is back.`
+  return ago === 'Just now' ? 'Your draft has been restored.' : `Your draft from ${ago} has been restored.`
 }
 
-const unkeptWords = {
-  closed: 'This browser does not keep drafts.',
-  full: 'There is no room left on this device for a draft.',
+const notSavedMessages = {
+  closed: 'This browser cannot save your draft. Please submit it before you close the page.',
+  full: 'Your draft cannot be saved because this device is full. Please submit it before you close the page.',
 } as const
 
-const laterWords = {
+const delayMessages = {
   expired: {
-    kept: 'What you send is kept on this device, and goes out once you have signed in again.',
-    unkept: 'Please sign in again before you send it.',
+    saved:
+      'Your session has expired. What you submit is saved on this device and sent after you sign in again.',
+    notSaved: 'Your session has expired. Please sign in again before you submit.',
   },
   offline: {
-    kept: 'You are offline. What you send is kept on this device, and goes out as soon as there is a connection.',
-    unkept: 'You are offline. Please leave this page open until there is a connection, and send it then.',
+    saved: 'You are offline. What you submit is saved on this device and sent when you are connected again.',
+    notSaved: 'You are offline. Please keep this page open, and submit when you are connected again.',
   },
 } as const
 
 interface DraftNoticeProps extends DraftFormProps {
-  /** Why it will not be sent at once. */
-  later: Later
+  /** Why the submission would not be sent at once. */
+  delay: SendDelay
 }
 
-export function DraftNotice({ draft, state, later }: DraftNoticeProps) {
-  const { restoredFrom, startedOver, unkept } = state
-  // One line whose button stays: the focus is on it.
-  const turn = startedOver
-    ? { words: 'Your draft was put away.', action: { label: 'Undo', act: () => draft.undo() } }
-    : restoredFrom !== null && {
-        words: sayDraftIsBack(restoredFrom),
-        action: { label: 'Start over', act: () => draft.startOver() },
-      }
+export function DraftNotice({ draft, state, delay }: DraftNoticeProps) {
+  const { restoredSavedAt, isDiscarded, notSavedReason } = state
   return (
     <>
-      {turn && <Line action={turn.action}>{turn.words}</Line>}
-      {unkept && <Line>{unkeptWords[unkept]}</Line>}
-      {later && <Line>{laterWords[later][unkept ? 'unkept' : 'kept']}</Line>}
+      {/* Both states share one element, so that its button keeps the focus when the user presses it. */}
+      {isDiscarded ? (
+        <Notice action={{ label: 'Undo', onClick: () => draft.undoDiscard() }}>
+          Your draft was cleared.
+        </Notice>
+      ) : (
+        restoredSavedAt !== null && (
+          <Notice action={{ label: 'Start over', onClick: () => draft.discard() }}>
+            {formatDraftRestored(restoredSavedAt)}
+          </Notice>
+        )
+      )}
+      {notSavedReason && <Notice>{notSavedMessages[notSavedReason]}</Notice>}
+      {delay && <Notice>{delayMessages[delay][notSavedReason ? 'notSaved' : 'saved']}</Notice>}
     </>
   )
 }
 
-interface LineProps {
-  action?: { label: string; act: () => void }
+interface NoticeProps {
+  action?: { label: string; onClick: () => void }
   children: ReactNode
 }
 
-function Line({ action, children }: LineProps) {
+function Notice({ action, children }: NoticeProps) {
   return (
     <chakra.div
       display="flex"
@@ -72,7 +77,7 @@ function Line({ action, children }: LineProps) {
         {children}
       </chakra.p>
       {action && (
-        <Button variant="quiet" px="3" color="accent.text" onClick={action.act}>
+        <Button variant="quiet" px="3" color="accent.text" onClick={action.onClick}>
           {action.label}
         </Button>
       )}

@@ -1,19 +1,25 @@
-/** One chosen file: what it looks like, what it is called, how far it has come, and the way to take it out. */
+/** One chosen file in the form: preview, name, size, state, and a button to remove the file. */
 import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
+import { AudioLines, FileText, FileX, Film, Image, X } from 'lucide-react'
+import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import type { ChosenFile } from '../draft/draft-files.ts'
+import { getSubmittableKind } from '../draft/file-validation.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
-import { FilePreview } from './file-preview.tsx'
-import { narrow } from './file-row-width.ts'
+import { useThumbnail } from './use-thumbnail.ts'
 
-/** The focus goes to the next row, not with the one that is taken out; with the last one to the chooser. */
-function leaveRow(button: HTMLElement) {
+/** The dialog is the container; with a very large font little width remains. */
+const narrow = '@container (max-width: 15rem)'
+
+const kindIcons = { photo: Image, video: Film, audio: AudioLines, document: FileText } as const
+
+/** Moves the focus to the next row, or to the file picker after the last row is removed. */
+function moveFocusFromRow(button: HTMLElement) {
   const row = button.closest('li')
-  const next = row?.nextElementSibling ?? row?.previousElementSibling
-  const to = next?.querySelector('button') ?? row?.closest('form')?.querySelector('input[type=file]')
-  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
+  const nextRow = row?.nextElementSibling ?? row?.previousElementSibling
+  const target = nextRow?.querySelector('button') ?? row?.closest('form')?.querySelector('input[type=file]')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 interface FileRowProps {
@@ -22,9 +28,9 @@ interface FileRowProps {
 }
 
 export function FileRow({ file, draft }: FileRowProps) {
-  const { name, size, state, share, fault } = file
+  const { name, size, state, copyProgress, error } = file
   const { userId, outbox } = draft.options
-  const percent = Math.floor(share * 100)
+  const percent = Math.floor(copyProgress * 100)
   return (
     <chakra.li
       display="flex"
@@ -36,15 +42,15 @@ export function FileRow({ file, draft }: FileRowProps) {
       py="2"
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
     >
-      <FilePreview file={file} read={(kept) => outbox.readFile(userId, kept)} />
+      <FilePreview file={file} readSavedFile={(savedFile) => outbox.readFile(userId, savedFile)} />
       <chakra.div flex="1" minW="0" css={{ [narrow]: { order: 3, flexBasis: '100%' } }}>
         <chakra.p textStyle="small" fontWeight={600} overflowWrap="anywhere" lineClamp={2}>
           {name}
         </chakra.p>
-        <chakra.p textStyle="small" color={fault ? 'danger.text' : 'text.muted'}>
-          {fault ?? formatFileSize(size)}
+        <chakra.p textStyle="small" color={error ? 'danger.text' : 'text.muted'}>
+          {error ?? formatFileSize(size)}
           {state === 'copying' && ` · copying, ${percent} %`}
-          {state === 'loose' && ' · Not kept on this device'}
+          {state === 'unsaved' && ' · Not saved on this device'}
         </chakra.p>
         {state === 'copying' && (
           <chakra.div h="0.25rem" mt="1" bg="sunken" borderRadius="full" overflow="hidden" aria-hidden>
@@ -58,14 +64,52 @@ export function FileRow({ file, draft }: FileRowProps) {
         flexShrink={0}
         ms="auto"
         color="text.muted"
-        aria-label={`Take out ${name}`}
+        aria-label={`Remove ${name}`}
         onClick={({ currentTarget }) => {
-          leaveRow(currentTarget)
+          moveFocusFromRow(currentTarget)
           draft.removeFile(file.id)
         }}
       >
         <X aria-hidden />
       </Button>
     </chakra.li>
+  )
+}
+
+interface FilePreviewProps {
+  file: ChosenFile
+  /** Reads the copy on this device, for a file of a restored draft. */
+  readSavedFile: (savedFile: OutboxFile) => Promise<File>
+}
+
+/** A thumbnail of a photo, so that nobody sends the wrong one; an icon for other files. */
+function FilePreview({ file, readSavedFile }: FilePreviewProps) {
+  const kind = file.state === 'refused' ? undefined : getSubmittableKind(file)
+  const Icon = kind ? kindIcons[kind] : FileX
+  const url = useThumbnail(
+    kind === 'photo' ? file.id : undefined,
+    async () => file.file ?? (file.savedFile ? await readSavedFile(file.savedFile) : null),
+  )
+  return (
+    <chakra.span
+      flexShrink={0}
+      display="grid"
+      placeItems="center"
+      w="3.5rem"
+      h="3.5rem"
+      css={{ [narrow]: { w: '2.25rem', h: '2.25rem' } }}
+      bg="sunken"
+      color="accent.text"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="sm"
+      overflow="hidden"
+    >
+      {url === null ? (
+        <Icon size={24} strokeWidth={1.4} aria-hidden />
+      ) : (
+        <chakra.img src={url} alt="" w="full" h="full" objectFit="cover" />
+      )}
+    </chakra.span>
   )
 }

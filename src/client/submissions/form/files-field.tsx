@@ -1,4 +1,4 @@
-/** Choosing the files of a draft, by every way a device has, and the list of what was chosen. */
+/** The form field for choosing files, by file picker, drag and drop or camera, and the list of chosen files. */
 import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -6,13 +6,13 @@ import { buttonRecipe } from '#client/theme/recipes.ts'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
-import { type DraftFormProps, errorOf } from './draft-fields.ts'
+import { type DraftFormProps, getSubmitFieldError } from './draft-fields.ts'
 import { FileRow } from './file-row.tsx'
 
 interface FilesFieldProps extends DraftFormProps {
   prompt: string
-  /** The prompt where some are chosen already. */
-  more: string
+  /** The prompt when some files are chosen already. */
+  morePrompt: string
   hint: string
   accept: string
   icon: ReactNode
@@ -21,34 +21,43 @@ interface FilesFieldProps extends DraftFormProps {
 
 const { filesPerSubmission } = limits.upload
 
-export function FilesField({ draft, state, prompt, more, hint, accept, icon, required }: FilesFieldProps) {
-  const { files, tried, leftOut } = state
-  const some = files.length > 0
-  const full = files.length >= filesPerSubmission
-  const add = (chosen: File[]) => draft.addFiles(chosen)
-  const missing = tried && required && !some ? 'A file is needed.' : undefined
+export function FilesField({
+  draft,
+  state,
+  prompt,
+  morePrompt,
+  hint,
+  accept,
+  icon,
+  required,
+}: FilesFieldProps) {
+  const { files, hasTriedSubmit, filesLeftOut } = state
+  const hasFiles = files.length > 0
+  const isFull = files.length >= filesPerSubmission
+  const addFiles = (chosen: File[]) => draft.addFiles(chosen)
+  const missing = hasTriedSubmit && required && !hasFiles ? 'Please choose a file.' : undefined
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-      {!full && (
+      {!isFull && (
         <FilesPicker
-          prompt={some ? more : prompt}
-          hint={some ? `Up to ${filesPerSubmission - files.length} more` : hint}
+          prompt={hasFiles ? morePrompt : prompt}
+          hint={hasFiles ? `Up to ${filesPerSubmission - files.length} more` : hint}
           accept={accept}
           icon={icon}
           multiple
-          compact={some}
-          error={errorOf(state, 'files') ?? missing}
-          onPick={add}
+          compact={hasFiles}
+          error={getSubmitFieldError(state, 'files') ?? missing}
+          onPick={addFiles}
         />
       )}
-      {!full && <CameraButton onTake={add} />}
-      {leftOut > 0 && (
+      {!isFull && <CameraButton onTake={addFiles} />}
+      {filesLeftOut > 0 && (
         <chakra.p role="status" textStyle="small" color="danger.text" fontWeight={600}>
-          At most {filesPerSubmission} files can go together: {leftOut === 1 ? 'one was' : `${leftOut} were`}{' '}
-          left out.
+          At most {filesPerSubmission} files can go together:{' '}
+          {filesLeftOut === 1 ? 'one was' : `${filesLeftOut} were`} left out.
         </chakra.p>
       )}
-      {some && <ChosenFiles draft={draft} state={state} />}
+      {hasFiles && <ChosenFiles draft={draft} state={state} />}
     </chakra.div>
   )
 }
@@ -57,12 +66,12 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
   const list = useRef<HTMLUListElement>(null)
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const count = files.length
-  const faulty = files.filter(({ fault }) => fault !== null).length
-  const before = useRef(count)
+  const errorCount = files.filter(({ error }) => error !== null).length
+  const previousCount = useRef(count)
   useEffect(() => {
-    // The newest is to be seen, not the page moved.
-    if (count > before.current && list.current) list.current.scrollTop = list.current.scrollHeight
-    before.current = count
+    // Shows the newest file without scrolling the page.
+    if (count > previousCount.current && list.current) list.current.scrollTop = list.current.scrollHeight
+    previousCount.current = count
   }, [count])
   return (
     <div>
@@ -84,10 +93,10 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
       </chakra.ul>
       <chakra.p role="status" textStyle="small" color="text.muted" mt="1.5">
         {count === 1 ? 'One file' : `${count} files`}, {formatFileSize(total)}
-        {count > 1 && ' in all'}
-        {faulty > 0 && (
+        {count > 1 && ' in total'}
+        {errorCount > 0 && (
           <chakra.span color="danger.text" fontWeight={600}>
-            {faulty === 1 ? ' · one cannot be sent' : ` · ${faulty} cannot be sent`}
+            {errorCount === 1 ? ' · one cannot be sent' : ` · ${errorCount} cannot be sent`}
           </chakra.span>
         )}
       </chakra.p>
@@ -95,9 +104,9 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
   )
 }
 
-/** Only where there is a finger to press it: a desk's camera is behind the chooser. */
+/** Only on touch screens, because `capture` opens the file picker on desktop computers. */
 function CameraButton({ onTake }: { onTake: (files: File[]) => void }) {
-  function take(event: ChangeEvent<HTMLInputElement>) {
+  function handlePhoto(event: ChangeEvent<HTMLInputElement>) {
     onTake([...(event.currentTarget.files ?? [])])
     event.currentTarget.value = ''
   }
@@ -117,7 +126,7 @@ function CameraButton({ onTake }: { onTake: (files: File[]) => void }) {
         type="file"
         accept="image/*"
         capture="environment"
-        onChange={take}
+        onChange={handlePhoto}
         position="absolute"
         inset="0"
         w="full"

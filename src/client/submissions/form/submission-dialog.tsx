@@ -1,5 +1,4 @@
-/** Sending something in for review: news, a blog post, or an item for the archives; or changing what still waits. Load it lazily. */
-
+/** The dialog for writing a submission, or for editing one that waits in the outbox. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -19,14 +18,14 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { listMySubmissions, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import { requiredSentence } from '../draft/draft-payload.ts'
-import type { SubmitEnd } from '../draft/draft-state.ts'
+import { getRequiredMessage } from '../draft/draft-payload.ts'
+import type { SubmitResult } from '../draft/draft-state.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
-import { reviewNote, submissionTexts, waitsNote } from '../submission-messages.ts'
+import { reviewHint, submissionTexts, waitingHint } from '../submission-messages.ts'
 import { ArchiveForm } from './archive-form.tsx'
 import { isIncomplete, useWorkingDraft } from './draft-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { type Later, saySaved, showSentToast } from './submit-messages.ts'
+import { type SendDelay, showSavedToast, showSentToast } from './submit-messages.ts'
 import { TextForm } from './text-form.tsx'
 import { useSharedFiles } from './use-shared-files.ts'
 
@@ -34,88 +33,88 @@ interface SubmissionDialogProps {
   type: SubmissionType
   open: boolean
   onClose: () => void
-  /** An entry of the outbox that is to be changed. */
+  /** The outbox entry to edit. */
   entry?: OutboxEntry
 }
 
-/** Closing keeps what was written, on the device where that is possible; sending it empties the form. */
+/** Closing the dialog saves the draft on this device; submitting empties the form. */
 export default function SubmissionDialog(props: SubmissionDialogProps) {
   const { user } = useSession()
   if (!user) return null
-  return <Writing key={`${user.id} ${props.entry?.key ?? ''}`} userId={user.id} {...props} />
+  return <DraftDialog key={`${user.id} ${props.entry?.key ?? ''}`} userId={user.id} {...props} />
 }
 
-function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps & { userId: string }) {
+function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogProps & { userId: string }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
-  const later = useLater()
-  const laterNow = useRef(later)
+  const delay = useSendDelay()
+  const delayRef = useRef(delay)
   useEffect(() => {
-    laterNow.current = later
-  }, [later])
+    delayRef.current = delay
+  }, [delay])
   const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendSubmission }, open)
-  const { problem, working, share, gap } = state
-  const words = submissionTexts[type]
+  const { error, isSubmitting, sendProgress, focusTarget } = state
+  const texts = submissionTexts[type]
   useSharedFiles(draft, open && type === 'archive' && !entry)
   useEffect(() => (open ? trackKeyboardInsets() : undefined), [open])
-  useDroppedFiles(open && !working, (files) => draft.addFiles(files))
-  useKept(draft)
+  useDroppedFiles(open && !isSubmitting, (files) => draft.addFiles(files))
+  useUnsavedWarning(draft)
 
-  /** To what is missing first, which may have been scrolled out of sight. */
-  const goTo = useEffectEvent((name: string) => {
+  /** The field may be scrolled out of view. */
+  const focusField = useEffectEvent((name: string) => {
     const field = form.current?.elements.namedItem(name) ?? form.current?.querySelector('input[type=file]')
     if (field instanceof HTMLElement) field.focus()
   })
   useEffect(() => {
-    if (gap) goTo(gap.field)
-  }, [gap])
-  const { summary } = problem ?? {}
+    if (focusTarget) focusField(focusTarget.field)
+  }, [focusTarget])
+  const { message } = error ?? {}
   useEffect(() => {
-    if (summary) alert.current?.focus()
-  }, [summary])
+    if (message) alert.current?.focus()
+  }, [message])
 
-  function follow(end: SubmitEnd) {
-    if (end.kind === 'saved') {
+  function handleResult(result: SubmitResult) {
+    if (result.kind === 'saved') {
       onClose()
-      void saySaved(outbox, userId, end.entry.key, () => laterNow.current)
+      void showSavedToast(outbox, userId, result.entry.key, () => delayRef.current)
       drainNow()
-    } else if (end.kind === 'arrived') {
+    } else if (result.kind === 'sent') {
       onClose()
-      showSentToast(end.submission)
+      showSentToast(result.submission)
       void queryClient.invalidateQueries({ queryKey: offlineQueryKey(userId, listMySubmissions.name) })
-    } else if (end.kind === 'gone') toast({ title: 'This has arrived already.' })
-    else if (end.kind === 'failed') {
-      toast({ title: end.sentence, description: end.why, tone: 'destructive' })
+    } else if (result.kind === 'already-sent') toast({ title: 'This has already been sent.' })
+    else if (result.kind === 'failed') {
+      toast({ title: result.message, description: result.notSavedMessage, tone: 'destructive' })
     }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void draft.submit().then(follow)
+    void draft.submit().then(handleResult)
   }
 
-  const again = draft.sendsAnother ? 'Send as Another' : draft.changes ? 'Save Changes' : words.submit
+  const submitLabel = draft.isSentAsNew ? 'Send as New' : draft.isEdit ? 'Save Changes' : texts.submit
   return (
     <Dialog
       open={open}
       onClose={onClose}
       keepMounted
       tall
-      title={entry ? words.change : words.dialog}
-      description={entry ? waitsNote : `${words.intro} ${reviewNote}`}
+      title={entry ? texts.edit : texts.dialog}
+      description={entry ? waitingHint : `${texts.intro} ${reviewHint}`}
       maxW="40rem"
       footer={
         <chakra.div display="flex" flexWrap="wrap-reverse" justifyContent="flex-end" gap="3" w="full">
           <Button variant="outline" flex={{ base: '1', md: 'none' }} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} flex={{ base: '2 1 auto', md: 'none' }} disabled={working}>
-            {working ? 'Submitting...' : again}
+          <Button type="submit" form={id} flex={{ base: '2 1 auto', md: 'none' }} disabled={isSubmitting}>
+            {isSubmitting ? 'SubmitOptions...' : submitLabel}
           </Button>
-          {share !== null && (
+          {sendProgress !== null && (
             <chakra.div flexBasis="100%">
-              <ProgressBar label="Sending" share={share} />
+              <ProgressBar label="Sending" share={sendProgress} />
             </chakra.div>
           )}
         </chakra.div>
@@ -125,24 +124,24 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
         ref={form}
         id={id}
         noValidate
-        inert={working}
+        inert={isSubmitting}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
         pt="4"
-        // What the focus goes to is seen with its label and with what is said of it.
+        // Leaves room for the label and the error message of the focused field.
         css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '2.5rem 5rem' } }}
         onSubmit={submit}
       >
-        {isIncomplete(draft, state) && <Alert tone="destructive">{requiredSentence(type)}</Alert>}
-        {problem?.summary && (
+        {isIncomplete(draft, state) && <Alert tone="destructive">{getRequiredMessage(type)}</Alert>}
+        {error?.message && (
           <chakra.div ref={alert} tabIndex={-1} outline="none">
-            <Alert tone="destructive" title={problem.summary}>
-              {problem.why && `${problem.why} What you have written is still here.`}
+            <Alert tone="destructive" title={error.message}>
+              {error.notSavedMessage && `${error.notSavedMessage} Your text is still in this form.`}
             </Alert>
           </chakra.div>
         )}
-        <DraftNotice draft={draft} state={state} later={later} />
+        <DraftNotice draft={draft} state={state} delay={delay} />
         {type === 'archive' ? (
           <ArchiveForm draft={draft} state={state} />
         ) : (
@@ -153,26 +152,28 @@ function Writing({ type, open, onClose, entry, userId }: SubmissionDialogProps &
   )
 }
 
-/** Nothing that was written goes with the page: not unasked, where this device cannot keep it. */
-function useKept(draft: WorkingDraft) {
+/** Saves the draft before the page closes or reloads, and warns when this device cannot save it. */
+function useUnsavedWarning(draft: WorkingDraft) {
   useEffect(() => {
     const stop = addReloadBlocker(async () => {
       await draft.flush()
-      return draft.atRisk ? 'What you are writing cannot be kept on this device. Please send it first.' : null
+      return draft.hasUnsavedContent
+        ? 'Your draft cannot be saved on this device. Please submit it first.'
+        : null
     })
-    const leaving = (event: BeforeUnloadEvent) => {
-      if (draft.atRisk) event.preventDefault()
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      if (draft.hasUnsavedContent) event.preventDefault()
     }
-    window.addEventListener('beforeunload', leaving)
+    window.addEventListener('beforeunload', handleUnload)
     return () => {
       stop()
-      window.removeEventListener('beforeunload', leaving)
+      window.removeEventListener('beforeunload', handleUnload)
     }
   }, [draft])
 }
 
-/** Why what is written now is not sent at once. */
-function useLater(): Later {
+/** Why a submission would not be sent at once. */
+function useSendDelay(): SendDelay {
   const { lock } = useSession()
   const { online } = useConnection()
   if (lock === 'expired') return 'expired'

@@ -1,46 +1,47 @@
-/** What is said once a writing is out of the author's hands. */
+/** Toasts that tell the author whether a submission was sent or is saved on this device. */
 import { isOnline } from '#client/offline/connection.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 
-/** The specification's words; where nobody looks at it first, what has become of it. */
+/** Uses the specification's text; a submission that needs no review is published at once. */
 export function showSentToast({ type, status }: Pick<Submission, 'type' | 'status'>) {
-  const what = status === 'approved' ? 'published' : 'submitted for review'
-  toast({ title: `Your ${type} has been ${what}` })
+  const result = status === 'approved' ? 'published' : 'submitted for review'
+  toast({ title: `Your ${type} has been ${result}` })
 }
 
-/** What arrives within this time needs no word on having been saved. Milliseconds. */
-const moment = 1_200
+/** A submission that is sent within this time needs no toast about saving. */
+const savedToastDelayMs = 1_200
 
-/** Why something is not sent at once: the session has expired, or there is no connection. */
-export type Later = 'expired' | 'offline' | null
+/** Why a submission is not sent at once: the session has expired, or there is no connection. */
+export type SendDelay = 'expired' | 'offline' | null
 
-const laterWords = {
-  expired: 'It is sent once you have signed in again.',
-  offline: 'It is sent as soon as there is a connection.',
+const delayMessages = {
+  expired: 'Your submission will be sent after you sign in again.',
+  offline: 'Your submission will be sent when you are connected again.',
 } as const
 
 /**
- * Says that it is saved here: at once where it has to wait, otherwise only where it has not arrived in a moment.
+ * Tells that the submission is saved on this device: at once when sending is delayed, otherwise only if it has not been
+ * sent after a moment.
  *
- * @param why asked for once more after that moment: trying to send it may have told
+ * @param getDelay called again after that moment, because the attempt to send may have found out
  */
-export async function saySaved(
+export async function showSavedToast(
   outbox: Pick<Outbox, 'list'>,
   userId: string,
   key: string,
-  why: () => Later,
+  getDelay: () => SendDelay,
 ): Promise<void> {
   const title = 'Saved on this device'
-  const before = why()
-  if (before) {
-    toast({ title, description: laterWords[before] })
+  const initialDelay = getDelay()
+  if (initialDelay) {
+    toast({ title, description: delayMessages[initialDelay] })
     return
   }
-  await new Promise((resolve) => setTimeout(resolve, moment))
+  await new Promise((resolve) => setTimeout(resolve, savedToastDelayMs))
   const entries = await outbox.list(userId).catch(() => [])
   if (!entries.some((entry) => entry.key === key && entry.state === 'waiting')) return
-  const later = why() ?? (isOnline() ? null : 'offline')
-  toast({ title, description: later ? laterWords[later] : 'It is being sent.' })
+  const delay = getDelay() ?? (isOnline() ? null : 'offline')
+  toast({ title, description: delay ? delayMessages[delay] : 'Your submission is being sent now.' })
 }

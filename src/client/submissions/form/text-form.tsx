@@ -1,38 +1,50 @@
-/** The fields of news and blog posts: title, excerpt, content, and pictures that go with them. */
+/** The form fields of news and blog posts. */
 import { ImagePlus } from 'lucide-react'
 import { Field, TextArea, TextField } from '#client/ui/form/field.tsx'
-import { acceptedPictures } from '../draft/file-validation.ts'
-import { controlOf, type DraftFormProps, textFieldOf, wordsAgainst } from './draft-fields.ts'
+import { textLength } from '#shared/limits.ts'
+import { acceptedImages } from '../draft/file-validation.ts'
+import { controlProps, type DraftFormProps, getFieldError, textFieldProps } from './draft-fields.ts'
 import { FilesField } from './files-field.tsx'
 
 export function TextForm(form: DraftFormProps) {
   return (
     <>
-      <TextField label="Title" maxLength={300} autoComplete="off" {...textFieldOf(form, 'title')} />
+      <TextField
+        label="Title"
+        maxLength={textLength.title}
+        autoComplete="off"
+        {...textFieldProps(form, 'title')}
+      />
       <Field
         label="Excerpt"
-        hint="One or two sentences that make one want to read on."
-        error={wordsAgainst(form, 'excerpt')}
+        hint="One or two sentences that make people want to read on."
+        error={getFieldError(form, 'excerpt')}
       >
         {(control) => (
-          <TextArea dir="auto" rows={2} maxLength={2000} {...control} {...controlOf(form, 'excerpt')} />
+          <TextArea
+            dir="auto"
+            rows={2}
+            maxLength={textLength.excerpt}
+            {...control}
+            {...controlProps(form, 'excerpt')}
+          />
         )}
       </Field>
       <Field
         label="Content"
-        hint="An empty line begins a new paragraph. **Bold**, *italic* and lists work, too."
-        error={wordsAgainst(form, 'content')}
+        hint="An empty line starts a new paragraph. You can also write **bold**, *italic* and lists."
+        error={getFieldError(form, 'content')}
       >
         {(control) => (
-          <TextArea dir="auto" rows={9} resize="vertical" {...control} {...controlOf(form, 'content')} />
+          <TextArea dir="auto" rows={9} resize="vertical" {...control} {...controlProps(form, 'content')} />
         )}
       </Field>
       <FilesField
         {...form}
         prompt="Add pictures"
-        more="Add more pictures"
-        hint="They are shown with the text, the first one above it"
-        accept={acceptedPictures}
+        morePrompt="Add more pictures"
+        hint="The first picture is shown above the text, the others below"
+        accept={acceptedImages}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
       />
     </>

@@ -1,23 +1,23 @@
-/** Files that another app has shared with the site go into the draft of an archive item. */
+/** Adds files that another app has shared with the site to the draft of an archive item. */
 import { useEffect } from 'react'
 import { readSharedFiles, removeSharedFile } from '#client/offline/saved/shared-files.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
 
-/** Each file is taken once a page; it waits in its old place until the draft that names it is saved. */
-const taken = new Set<string>()
+/** Keys of files that a draft of this page already has. The shared file is deleted once that draft is saved. */
+const addedKeys = new Set<string>()
 
-export function useSharedFiles(draft: WorkingDraft, wanted: boolean): void {
+export function useSharedFiles(draft: WorkingDraft, enabled: boolean): void {
   useEffect(() => {
-    if (wanted) void takeShared(draft)
-  }, [draft, wanted])
+    if (enabled) void addSharedFiles(draft)
+  }, [draft, enabled])
 }
 
-async function takeShared(draft: WorkingDraft) {
-  const waiting = (await readSharedFiles()).filter(({ key }) => !taken.has(key))
-  for (const { key } of waiting) taken.add(key)
+async function addSharedFiles(draft: WorkingDraft) {
+  const newFiles = (await readSharedFiles()).filter(({ key }) => !addedKeys.has(key))
+  for (const { key } of newFiles) addedKeys.add(key)
   draft.addFiles(
-    waiting.map(({ file }) => file),
-    waiting.map(
+    newFiles.map(({ file }) => file),
+    newFiles.map(
       ({ key }) =>
         () =>
           void removeSharedFile(key),

@@ -1,18 +1,18 @@
-/** Work that is asked for again while it is being done. */
+/** Combines overlapping requests for the same work. */
 
-/** Does the work one at a time; whoever asks meanwhile has it done once more afterwards. The work must not throw. */
+/** Runs `work` one at a time. Calls during a run cause one more run afterwards. `work` must not throw. */
 export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
-  let asked = false
+  let isRequested = false
   let running: Promise<void> | undefined
   async function run() {
-    while (asked) {
-      asked = false
+    while (isRequested) {
+      isRequested = false
       await work()
     }
     running = undefined
   }
   return () => {
-    asked = true
+    isRequested = true
     running ??= run()
     return running
   }

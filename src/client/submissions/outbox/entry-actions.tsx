@@ -1,4 +1,4 @@
-/** What the author of something that waits can do with it. */
+/** The buttons of an outbox entry: send, edit, save as a file, remove. */
 import { chakra } from '@chakra-ui/react'
 import { CopyPlus, Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,32 +9,32 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { EntryStatus } from './entry-status.ts'
 
-interface WaitingActionsProps {
+interface EntryActionsProps {
   userId: string
   entry: OutboxEntry
-  standing: EntryStatus
-  /** The element that says how it stands: why a button does nothing. */
-  stateId: string
+  status: EntryStatus
+  /** The element with the status, which explains a disabled button. */
+  statusId: string
   onEdit: () => void
   onRemove: () => void
 }
 
-export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRemove }: WaitingActionsProps) {
-  const { kind } = standing
+export function EntryActions({ userId, entry, status, statusId, onEdit, onRemove }: EntryActionsProps) {
+  const { kind } = status
   const [saving, setSaving] = useState(false)
-  if (kind === 'arrived') return null
-  const { key, submission: writing, problem } = entry
-  const before = problem?.code === 'arrived_before'
-  const sendable = writing !== null && kind !== 'sending'
-  const stuck = kind === 'offline' || kind === 'expired'
+  if (kind === 'sent') return null
+  const { key, submission, problem } = entry
+  const isSentBefore = problem?.code === 'arrived_before'
+  const canSend = submission !== null && kind !== 'sending'
+  const isWaiting = kind === 'offline' || kind === 'expired'
 
-  /** Where it has an elder twin that arrived, it goes as another one, under a key of its own. */
+  /** An earlier version that the server has already received keeps its key, so this one needs a new key. */
   async function send() {
     try {
-      await outbox.release(userId, key, before ? { fresh: true } : {})
+      await outbox.release(userId, key, isSentBefore ? { fresh: true } : {})
       drainNow()
     } catch {
-      toast({ title: 'This device could not send it. Nothing has been lost.', tone: 'destructive' })
+      toast({ title: 'Sending failed. Your submission is still saved on this device.', tone: 'destructive' })
     }
   }
 
@@ -42,10 +42,13 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
     if (saving) return
     setSaving(true)
     try {
-      const { saveEntry } = await import('./save-as-zip.ts')
-      await saveEntry(userId, entry)
+      const { downloadEntry } = await import('./save-as-zip.ts')
+      await downloadEntry(userId, entry)
     } catch {
-      toast({ title: 'The file could not be made. Nothing has been lost.', tone: 'destructive' })
+      toast({
+        title: 'The file could not be created. Your submission is still saved on this device.',
+        tone: 'destructive',
+      })
     }
     setSaving(false)
   }
@@ -53,8 +56,8 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
   return (
     <chakra.div
       mt="5"
-      // Words without a frame begin where the rest of the card does.
-      ms={{ md: sendable ? '0' : '-2.5' }}
+      // Aligns the text of borderless buttons with the rest of the card.
+      ms={{ md: canSend ? '0' : '-2.5' }}
       display="flex"
       flexWrap="wrap"
       gap={{ base: '2', md: '1.5' }}
@@ -66,19 +69,24 @@ export function WaitingActions({ userId, entry, standing, stateId, onEdit, onRem
         },
       }}
     >
-      {sendable && (
-        <Button variant="outline" disabled={stuck} aria-describedby={stateId} onClick={() => void send()}>
-          {before ? <CopyPlus aria-hidden /> : <Send aria-hidden />}
-          {before ? 'Send as another' : 'Send now'}
+      {canSend && (
+        <Button
+          variant="outline"
+          disabled={isWaiting}
+          aria-describedby={statusId}
+          onClick={() => void send()}
+        >
+          {isSentBefore ? <CopyPlus aria-hidden /> : <Send aria-hidden />}
+          {isSentBefore ? 'Send as new' : 'Send now'}
         </Button>
       )}
-      {sendable && !before && (
+      {canSend && !isSentBefore && (
         <Button variant="outline" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
       )}
-      {writing && (
+      {submission && (
         <Button variant="quiet" aria-disabled={saving} onClick={() => void save()}>
           <Download aria-hidden />
           Save as a file

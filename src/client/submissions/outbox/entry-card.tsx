@@ -1,4 +1,4 @@
-/** One thing that waits on this device: what it is, how it stands, and what its author can do. */
+/** The card of an outbox entry: content, status and actions. */
 import { chakra } from '@chakra-ui/react'
 import {
   CircleAlert,
@@ -20,13 +20,13 @@ import { formatTimeAgo } from '#client/ui/format/format-date.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import { StatusChip, type Tone } from '../status-chip.tsx'
 import { submissionTexts } from '../submission-messages.ts'
-import { WaitingActions } from './entry-actions.tsx'
-import { WaitingFiles } from './entry-files.tsx'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryFiles } from './entry-files.tsx'
 import type { EntryStatus } from './entry-status.ts'
 
-const looks: Record<EntryStatus['kind'], { tone: Tone; Icon: LucideIcon }> = {
-  arrived: { tone: 'good', Icon: CircleCheck },
-  sealed: { tone: 'bad', Icon: Lock },
+const statusStyles: Record<EntryStatus['kind'], { tone: Tone; Icon: LucideIcon }> = {
+  sent: { tone: 'good', Icon: CircleCheck },
+  unreadable: { tone: 'bad', Icon: Lock },
   sending: { tone: 'busy', Icon: Send },
   attention: { tone: 'bad', Icon: CircleAlert },
   expired: { tone: 'busy', Icon: KeyRound },
@@ -35,10 +35,10 @@ const looks: Record<EntryStatus['kind'], { tone: Tone; Icon: LucideIcon }> = {
   next: { tone: 'quiet', Icon: ListOrdered },
 }
 
-interface WaitingCardProps {
+interface EntryCardProps {
   userId: string
   entry: OutboxEntry
-  standing: EntryStatus
+  status: EntryStatus
   sending: SendProgress | null
   /** Milliseconds since 1970. */
   now: number
@@ -46,56 +46,56 @@ interface WaitingCardProps {
   onRemove: () => void
 }
 
-/** "Just now" in the middle of a sentence. */
-function saySaved(savedAt: number, now: number) {
+/** "Saved just now", "Saved 5 min ago". */
+function formatSavedAt(savedAt: number, now: number) {
   const ago = formatTimeAgo(savedAt, now)
   return `Saved ${ago === 'Just now' ? 'just now' : ago}`
 }
 
-export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onRemove }: WaitingCardProps) {
-  const { submission: writing, problem } = entry
-  const { kind, words } = standing
-  const stateId = useId()
+export function EntryCard({ userId, entry, status, sending, now, onEdit, onRemove }: EntryCardProps) {
+  const { submission, problem } = entry
+  const { kind, label } = status
+  const statusId = useId()
   const titleId = useId()
   return (
     <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
-        {writing && (
+        {submission && (
           <chakra.span textStyle="label" color="text.muted">
-            {submissionTexts[writing.type].name}
+            {submissionTexts[submission.type].name}
           </chakra.span>
         )}
         <chakra.span textStyle="small" color="text.muted">
-          {saySaved(entry.savedAt, now)}
+          {formatSavedAt(entry.savedAt, now)}
         </chakra.span>
       </chakra.div>
       <chakra.h3 id={titleId} textStyle="heading" overflowWrap="anywhere">
-        {writing?.title ?? 'Something you wrote here'}
+        {submission?.title ?? 'A submission from this device'}
       </chakra.h3>
-      {writing && <WaitingFiles userId={userId} files={writing.files} />}
-      <chakra.div mt="4" id={stateId}>
+      {submission && <EntryFiles userId={userId} files={submission.files} />}
+      <chakra.div mt="4" id={statusId}>
         {kind === 'sending' ? (
-          <ProgressBar label={words} share={writing?.files.length ? (sending?.share ?? 0) : null} />
+          <ProgressBar label={label} share={submission?.files.length ? (sending?.share ?? 0) : null} />
         ) : (
-          <StatusChip {...looks[kind]}>{words}</StatusChip>
+          <StatusChip {...statusStyles[kind]}>{label}</StatusChip>
         )}
         {kind === 'later' && problem && (
           <chakra.p textStyle="small" color="text.muted" mt="2">
             {problem.message}
           </chakra.p>
         )}
-        {kind === 'sealed' && (
+        {kind === 'unreadable' && (
           <chakra.p textStyle="small" color="text.muted" mt="2">
-            Its key no longer exists. All that can be done is to remove it.
+            The key for this submission no longer exists. You can only remove the submission.
           </chakra.p>
         )}
       </chakra.div>
       {kind === 'attention' && problem && <ProblemNote problem={problem} />}
-      <WaitingActions
+      <EntryActions
         userId={userId}
         entry={entry}
-        standing={standing}
-        stateId={stateId}
+        status={status}
+        statusId={statusId}
         onEdit={onEdit}
         onRemove={onRemove}
       />
@@ -103,14 +103,14 @@ export function WaitingCard({ userId, entry, standing, sending, now, onEdit, onR
   )
 }
 
-/** The server's own sentence, and what it says of single fields. */
+/** The server's error message, followed by its messages for single fields. */
 function ProblemNote({ problem: { message, fields } }: { problem: SendProblem }) {
-  const more = [...new Set(Object.values(fields ?? {}))].filter((sentence) => sentence !== message)
+  const fieldMessages = [...new Set(Object.values(fields ?? {}))].filter((text) => text !== message)
   return (
     <Alert tone="destructive" role="note" mt="4">
       <p>{message}</p>
-      {more.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {fieldMessages.map((fieldMessage) => (
+        <p key={fieldMessage}>{fieldMessage}</p>
       ))}
     </Alert>
   )

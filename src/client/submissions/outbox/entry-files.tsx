@@ -1,4 +1,4 @@
-/** The files of something that waits: small pictures of them, how many, and how large together. */
+/** The files of an outbox entry: thumbnails, number and total size. */
 import { chakra } from '@chakra-ui/react'
 import { AudioLines, FileText, Film, Image, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,43 +6,43 @@ import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
-import { formatFileCount } from './entry-status.ts'
+import { formatFileCount } from '../submission-messages.ts'
 
-/** A row of a phone's card; where there are more, the last one says how many. */
-const row = 5
+/** One row on a phone; the last tile shows how many files follow. */
+const maxTiles = 5
 
-function signOf({ type }: OutboxFile): LucideIcon {
+function getFileIcon({ type }: OutboxFile): LucideIcon {
   if (type.startsWith('image/')) return Image
   if (type.startsWith('video/')) return Film
   return type.startsWith('audio/') ? AudioLines : FileText
 }
 
-/** The picture's address in this page's memory; null until it is there, and for what is no picture. */
-function usePicture(userId: string, file: OutboxFile): [string | null, () => void] {
-  const [address, setAddress] = useState<string | null>(null)
+/** An object URL of a photo; null until the file is read, and for other files. Also returns a function that discards the URL. */
+function useImageUrl(userId: string, file: OutboxFile): [string | null, () => void] {
+  const [url, setUrl] = useState<string | null>(null)
   const { id, type, size } = file
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file's id stands for its bytes; the list is read anew often.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id identifies the content; the file object is new after every read of the outbox.
   useEffect(() => {
     if (!type.startsWith('image/') || size > limits.upload.photo) return
-    let made: string | null = null
-    let left = false
+    let objectUrl: string | null = null
+    let isUnmounted = false
     outbox.readFile(userId, file).then(
-      (picture) => {
-        if (left) return
-        made = URL.createObjectURL(picture)
-        setAddress(made)
+      (image) => {
+        if (isUnmounted) return
+        objectUrl = URL.createObjectURL(image)
+        setUrl(objectUrl)
       },
       () => {},
     )
     return () => {
-      left = true
-      if (made !== null) URL.revokeObjectURL(made)
+      isUnmounted = true
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl)
     }
   }, [userId, id])
-  return [address, () => setAddress(null)]
+  return [url, () => setUrl(null)]
 }
 
-const tile = {
+const tileStyle = {
   boxSize: '3.375rem',
   display: 'grid',
   placeItems: 'center',
@@ -55,55 +55,55 @@ const tile = {
 } as const
 
 function FileTile({ userId, file }: { userId: string; file: OutboxFile }) {
-  const [address, giveUp] = usePicture(userId, file)
-  const Sign = signOf(file)
+  const [url, discardUrl] = useImageUrl(userId, file)
+  const Icon = getFileIcon(file)
   return (
-    <chakra.li {...tile} title={file.name}>
-      {address === null ? (
+    <chakra.li {...tileStyle} title={file.name}>
+      {url === null ? (
         <>
-          <Sign size={22} strokeWidth={1.5} aria-hidden />
+          <Icon size={22} strokeWidth={1.5} aria-hidden />
           <chakra.span srOnly>{file.name}</chakra.span>
         </>
       ) : (
         <chakra.img
-          src={address}
+          src={url}
           alt={file.name}
           boxSize="full"
           objectFit="cover"
           decoding="async"
-          onError={giveUp}
+          onError={discardUrl}
         />
       )}
     </chakra.li>
   )
 }
 
-interface WaitingFilesProps {
+interface EntryFilesProps {
   userId: string
   files: readonly OutboxFile[]
 }
 
-export function WaitingFiles({ userId, files }: WaitingFilesProps) {
+export function EntryFiles({ userId, files }: EntryFilesProps) {
   const [first] = files
   if (!first) return null
-  const bytes = formatFileSize(files.reduce((sum, { size }) => sum + size, 0))
-  const shown = files.length > row ? row - 1 : row
-  const more = files.length - shown
+  const totalSize = formatFileSize(files.reduce((sum, { size }) => sum + size, 0))
+  const tileCount = files.length > maxTiles ? maxTiles - 1 : maxTiles
+  const moreCount = files.length - tileCount
   return (
     <chakra.div mt="3">
       <chakra.ul display="flex" flexWrap="wrap" gap="1.5" listStyleType="none" aria-label="Files">
-        {files.slice(0, shown).map((file) => (
+        {files.slice(0, tileCount).map((file) => (
           <FileTile key={file.id} userId={userId} file={file} />
         ))}
-        {more > 0 && (
-          <chakra.li {...tile} textStyle="small" fontWeight={600}>
-            <span aria-hidden>+{more}</span>
-            <chakra.span srOnly>and {more} more</chakra.span>
+        {moreCount > 0 && (
+          <chakra.li {...tileStyle} textStyle="small" fontWeight={600}>
+            <span aria-hidden>+{moreCount}</span>
+            <chakra.span srOnly>and {moreCount} more</chakra.span>
           </chakra.li>
         )}
       </chakra.ul>
       <chakra.p textStyle="small" color="text.muted" mt="2" overflowWrap="anywhere">
-        {files.length === 1 ? first.name : formatFileCount(files.length)}, {bytes}
+        {files.length === 1 ? first.name : formatFileCount(files.length)}, {totalSize}
       </chakra.p>
     </chakra.div>
   )

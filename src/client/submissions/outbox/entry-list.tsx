@@ -1,4 +1,4 @@
-/** "On this device": what waits here, with the dialogs that change it. */
+/** The section "Waiting on this device" with the user's outbox entries, and the dialogs for editing and removing an entry. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -7,9 +7,9 @@ import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import { WaitingCard } from './entry-card.tsx'
+import { EntryCard } from './entry-card.tsx'
 import { getEntryStatus } from './entry-status.ts'
-import type { WaitingEntry } from './merge-with-submissions.ts'
+import type { ListedEntry } from './merge-with-submissions.ts'
 import { useNow, useSending } from './use-outbox-entries.ts'
 
 interface EditDialogProps {
@@ -19,28 +19,28 @@ interface EditDialogProps {
   entry: OutboxEntry
 }
 const EditDialog = lazy<ComponentType<EditDialogProps>>(() => import('../form/submission-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-entry-dialog.tsx'))
+const RemoveEntryDialog = lazy(() => import('./remove-entry-dialog.tsx'))
 
-/** The words of "in 3 minutes" change, milliseconds. */
-const tick = 15_000
+/** How often texts such as "in 3 minutes" are updated. */
+const updateIntervalMs = 15_000
 
-interface WaitingListProps {
+interface EntryListProps {
   userId: string
-  waiting: readonly WaitingEntry[]
+  entries: readonly ListedEntry[]
 }
 
-export function WaitingList({ userId, waiting }: WaitingListProps) {
+export function EntryList({ userId, entries }: EntryListProps) {
   const { lock, live } = useSession()
   const { online } = useConnection()
   const sending = useSending()
-  const now = useNow(tick)
+  const now = useNow(updateIntervalMs)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** They outlive the card: what is being changed may arrive meanwhile. */
+  /** The dialogs are outside the cards, because a card disappears when its entry is sent. */
   const [editing, setEditing] = useState<OutboxEntry | null>(null)
-  const [removing, setRemoving] = useState<{ entry: OutboxEntry; onItsWay: boolean } | null>(null)
+  const [removing, setRemoving] = useState<{ entry: OutboxEntry; isSending: boolean } | null>(null)
   const expired = lock === 'expired'
-  const standing = ({ entry, arrived }: WaitingEntry) =>
-    getEntryStatus(entry, { sending, online: online && (live || expired), expired, arrived, now })
+  const getStatus = ({ entry, isSent }: ListedEntry) =>
+    getEntryStatus(entry, { sending, online: online && (live || expired), expired, isSent, now })
 
   async function remove({ key }: OutboxEntry) {
     setRemoving(null)
@@ -48,13 +48,13 @@ export function WaitingList({ userId, waiting }: WaitingListProps) {
       await outbox.remove(userId, key)
       heading.current?.focus()
     } catch {
-      toast({ title: 'This device could not remove it. Please try again.', tone: 'destructive' })
+      toast({ title: 'The submission could not be removed. Please try again.', tone: 'destructive' })
     }
   }
 
   return (
     <>
-      {waiting.length > 0 && (
+      {entries.length > 0 && (
         <chakra.section aria-labelledby="on-this-device">
           <chakra.h2
             id="on-this-device"
@@ -64,22 +64,22 @@ export function WaitingList({ userId, waiting }: WaitingListProps) {
             color="text.muted"
             mb="3"
           >
-            On this device
+            Waiting on this device
           </chakra.h2>
           <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
-            {waiting.map((each) => {
-              const { entry } = each
-              const stands = standing(each)
+            {entries.map((listed) => {
+              const { entry } = listed
+              const status = getStatus(listed)
               return (
                 <chakra.li key={entry.key}>
-                  <WaitingCard
+                  <EntryCard
                     userId={userId}
                     entry={entry}
-                    standing={stands}
+                    status={status}
                     sending={sending}
                     now={now}
                     onEdit={() => setEditing(entry)}
-                    onRemove={() => setRemoving({ entry, onItsWay: stands.kind === 'sending' })}
+                    onRemove={() => setRemoving({ entry, isSending: status.kind === 'sending' })}
                   />
                 </chakra.li>
               )
@@ -92,7 +92,7 @@ export function WaitingList({ userId, waiting }: WaitingListProps) {
           <EditDialog type={editing.submission.type} open entry={editing} onClose={() => setEditing(null)} />
         )}
         {removing && (
-          <RemoveDialog
+          <RemoveEntryDialog
             {...removing}
             onRemove={() => void remove(removing.entry)}
             onCancel={() => setRemoving(null)}

@@ -1,55 +1,47 @@
-/** How something that waits on this device stands, in words. */
-
+/** The status of an outbox entry, with its text for the screen. */
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import type { SendProgress } from '#client/offline/outbox/send-progress.ts'
 
-export interface Circumstances {
+export interface SendConditions {
   sending: SendProgress | null
   online: boolean
-  /** The session has to be renewed first. */
+  /** The session has expired, so sending waits for the next sign-in. */
   expired: boolean
-  /** It is with the server, whose list does not show it yet. */
-  arrived: boolean
+  /** The server has the submission, but the loaded list does not show it yet. */
+  isSent: boolean
   /** Milliseconds since 1970. */
   now: number
 }
 
 export interface EntryStatus {
-  kind: 'arrived' | 'sealed' | 'sending' | 'attention' | 'expired' | 'offline' | 'later' | 'next'
-  words: string
+  kind: 'sent' | 'unreadable' | 'sending' | 'attention' | 'expired' | 'offline' | 'later' | 'next'
+  label: string
 }
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-/** "in a moment", "in 3 minutes", "in 2 hours": rounded up, so that it is never promised too early. */
+/** "in a moment", "in 3 minutes", "in 2 hours": rounded up, so that the time is never too early. */
 export function formatTimeUntil(milliseconds: number): string {
-  if (milliseconds <= minute / 2) return 'in a moment'
-  if (milliseconds <= minute) return 'in a minute'
-  if (milliseconds < hour) return `in ${Math.ceil(milliseconds / minute)} minutes`
-  const hours = Math.ceil(milliseconds / hour)
+  if (milliseconds <= minuteMs / 2) return 'in a moment'
+  if (milliseconds <= minuteMs) return 'in a minute'
+  if (milliseconds < hourMs) return `in ${Math.ceil(milliseconds / minuteMs)} minutes`
+  const hours = Math.ceil(milliseconds / hourMs)
   return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }
 
-/** What has to be known first stands first. */
+/** Checks the conditions in the order of importance for the author. */
 export function getEntryStatus(
   entry: OutboxEntry,
-  { sending, online, expired, arrived, now }: Circumstances,
+  { sending, online, expired, isSent, now }: SendConditions,
 ): EntryStatus {
-  if (arrived) return { kind: 'arrived', words: 'It has arrived' }
-  if (!entry.submission) {
-    return { kind: 'sealed', words: 'Sealed: it cannot be opened on this device any more' }
-  }
-  if (sending?.key === entry.key) return { kind: 'sending', words: 'Sending' }
-  if (entry.state === 'attention') return { kind: 'attention', words: 'Needs your attention' }
-  if (expired) return { kind: 'expired', words: 'Sign in again to send' }
-  if (!online) return { kind: 'offline', words: 'Waiting for a connection' }
-  const rest = entry.notBefore - now
-  if (rest > 0) return { kind: 'later', words: `Will be tried again ${formatTimeUntil(rest)}` }
-  return { kind: 'next', words: 'Waiting its turn' }
-}
-
-/** "1 file", "3 files". */
-export function formatFileCount(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`
+  if (isSent) return { kind: 'sent', label: 'Sent' }
+  if (!entry.submission) return { kind: 'unreadable', label: 'Cannot be opened on this device any more' }
+  if (sending?.key === entry.key) return { kind: 'sending', label: 'Sending' }
+  if (entry.state === 'attention') return { kind: 'attention', label: 'Needs your attention' }
+  if (expired) return { kind: 'expired', label: 'Sign in again to send' }
+  if (!online) return { kind: 'offline', label: 'Waiting for a connection' }
+  const waitMs = entry.notBefore - now
+  if (waitMs > 0) return { kind: 'later', label: `Next attempt ${formatTimeUntil(waitMs)}` }
+  return { kind: 'next', label: 'Waiting to be sent' }
 }

@@ -1,38 +1,38 @@
-/** Joins what waits on this device with what the server has: each thing stands in one list, at every moment. */
+/** Merges the outbox with the server's list of submissions, so that every submission is shown exactly once. */
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import type { OutboxViewState } from './outbox-view.ts'
 
-export interface WaitingEntry {
+export interface ListedEntry {
   entry: OutboxEntry
-  /** It is with the server, whose list does not show it yet. */
-  arrived: boolean
+  /** The server has the submission, but the loaded list does not show it yet. */
+  isSent: boolean
 }
 
 interface ServerList {
   ids: ReadonlySet<string>
-  /** When the list was last confirmed, milliseconds since 1970; null where there is none. */
+  /** When the list was last loaded, in milliseconds since 1970; null without a list. */
   savedAt: number | null
 }
 
 /**
- * @param findSentSubmission the submission that an entry has become, where this tab has sent it
- * @returns what to show, newest first as the server's list goes on below it; and the keys of what need be kept no more
+ * @param findSubmission returns the id of the submission that this tab has made of an entry
+ * @returns the entries to show, newest first, and the keys of sent entries that the server's list shows by now
  */
 export function mergeWithSubmissions(
-  { entries, arriving }: OutboxViewState,
+  { entries, sentEntries }: OutboxViewState,
   { ids, savedAt }: ServerList,
-  findSentSubmission: (key: string) => string | undefined,
-): { shown: WaitingEntry[]; done: string[] } {
-  const listed = (key: string) => {
-    const id = findSentSubmission(key)
+  findSubmission: (key: string) => string | undefined,
+): { shown: ListedEntry[]; listedKeys: string[] } {
+  const isListed = (key: string) => {
+    const id = findSubmission(key)
     return id !== undefined && ids.has(id)
   }
-  const isDone = ({ entry: { key }, leftAt }: OutboxViewState['arriving'][number]) =>
-    findSentSubmission(key) === undefined ? savedAt !== null && savedAt > leftAt : listed(key)
+  const isDone = ({ entry: { key }, sentAt }: OutboxViewState['sentEntries'][number]) =>
+    findSubmission(key) === undefined ? savedAt !== null && savedAt > sentAt : isListed(key)
   const waiting = (entries ?? [])
-    .filter(({ key }) => !listed(key))
-    .map((entry) => ({ entry, arrived: false }))
-  const coming = arriving.filter((each) => !isDone(each)).map(({ entry }) => ({ entry, arrived: true }))
-  const shown = [...waiting, ...coming].sort((a, b) => b.entry.number - a.entry.number)
-  return { shown, done: arriving.filter(isDone).map(({ entry }) => entry.key) }
+    .filter(({ key }) => !isListed(key))
+    .map((entry) => ({ entry, isSent: false }))
+  const sent = sentEntries.filter((item) => !isDone(item)).map(({ entry }) => ({ entry, isSent: true }))
+  const shown = [...waiting, ...sent].sort((a, b) => b.entry.number - a.entry.number)
+  return { shown, listedKeys: sentEntries.filter(isDone).map(({ entry }) => entry.key) }
 }

@@ -1,29 +1,28 @@
-/** What waits on this device as a page shows it: always the newest reading, and what has just left it for the server. */
-
+/** An external store of outbox entries for pages: those that wait, and those that have just been sent. */
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import type { SendProgress } from '#client/offline/outbox/send-progress.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 
 export interface OutboxViewState {
-  /** What waits, the next to be sent first; null until it was read. */
+  /** Waiting entries in the order of sending; null until the outbox has been read. */
   entries: readonly OutboxEntry[] | null
-  /** Sent and gone from here; the server's list may not show them yet. `leftAt`: milliseconds since 1970. */
-  arriving: readonly { entry: OutboxEntry; leftAt: number }[]
+  /** Sent entries that the server's list may not show yet. `sentAt` is in milliseconds since 1970. */
+  sentEntries: readonly { entry: OutboxEntry; sentAt: number }[]
 }
 
 export interface OutboxSource {
   list: () => Promise<OutboxEntry[]>
   watch: (listener: () => void) => () => void
-  readSending: () => Pick<SendProgress, 'key' | 'arrived'> | null
+  getSending: () => Pick<SendProgress, 'key' | 'arrived'> | null
   watchSending: (listener: () => void) => () => void
 }
 
 export class OutboxView {
-  #state: OutboxViewState = { entries: null, arriving: [] }
+  #state: OutboxViewState = { entries: null, sentEntries: [] }
   readonly #source: OutboxSource
   readonly #listeners = new Set<() => void>()
-  /** Keys of what the server has: such an entry goes because it has arrived, any other was removed. */
-  readonly #arrived = new Set<string>()
+  /** Keys of entries that the server has. Other entries that disappear were removed by their author. */
+  readonly #sentKeys = new Set<string>()
   #stop = () => {}
 
   constructor(source: OutboxSource) {
@@ -32,7 +31,7 @@ export class OutboxView {
 
   readonly read = (): OutboxViewState => this.#state
 
-  /** Follows the outbox as long as anybody listens. */
+  /** Watches the outbox while there are listeners. */
   readonly watch = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) this.#start()
     this.#listeners.add(listener)
@@ -42,49 +41,51 @@ export class OutboxView {
     }
   }
 
-  /** The server's list shows them now. */
-  forget(keys: readonly string[]) {
+  /** Removes sent entries that the server's list shows by now. */
+  removeSent(keys: readonly string[]) {
     if (keys.length === 0) return
-    const { arriving, entries } = this.#state
-    this.#become({ entries, arriving: arriving.filter(({ entry }) => !keys.includes(entry.key)) })
+    const { sentEntries, entries } = this.#state
+    this.#update({ entries, sentEntries: sentEntries.filter(({ entry }) => !keys.includes(entry.key)) })
   }
 
   #start() {
     const { watch, watchSending } = this.#source
-    const stops = [watch(() => void this.#readAgain()), watchSending(() => this.#noteSending())]
+    const stops = [watch(() => void this.#refresh()), watchSending(() => this.#recordSentKey())]
     this.#stop = () => {
       for (const stop of stops) stop()
     }
-    this.#noteSending()
-    void this.#readAgain()
+    this.#recordSentKey()
+    void this.#refresh()
   }
 
-  #noteSending() {
-    const sending = this.#source.readSending()
-    if (sending?.arrived) this.#arrived.add(sending.key)
+  #recordSentKey() {
+    const sending = this.#source.getSending()
+    if (sending?.arrived) this.#sentKeys.add(sending.key)
   }
 
-  readonly #readAgain = coalesceRuns(async () => {
-    const sending = this.#source.readSending()?.key
-    // A browser that keeps nothing has nothing that waits.
+  readonly #refresh = coalesceRuns(async () => {
+    const sendingKey = this.#source.getSending()?.key
+    // A browser without storage has no entries.
     const entries = await this.#source.list().catch(() => [])
-    const { entries: before, arriving } = this.#state
-    // By number: whatever is sent under a new key is still the same.
-    const here = new Set(entries.map(({ number }) => number))
-    const leftAt = Date.now()
-    const gone = (before ?? []).filter(({ key, number }) => !here.has(number) && this.#arrived.has(key))
-    this.#forgetFailed(entries, sending)
-    this.#become({ entries, arriving: [...gone.map((entry) => ({ entry, leftAt })), ...arriving] })
+    const { entries: previous, sentEntries } = this.#state
+    // Compares numbers because an entry that is sent as new gets another key.
+    const numbers = new Set(entries.map(({ number }) => number))
+    const sentAt = Date.now()
+    const newlySent = (previous ?? []).filter(
+      ({ key, number }) => !numbers.has(number) && this.#sentKeys.has(key),
+    )
+    this.#forgetUnsentKeys(entries, sendingKey)
+    this.#update({ entries, sentEntries: [...newlySent.map((entry) => ({ entry, sentAt })), ...sentEntries] })
   })
 
-  /** What was no longer on its way and is still here stays: it was changed before it arrived. */
-  #forgetFailed(entries: readonly OutboxEntry[], sending: string | undefined) {
+  /** An entry that is still in the outbox after sending was edited meanwhile, so it counts as not sent. */
+  #forgetUnsentKeys(entries: readonly OutboxEntry[], sendingKey: string | undefined) {
     for (const { key } of entries) {
-      if (key !== sending) this.#arrived.delete(key)
+      if (key !== sendingKey) this.#sentKeys.delete(key)
     }
   }
 
-  #become(state: OutboxViewState) {
+  #update(state: OutboxViewState) {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }

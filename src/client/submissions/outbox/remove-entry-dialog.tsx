@@ -1,29 +1,29 @@
-/** Asks before something that waits is removed for good. Load it lazily. */
+/** Asks for confirmation before an outbox entry is deleted. Load it lazily. */
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 
-interface RemoveDialogProps {
+interface RemoveEntryDialogProps {
   entry: OutboxEntry
-  onItsWay: boolean
+  isSending: boolean
   onRemove: () => void
   onCancel: () => void
 }
 
-export default function RemoveDialog({ entry, onItsWay, onRemove, onCancel }: RemoveDialogProps) {
-  const { submission: writing } = entry
-  const lost = writing && writing.files.length > 0 ? 'it or its files' : 'it'
+export default function RemoveEntryDialog({ entry, isSending, onRemove, onCancel }: RemoveEntryDialogProps) {
+  const { submission } = entry
+  const lost = submission && submission.files.length > 0 ? 'Its text and files' : 'Its text'
   return (
     <ConfirmDialog
       open
       danger
-      title={writing ? `Remove “${writing.title}”?` : 'Remove what cannot be opened?'}
+      title={submission ? `Remove “${submission.title}”?` : 'Remove this submission?'}
       confirmLabel="Remove"
       onConfirm={onRemove}
       onCancel={onCancel}
     >
-      {onItsWay
-        ? 'It is on its way right now. Should it arrive all the same, you will find it in this list and can take it back.'
-        : `It has not been sent. Nobody can bring ${lost} back.`}
+      {isSending
+        ? 'This submission is being sent right now. If it is sent before it is removed, it appears below and you can withdraw it.'
+        : `This submission has not been sent. ${lost} will be deleted for good.`}
     </ConfirmDialog>
   )
 }

@@ -1,13 +1,13 @@
-/** Which submission an entry of this device has become: so that nobody sees both of them, or neither. */
+/** Remembers which submission an outbox entry of this tab became, so that a list never shows both or neither. */
 
-const submissionOf = new Map<string, string>()
+const submissionIds = new Map<string, string>()
 
-/** Told by whoever sends, before the submission is put into a list. */
+/** Call before the submission is added to a list. */
 export function recordSentSubmission(entryKey: string, submissionId: string): void {
-  submissionOf.set(entryKey, submissionId)
+  submissionIds.set(entryKey, submissionId)
 }
 
-/** The id of the submission; undefined where another tab has sent it. */
+/** The id of the submission; undefined when another tab has sent the entry. */
 export function findSentSubmission(entryKey: string): string | undefined {
-  return submissionOf.get(entryKey)
+  return submissionIds.get(entryKey)
 }

@@ -1,5 +1,4 @@
-/** What somebody wrote, in words that can be read without this site: for saving it as a file. */
-
+/** Turns outbox entries and drafts into plain texts with their files, for saving them outside this site. */
 import type { Draft, OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
@@ -8,13 +7,13 @@ import { submissionTexts } from '../submission-messages.ts'
 
 export interface SubmissionExport {
   title: string
-  /** The whole text, ready to be saved. */
-  words: string
+  /** The content of the text file. */
+  text: string
   files: readonly OutboxFile[]
 }
 
-/** In the order in which they are read; what is not here is about the files, which come themselves. */
-const labels = {
+/** The exported fields in their order. */
+const fieldLabels = {
   title: 'Title',
   excerpt: 'Excerpt',
   content: 'Content',
@@ -26,33 +25,33 @@ const labels = {
   tags: 'Tags',
 } as const
 
-function asWords(value: unknown, name = ''): string {
+function formatField(value: unknown, name = ''): string {
   if (name === 'dateTaken' && typeof value === 'string') return formatEdtfDate(value.trim())
-  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(', ')
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join(', ')
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function writeDown(
+function buildText(
   kind: string,
   savedAt: number,
   fields: Record<string, unknown>,
   files: readonly OutboxFile[],
 ) {
-  const parts = Object.entries(labels).flatMap(([name, label]) => {
-    const words = asWords(fields[name], name)
-    return words === '' ? [] : [`${label}\n${words}`]
+  const sections = Object.entries(fieldLabels).flatMap(([name, label]) => {
+    const text = formatField(fields[name], name)
+    return text === '' ? [] : [`${label}\n${text}`]
   })
-  const list = files.map(({ name, size }) => `${name} (${formatFileSize(size)})`)
-  if (list.length > 0) parts.push(`Files\n${list.join('\n')}`)
-  return `${[`${kind}, written on ${formatDateTime(savedAt)}`, ...parts].join('\n\n')}\n`
+  const fileList = files.map(({ name, size }) => `${name} (${formatFileSize(size)})`)
+  if (fileList.length > 0) sections.push(`Files\n${fileList.join('\n')}`)
+  return `${[`${kind}, written on ${formatDateTime(savedAt)}`, ...sections].join('\n\n')}\n`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields of what will be sent; none where it is no submission as we know them. */
-function fieldsOf(body: string): Record<string, unknown> {
+/** Reads the fields of a request body; empty when the body has an unknown format. */
+function readContent(body: string): Record<string, unknown> {
   try {
     const payload: unknown = JSON.parse(body)
     return isRecord(payload) && isRecord(payload['content']) ? payload['content'] : {}
@@ -61,15 +60,15 @@ function fieldsOf(body: string): Record<string, unknown> {
   }
 }
 
-/** Null where this device cannot open it. */
-export function exportEntry({ submission: writing, savedAt }: OutboxEntry): SubmissionExport | null {
-  if (!writing) return null
-  const { type, title, body, files } = writing
-  const fields = { title, ...fieldsOf(body) }
-  return { title, words: writeDown(submissionTexts[type].name, savedAt, fields, files), files }
+/** Null when this device cannot decrypt the entry. */
+export function exportEntry({ submission, savedAt }: OutboxEntry): SubmissionExport | null {
+  if (!submission) return null
+  const { type, title, body, files } = submission
+  const fields = { title, ...readContent(body) }
+  return { title, text: buildText(submissionTexts[type].name, savedAt, fields, files), files }
 }
 
-/** What was begun, or is being changed; `kind` says which in words. */
+/** @param kind a heading such as "News, draft" */
 export function exportDraft(kind: string, { fields, files, savedAt }: Draft): SubmissionExport {
-  return { title: asWords(fields['title']) || kind, words: writeDown(kind, savedAt, fields, files), files }
+  return { title: formatField(fields['title']) || kind, text: buildText(kind, savedAt, fields, files), files }
 }

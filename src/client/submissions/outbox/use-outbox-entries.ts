@@ -1,4 +1,4 @@
-/** What waits on this device, as components see it: it follows what this tab and the others do. */
+/** Hooks for the current user's outbox entries, which this tab and other tabs may change. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { QueryResult } from '#client/api/query-result.ts'
@@ -10,66 +10,66 @@ import {
 } from '#client/offline/outbox/send-progress.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { refreshMySubmissions } from '../submissions.queries.ts'
-import { mergeWithSubmissions, type WaitingEntry } from './merge-with-submissions.ts'
+import { type ListedEntry, mergeWithSubmissions } from './merge-with-submissions.ts'
 import { OutboxView, type OutboxViewState } from './outbox-view.ts'
 import { findSentSubmission } from './sent-submissions.ts'
 
-const nothing: OutboxViewState = { entries: [], arriving: [] }
+const emptyState: OutboxViewState = { entries: [], sentEntries: [] }
 
-function viewOf(userId: string): OutboxView {
+function createView(userId: string): OutboxView {
   return new OutboxView({
     list: () => outbox.list(userId),
     watch: (listener) => outbox.watch(listener),
-    readSending: getSendProgress,
+    getSending: getSendProgress,
     watchSending: watchSendProgress,
   })
 }
 
-function useView(userId: string | null): { view: OutboxView | null; state: OutboxViewState } {
-  const view = useMemo(() => (userId === null ? null : viewOf(userId)), [userId])
-  const state = useSyncExternalStore(view?.watch ?? (() => () => {}), view?.read ?? (() => nothing))
+function useOutboxView(userId: string | null): { view: OutboxView | null; state: OutboxViewState } {
+  const view = useMemo(() => (userId === null ? null : createView(userId)), [userId])
+  const state = useSyncExternalStore(view?.watch ?? (() => () => {}), view?.read ?? (() => emptyState))
   return { view, state }
 }
 
-/** What waits of this user's; null until it was read. */
+/** The user's waiting entries; null until the outbox has been read. */
 export function useOutboxEntries(userId: string | null): OutboxViewState['entries'] {
-  return useView(userId).state.entries
+  return useOutboxView(userId).state.entries
 }
 
-/** What is on its way right now, in this tab or another. */
+/** The entry that this tab or another is sending. */
 export function useSending(): SendProgress | null {
   return useSyncExternalStore(watchSendProgress, getSendProgress)
 }
 
-/** What waits and has not become one of the server's list; null until it was read. */
-export function useWaiting(userId: string, list: QueryResult<Submission[]>): WaitingEntry[] | null {
+/** The entries that the given list of submissions does not show yet; null until the outbox has been read. */
+export function useUnlistedEntries(userId: string, list: QueryResult<Submission[]>): ListedEntry[] | null {
   const client = useQueryClient()
-  const { view, state } = useView(userId)
+  const { view, state } = useOutboxView(userId)
   const { data, savedAt } = list
   const ids = useMemo(() => new Set(data?.map(({ id }) => id)), [data])
-  const { shown, done } = mergeWithSubmissions(state, { ids, savedAt }, findSentSubmission)
-  const forgettable = done.join()
+  const { shown, listedKeys } = mergeWithSubmissions(state, { ids, savedAt }, findSentSubmission)
+  const listedKeysText = listedKeys.join()
   useEffect(() => {
-    if (forgettable !== '') view?.forget(forgettable.split(','))
-  }, [view, forgettable])
+    if (listedKeysText !== '') view?.removeSent(listedKeysText.split(','))
+  }, [view, listedKeysText])
 
-  // Another tab has sent it: this one asks for the list that shows it.
-  const newest = state.arriving[0]?.leftAt ?? null
-  const ask = useEffectEvent(() => {
+  // The tab that sent the entry has updated only its own list.
+  const lastSentAt = state.sentEntries[0]?.sentAt ?? null
+  const refresh = useEffectEvent(() => {
     void refreshMySubmissions(client, userId)
   })
   useEffect(() => {
-    if (newest !== null) ask()
-  }, [newest])
+    if (lastSentAt !== null) refresh()
+  }, [lastSentAt])
   return state.entries && shown
 }
 
-/** The time, every so many milliseconds anew. */
-export function useNow(every: number): number {
+/** The current time, updated at the given interval. */
+export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
     return () => clearInterval(timer)
-  }, [every])
+  }, [intervalMs])
   return now
 }

@@ -6,10 +6,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { formatFileCount } from '../outbox/entry-status.ts'
 import { StatusChip } from '../status-chip.tsx'
-import { countFiles } from '../submission-files.ts'
-import { getSubmitterName, submissionTexts } from '../submission-messages.ts'
+import { countFiles, formatFileCount, getSubmitterName, submissionTexts } from '../submission-messages.ts'
 import { readSubmission } from './review-form.ts'
 
 const icons = { blog: NotebookPen, news: Newspaper, archive: Images }

@@ -13,7 +13,7 @@ import {
   type Tab,
 } from '#tests/support/browser-tabs.ts'
 import { aFamily, anna, berta } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
+import { heldBack } from '#tests/support/delayed-responses.ts'
 import { handle, handleForeignPage, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 

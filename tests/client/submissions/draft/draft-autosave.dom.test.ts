@@ -1,4 +1,3 @@
-/** A draft is on the device within a second of every change, and at once when the page may end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import { DraftAutosave } from '#client/submissions/draft/draft-autosave.ts'
@@ -9,16 +8,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function aKeeper(save = async () => {}) {
+function createAutosave(save = async () => {}) {
   const saves = vi.fn(save)
-  const onKept = vi.fn()
-  return { saves, onKept, keeper: new DraftAutosave({ save: saves, onKept }) }
+  const onSaved = vi.fn()
+  return { saves, onSaved, autosave: new DraftAutosave({ save: saves, onSaved }) }
 }
 
-it('is saved within a second of the first change, however long one types on', async () => {
-  const { keeper, saves } = aKeeper()
+it('saves within a second of the first change while the user keeps typing', async () => {
+  const { autosave, saves } = createAutosave()
   for (let key = 0; key < 30; key++) {
-    keeper.changed()
+    autosave.scheduleSave()
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(saves.mock.calls.length).toBeGreaterThanOrEqual(3)
@@ -28,25 +27,25 @@ it('is saved within a second of the first change, however long one types on', as
   expect(saves, 'nothing is saved while nothing changes').toHaveBeenCalledTimes(length)
 })
 
-it('is saved at once when the page is hidden or left, and only where something has changed', () => {
-  const { keeper, saves } = aKeeper()
-  const stop = keeper.listen()
+it('saves at once when the page is hidden or left, but only when the draft has changed', () => {
+  const { autosave, saves } = createAutosave()
+  const stop = autosave.watchPage()
   window.dispatchEvent(new Event('pagehide'))
   expect(saves).not.toHaveBeenCalled()
-  keeper.changed()
+  autosave.scheduleSave()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(saves).toHaveBeenCalledTimes(1)
   stop()
 })
 
-it('is saved again where it changed while it was being saved, never twice at a time', async () => {
+it('saves again after a change during a save, one save at a time', async () => {
   const ends: (() => void)[] = []
-  const { keeper, saves } = aKeeper(() => new Promise<void>((end) => ends.push(end)))
-  keeper.changed()
-  const first = keeper.flush()
-  keeper.changed()
-  const second = keeper.flush()
+  const { autosave, saves } = createAutosave(() => new Promise<void>((end) => ends.push(end)))
+  autosave.scheduleSave()
+  const first = autosave.flush()
+  autosave.scheduleSave()
+  const second = autosave.flush()
   await vi.advanceTimersByTimeAsync(2000)
   expect(saves).toHaveBeenCalledTimes(1)
   ends[0]?.()
@@ -57,24 +56,24 @@ it('is saved again where it changed while it was being saved, never twice at a t
   expect(saves).toHaveBeenCalledTimes(2)
 })
 
-it('says why nothing is kept, and tries again with the next change', async () => {
+it('reports why saving failed and tries again after the next change', async () => {
   let full = true
-  const { keeper, onKept } = aKeeper(async () => {
+  const { autosave, onSaved } = createAutosave(async () => {
     if (full) throw new NotSavedError('full')
   })
-  keeper.changed()
-  expect(await keeper.flush()).toBe(false)
-  expect(onKept).toHaveBeenLastCalledWith('full')
+  autosave.scheduleSave()
+  expect(await autosave.flush()).toBe(false)
+  expect(onSaved).toHaveBeenLastCalledWith('full')
   full = false
-  keeper.changed()
+  autosave.scheduleSave()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(onKept).toHaveBeenLastCalledWith(null)
+  expect(onSaved).toHaveBeenLastCalledWith(null)
 })
 
-it('once somebody else has taken charge nothing is saved afterwards', async () => {
-  const { keeper, saves } = aKeeper()
-  keeper.changed()
-  await keeper.drop()
+it('saves nothing after it is cancelled', async () => {
+  const { autosave, saves } = createAutosave()
+  autosave.scheduleSave()
+  await autosave.cancel()
   await vi.advanceTimersByTimeAsync(5000)
   expect(saves).not.toHaveBeenCalled()
 })

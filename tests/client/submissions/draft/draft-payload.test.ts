@@ -1,11 +1,10 @@
-/** What is typed becomes the body that the server is told, and comes back from it. */
 import { expect, it } from 'vitest'
 import {
-  blankFields,
-  byField,
-  checkForm,
-  fieldsOfBody,
-  requiredSentence,
+  getEmptyFields,
+  getRequiredMessage,
+  mapFieldErrors,
+  parseDraftFields,
+  validateDraft,
 } from '#client/submissions/draft/draft-payload.ts'
 import { submissionPayload } from '#shared/contracts/submissions.contract.ts'
 
@@ -19,7 +18,7 @@ const photo = { id: 'a2c0ffee-0000-4000-8000-000000000002', name: 'Boat.jpg', ty
 
 const news = { title: ' A boat ', excerpt: 'We have one.', content: 'She is **green**.' }
 const letter = {
-  ...blankFields('archive'),
+  ...getEmptyFields('archive'),
   title: 'The letter',
   description: 'From Ulvik.',
   category: 'letters',
@@ -28,13 +27,13 @@ const letter = {
   personRelated: ' Grandmother ',
 }
 
-function bodyOf(...form: Parameters<typeof checkForm>) {
-  const checked = checkForm(...form)
+function getBody(...form: Parameters<typeof validateDraft>) {
+  const checked = validateDraft(...form)
   return checked.ready ? submissionPayload.parse(JSON.parse(checked.body)) : checked
 }
 
-it('a text goes out trimmed, its pictures by the addresses they will have', () => {
-  expect(bodyOf('news', news, [photo])).toEqual({
+it('trims the text of an article and lists its images by URL', () => {
+  expect(getBody('news', news, [photo])).toEqual({
     type: 'news',
     title: 'A boat',
     content: {
@@ -46,11 +45,11 @@ it('a text goes out trimmed, its pictures by the addresses they will have', () =
       ],
     },
   })
-  expect(bodyOf('blog', news, [])).not.toHaveProperty('content.pictures')
+  expect(getBody('blog', news, [])).not.toHaveProperty('content.pictures')
 })
 
-it('an archive item names its first file itself and the others as more', () => {
-  expect(bodyOf('archive', letter, [scan, photo])).toMatchObject({
+it('puts the first file into the archive item and the others into moreFiles', () => {
+  expect(getBody('archive', letter, [scan, photo])).toMatchObject({
     content: {
       category: 'letters',
       tags: ['Ulvik', 'boat'],
@@ -64,42 +63,42 @@ it('an archive item names its first file itself and the others as more', () => {
   })
 })
 
-it('what is missing is told in the words of the specification, the first gap first', () => {
-  expect(bodyOf('news', { ...news, excerpt: '  ' }, [])).toMatchObject({ missing: true, gap: 'excerpt' })
-  expect(bodyOf('archive', letter, [])).toMatchObject({ missing: true, gap: 'files' })
-  expect(requiredSentence('news')).toBe('Title, excerpt, and content are required')
-  expect(requiredSentence('archive')).toBe('Title, description, and file are required for archives')
+it('returns the first missing field and the message of the specification', () => {
+  expect(getBody('news', { ...news, excerpt: '  ' }, [])).toMatchObject({ firstField: 'excerpt' })
+  expect(getBody('archive', letter, [])).toMatchObject({ firstField: 'files' })
+  expect(getRequiredMessage('news')).toBe('Title, excerpt, and content are required')
+  expect(getRequiredMessage('archive')).toBe('Title, description, and file are required for archives')
 })
 
-it('a date that nobody understands and a text that is too long are told at their fields', () => {
-  expect(bodyOf('archive', { ...letter, dateTaken: '3/4/1850' }, [scan])).toMatchObject({
-    missing: false,
-    gap: 'dateTaken',
-    wrong: { dateTaken: expect.stringMatching(/^This is not a date/) },
+it('returns an error at the field for an invalid date and for a text that is too long', () => {
+  expect(getBody('archive', { ...letter, dateTaken: '3/4/1850' }, [scan])).toMatchObject({
+    firstField: 'dateTaken',
+    fieldErrors: { dateTaken: expect.stringMatching(/^This is not a date/) },
   })
-  expect(bodyOf('news', { ...news, excerpt: 'x'.repeat(2001) }, [])).toMatchObject({
-    wrong: { excerpt: 'This is too long: at most 2000.' },
+  expect(getBody('news', { ...news, excerpt: 'x'.repeat(2001) }, [])).toMatchObject({
+    fieldErrors: { excerpt: 'Please use at most 2,000 characters.' },
   })
 })
 
 it.each([
   ['archive', letter, [scan, photo]],
   ['blog', news, []],
-] as const)(
-  'the fields of %s come back from its body, and make the same body again',
-  (type, fields, files) => {
-    const sent = checkForm(type, fields, files)
-    if (!sent.ready) throw new Error('not ready')
-    expect(checkForm(type, fieldsOfBody(type, sent.body), files)).toEqual(sent)
-  },
-)
-
-it('a body of another version gives an empty form and no failure', () => {
-  expect(fieldsOfBody('news', '{"type":"poem"}')).toEqual(blankFields('news'))
-  expect(fieldsOfBody('news', 'no json')).toEqual(blankFields('news'))
+] as const)('reads the fields of a submission of type %s from its request body', (type, fields, files) => {
+  const sent = validateDraft(type, fields, files)
+  if (!sent.ready) throw new Error('not ready')
+  expect(validateDraft(type, parseDraftFields(type, sent.body), files)).toEqual(sent)
 })
 
-it('the server’s objections stand at the fields that they are about', () => {
-  const said = { 'content.title': 'Too short.', moreFiles: 'Not yours.', 'content.memberIds': 'Unknown.' }
-  expect(byField(said, 'archive')).toEqual({ title: 'Too short.', files: 'Not yours.' })
+it('returns empty fields for a request body of an unknown format', () => {
+  expect(parseDraftFields('news', '{"type":"poem"}')).toEqual(getEmptyFields('news'))
+  expect(parseDraftFields('news', 'no json')).toEqual(getEmptyFields('news'))
+})
+
+it('assigns the server’s errors to the fields of the form', () => {
+  const serverErrors = {
+    'content.title': 'Too short.',
+    moreFiles: 'Not yours.',
+    'content.memberIds': 'Unknown.',
+  }
+  expect(mapFieldErrors(serverErrors, 'archive')).toEqual({ title: 'Too short.', files: 'Not yours.' })
 })

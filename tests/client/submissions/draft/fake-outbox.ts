@@ -1,4 +1,4 @@
-/** An outbox in memory: what was kept, and a switch that makes it keep nothing. */
+/** An outbox in memory that tests can make fail. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '#client/offline/new-uuid.ts'
@@ -11,21 +11,21 @@ import {
   type OutboxFile,
   type OutboxSubmission,
 } from '#client/offline/outbox/outbox-entry.ts'
-import type { DraftDesk } from '#client/submissions/draft/draft-state.ts'
+import type { DraftOutbox } from '#client/submissions/draft/draft-state.ts'
 
-export interface FakeDesk extends DraftDesk {
+export interface FakeOutbox extends DraftOutbox {
   drafts: Map<string, Draft>
   entries: OutboxEntry[]
-  /** Set: nothing is kept, for this reason. */
+  /** Every save fails with this reason. */
   refuses: NotSavedReason | null
   saves: number
-  /** Holds back what is asked next until it is let go. */
+  /** Calls wait for this promise. */
   wait: Promise<void> | null
-  /** Another tab takes a copied file away. */
+  /** Deletes a copied file as another tab would. */
   forget: (id: string | undefined) => void
 }
 
-export function anEntry(writing: OutboxSubmission, changes: Partial<OutboxEntry> = {}): OutboxEntry {
+export function anEntry(submission: OutboxSubmission, changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     key: newUuid(),
     number: 1,
@@ -34,18 +34,18 @@ export function anEntry(writing: OutboxSubmission, changes: Partial<OutboxEntry>
     problem: null,
     tries: 0,
     notBefore: 0,
-    submission: writing,
+    submission,
     ...changes,
   }
 }
 
-export function fakeDesk(): FakeDesk {
+export function createFakeOutbox(): FakeOutbox {
   const bytes = new Map<string, File>()
-  async function need() {
-    await desk.wait
-    if (desk.refuses) throw new NotSavedError(desk.refuses)
+  async function failIfRefusing() {
+    await outbox.wait
+    if (outbox.refuses) throw new NotSavedError(outbox.refuses)
   }
-  const desk: FakeDesk = {
+  const outbox: FakeOutbox = {
     drafts: new Map(),
     entries: [],
     refuses: null,
@@ -53,13 +53,13 @@ export function fakeDesk(): FakeDesk {
     wait: null,
     forget: (id) => bytes.delete(id ?? ''),
     async copyFile(_user, file, { onCopied } = {}) {
-      await need()
+      await failIfRefusing()
       const content = new Uint8Array(await file.arrayBuffer())
       onCopied?.(1)
       const { name, type, size } = file
-      const kept: OutboxFile = { id: newUuid(), name, type, size, sha256: bytesToHex(sha256(content)) }
-      bytes.set(kept.id, file)
-      return kept
+      const savedFile: OutboxFile = { id: newUuid(), name, type, size, sha256: bytesToHex(sha256(content)) }
+      bytes.set(savedFile.id, file)
+      return savedFile
     },
     async readFile(_user, { id }) {
       return bytes.get(id) ?? new File([], 'gone')
@@ -68,39 +68,39 @@ export function fakeDesk(): FakeDesk {
       return new Uint8Array((await bytes.get(id)?.slice(start, end).arrayBuffer()) ?? new ArrayBuffer(0))
     },
     async saveDraft(_user, slot, draft) {
-      await need()
-      desk.saves++
-      desk.drafts.set(slot, { ...draft, savedAt: Date.now() })
+      await failIfRefusing()
+      outbox.saves++
+      outbox.drafts.set(slot, { ...draft, savedAt: Date.now() })
     },
     async readDraft(_user, slot) {
-      await need()
-      return desk.drafts.get(slot) ?? null
+      await failIfRefusing()
+      return outbox.drafts.get(slot) ?? null
     },
     async removeDraft(_user, slot) {
-      await need()
-      desk.drafts.delete(slot)
+      await failIfRefusing()
+      outbox.drafts.delete(slot)
     },
-    async add(_user, writing, { key, draft } = {}) {
-      await need()
-      const missing = writing.files.find(({ id }) => !bytes.has(id))
+    async add(_user, submission, { key, draft } = {}) {
+      await failIfRefusing()
+      const missing = submission.files.find(({ id }) => !bytes.has(id))
       if (missing) throw new FileMissingError(missing.id)
-      const entry = anEntry(writing, key === undefined ? {} : { key })
-      desk.entries.push(entry)
-      if (draft !== undefined) desk.drafts.delete(draft)
+      const entry = anEntry(submission, key === undefined ? {} : { key })
+      outbox.entries.push(entry)
+      if (draft !== undefined) outbox.drafts.delete(draft)
       return entry
     },
-    async change(_user, key, writing, { draft, fresh } = {}) {
-      await need()
-      const at = desk.entries.findIndex((entry) => entry.key === key)
+    async change(_user, key, submission, { draft, fresh } = {}) {
+      await failIfRefusing()
+      const at = outbox.entries.findIndex((entry) => entry.key === key)
       if (at < 0) return null
-      const entry = anEntry(writing, fresh ? {} : { key })
-      desk.entries[at] = entry
-      if (draft !== undefined) desk.drafts.delete(draft)
+      const entry = anEntry(submission, fresh ? {} : { key })
+      outbox.entries[at] = entry
+      if (draft !== undefined) outbox.drafts.delete(draft)
       return entry
     },
     async remove(_user, key) {
-      desk.entries = desk.entries.filter((entry) => entry.key !== key)
+      outbox.entries = outbox.entries.filter((entry) => entry.key !== key)
     },
   }
-  return desk
+  return outbox
 }

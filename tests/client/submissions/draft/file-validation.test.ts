@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseTags, titleOf, validateSubmissionFile } from '#client/submissions/draft/file-validation.ts'
+import {
+  getTitleFromFileName,
+  parseTags,
+  validateSubmissionFile,
+} from '#client/submissions/draft/file-validation.ts'
 
 const megabyte = 1024 * 1024
 
@@ -10,7 +14,7 @@ it.each([
   ['deed.pdf', 'application/pdf'],
   ['letter.docx', ''],
   ['letter.doc', 'application/msword'],
-])('takes %s', (name, type) => {
+])('accepts %s', (name, type) => {
   expect(validateSubmissionFile({ name, type, size: 1000 })).toBeUndefined()
 })
 
@@ -27,25 +31,25 @@ it.each([
   ['photo.jpg', 'image/jpeg', 10, 'Pictures must be smaller than 10 MB.'],
   ['deed.pdf', 'application/pdf', 25, 'Documents must be smaller than 25 MB.'],
   ['song.mp3', 'audio/mpeg', 50, 'Sound recordings must be smaller than 50 MB.'],
-  ['film.mp4', 'video/mp4', 200, 'Films must be smaller than 200 MB.'],
-])('says how large %s may be', (name, type, most, sentence) => {
-  expect(validateSubmissionFile({ name, type, size: most * megabyte })).toBeUndefined()
-  expect(validateSubmissionFile({ name, type, size: most * megabyte + 1 })).toBe(sentence)
+  ['film.mp4', 'video/mp4', 200, 'Videos must be smaller than 200 MB.'],
+])('limits the size of %s', (name, type, maxMegabytes, message) => {
+  expect(validateSubmissionFile({ name, type, size: maxMegabytes * megabyte })).toBeUndefined()
+  expect(validateSubmissionFile({ name, type, size: maxMegabytes * megabyte + 1 })).toBe(message)
 })
 
 it('refuses an empty file', () => {
   expect(validateSubmissionFile({ name: 'a.jpg', type: 'image/jpeg', size: 0 })).toBe('This file is empty.')
 })
 
-it('reads tags separated by commas, trimmed, without empty or repeated ones', () => {
+it('splits tags at commas, trims them and removes empty and repeated tags', () => {
   expect(parseTags(' wedding, Ulvik ,, boat,wedding ')).toEqual(['wedding', 'Ulvik', 'boat'])
 })
 
-it('knows the commas of other scripts', () => {
+it('splits tags at Arabic and Chinese commas', () => {
   expect(parseTags('زفاف، قارب')).toEqual(['زفاف', 'قارب'])
   expect(parseTags('婚禮、船，廈門')).toEqual(['婚禮', '船', '廈門'])
 })
 
 it('takes the title from the file name without its extension', () => {
-  expect(titleOf('Grandmother’s letter.1912.pdf')).toBe('Grandmother’s letter.1912')
+  expect(getTitleFromFileName('Grandmother’s letter.1912.pdf')).toBe('Grandmother’s letter.1912')
 })

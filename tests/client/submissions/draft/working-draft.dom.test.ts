@@ -1,47 +1,46 @@
-/** What somebody writes is kept as it grows, comes back, and is sent once: by the outbox, or from memory where there is none. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NoConnectionError } from '#client/api/call.ts'
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { OutboxEntry, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import type { WorkingDraftOptions } from '#client/submissions/draft/draft-state.ts'
 import { WorkingDraft } from '#client/submissions/draft/working-draft.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { anEntry, type FakeDesk, fakeDesk } from './fake-outbox.ts'
+import { anEntry, createFakeOutbox, type FakeOutbox } from './fake-outbox.ts'
 
-let desk: FakeDesk
+let outbox: FakeOutbox
 let send: ReturnType<typeof vi.fn<typeof sendSubmission>>
 beforeEach(() => {
-  desk = fakeDesk()
+  outbox = createFakeOutbox()
   send = vi.fn<typeof sendSubmission>(() => Promise.reject(new NoConnectionError()))
 })
 afterEach(() => vi.useRealTimers())
 
-async function opened(options: Partial<WorkingDraftOptions> = {}) {
-  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox: desk, send, ...options })
+async function openDraft(options: Partial<WorkingDraftOptions> = {}) {
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send, ...options })
   const close = draft.open()
-  await settled(draft)
+  await waitForOutbox(draft)
   return { draft, close }
 }
 
-/** After what was asked of the desk has been answered. */
-async function settled(draft: WorkingDraft) {
+/** Waits until the outbox has handled all calls. */
+async function waitForOutbox(draft: WorkingDraft) {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   await draft.flush()
 }
 
-function write(draft: WorkingDraft, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) draft.set(name, value)
+function fillIn(draft: WorkingDraft, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) draft.setField(name, value)
 }
 
-const words = { title: 'A boat', excerpt: 'We have one.', content: 'She is green.' }
+const newsFields = { title: 'A boat', excerpt: 'We have one.', content: 'She is green.' }
 const photo = (name = 'boat.jpg', content = 'bytes of it') =>
   new File([content], name, { type: 'image/jpeg' })
-const namesOf = (draft: WorkingDraft) => draft.read().files.map(({ name }) => name)
+const getFileNames = (draft: WorkingDraft) => draft.read().files.map(({ name }) => name)
 
-/** The server takes it, and gives a receipt for what it read. */
-const takes: typeof sendSubmission = async ({ body, files }, { source }) => {
+/** A server that accepts the submission and returns a receipt. */
+const acceptSubmission: typeof sendSubmission = async ({ body, files }, { source }) => {
   const read = []
   for (const { id, size } of files) {
     const bytes = await source.readBytes(id, 0, size)
@@ -64,262 +63,267 @@ const takes: typeof sendSubmission = async ({ body, files }, { source }) => {
   }
 }
 
-it('comes back after a crash, words and files, and is gone for good once it is saved to be sent', async () => {
-  const { draft } = await opened()
-  write(draft, words)
+it('restores text and files after a crash, and deletes the draft once it is in the outbox', async () => {
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
   draft.addFiles([photo()])
-  await settled(draft)
-  const { draft: later } = await opened()
-  expect(later.read()).toMatchObject({ fields: words, restoredFrom: expect.any(Number) })
-  expect(namesOf(later)).toEqual(['boat.jpg'])
+  await waitForOutbox(draft)
+  const { draft: later } = await openDraft()
+  expect(later.read()).toMatchObject({ fields: newsFields, restoredSavedAt: expect.any(Number) })
+  expect(getFileNames(later)).toEqual(['boat.jpg'])
   expect((await later.submit()).kind).toBe('saved')
-  expect(desk.entries[0]?.submission).toMatchObject({
+  expect(outbox.entries[0]?.submission).toMatchObject({
     type: 'news',
     title: 'A boat',
     files: [{ name: 'boat.jpg' }],
   })
-  expect(later.read()).toMatchObject({ fields: { title: '' }, files: [], restoredFrom: null })
-  await settled(later)
-  expect(desk.drafts.size).toBe(0)
+  expect(later.read()).toMatchObject({ fields: { title: '' }, files: [], restoredSavedAt: null })
+  await waitForOutbox(later)
+  expect(outbox.drafts.size).toBe(0)
 })
 
-it('what is typed before the draft was read stays, the rest comes back', async () => {
-  desk.drafts.set('news', { savedAt: 1, fields: words, files: [], changes: null })
-  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox: desk, send })
+it('restores only the fields that the user has not edited before the saved draft was read', async () => {
+  outbox.drafts.set('news', { savedAt: 1, fields: newsFields, files: [], changes: null })
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send })
   draft.open()
-  draft.set('title', 'Another')
-  await settled(draft)
-  expect(draft.read().fields).toEqual({ ...words, title: 'Another' })
-  expect(desk.drafts.get('news')?.fields['title']).toBe('Another')
+  draft.setField('title', 'Another')
+  await waitForOutbox(draft)
+  expect(draft.read().fields).toEqual({ ...newsFields, title: 'Another' })
+  expect(outbox.drafts.get('news')?.fields['title']).toBe('Another')
 })
 
-it('never replaces a draft that it has not read', async () => {
+it('never overwrites a saved draft before reading it', async () => {
   let letGo = () => {}
-  desk.wait = new Promise((resolve) => {
+  outbox.wait = new Promise((resolve) => {
     letGo = resolve
   })
-  desk.drafts.set('news', { savedAt: 1, fields: words, files: [], changes: null })
-  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox: desk, send })
+  outbox.drafts.set('news', { savedAt: 1, fields: newsFields, files: [], changes: null })
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send })
   draft.open()
-  draft.set('title', 'A')
+  draft.setField('title', 'A')
   await draft.flush()
-  expect(desk.saves).toBe(0)
-  desk.wait = null
+  expect(outbox.saves).toBe(0)
+  outbox.wait = null
   letGo()
-  await settled(draft)
-  expect(desk.drafts.get('news')?.fields).toEqual({ ...words, title: 'A' })
+  await waitForOutbox(draft)
+  expect(outbox.drafts.get('news')?.fields).toEqual({ ...newsFields, title: 'A' })
 })
 
-it('starting over empties the form and can be undone', async () => {
-  const { draft, close } = await opened()
-  write(draft, words)
+it('empties the form when the user starts over, and restores it when the user undoes that', async () => {
+  const { draft, close } = await openDraft()
+  fillIn(draft, newsFields)
   draft.addFiles([photo()])
-  await settled(draft)
-  draft.startOver()
-  await settled(draft)
-  expect(draft.read()).toMatchObject({ fields: { title: '' }, files: [], startedOver: true })
-  draft.undo()
-  await settled(draft)
-  expect(draft.read()).toMatchObject({ fields: words, files: [{ state: 'kept' }] })
-  expect(desk.drafts.get('news')).toMatchObject({ fields: words, files: [{ name: 'boat.jpg' }] })
-  draft.startOver()
+  await waitForOutbox(draft)
+  draft.discard()
+  await waitForOutbox(draft)
+  expect(draft.read()).toMatchObject({ fields: { title: '' }, files: [], isDiscarded: true })
+  draft.undoDiscard()
+  await waitForOutbox(draft)
+  expect(draft.read()).toMatchObject({ fields: newsFields, files: [{ state: 'saved' }] })
+  expect(outbox.drafts.get('news')).toMatchObject({ fields: newsFields, files: [{ name: 'boat.jpg' }] })
+  draft.discard()
   close()
-  await settled(draft)
-  expect(desk.drafts.size, 'closing makes an end of it').toBe(0)
+  await waitForOutbox(draft)
+  expect(outbox.drafts.size, 'closing the form deletes the discarded draft').toBe(0)
 })
 
-it('undoing a fresh start says again that the draft is back', async () => {
-  const first = await opened()
-  write(first.draft, words)
-  await settled(first.draft)
-  const { draft } = await opened()
-  const { restoredFrom } = draft.read()
-  draft.startOver()
-  draft.undo()
-  expect(draft.read()).toMatchObject({ fields: words, restoredFrom, startedOver: false })
+it('shows the restored-draft notice again when the user undoes starting over', async () => {
+  const first = await openDraft()
+  fillIn(first.draft, newsFields)
+  await waitForOutbox(first.draft)
+  const { draft } = await openDraft()
+  const { restoredSavedAt } = draft.read()
+  draft.discard()
+  draft.undoDiscard()
+  expect(draft.read()).toMatchObject({ fields: newsFields, restoredSavedAt, isDiscarded: false })
 })
 
-it('goes to a file that cannot be sent before what is missing below it', async () => {
-  const { draft } = await opened({ type: 'archive' })
+it('moves the focus to an invalid file before empty fields below the files', async () => {
+  const { draft } = await openDraft({ type: 'archive' })
   draft.addFiles([photo(), new File(['x'], 'notes.txt', { type: 'text/plain' })])
-  expect((await draft.submit()).kind).toBe('unready')
+  expect((await draft.submit()).kind).toBe('invalid')
   expect(draft.read()).toMatchObject({
-    gap: { field: 'files' },
-    problem: { fields: { files: '“notes.txt” cannot be sent. Please take it out.' } },
+    focusTarget: { field: 'files' },
+    error: { fields: { files: '“notes.txt” cannot be sent. Please remove it.' } },
   })
 })
 
-it('a copy that another tab has taken away is made again; where that cannot be, it is told in its row', async () => {
-  const { draft } = await opened()
-  write(draft, words)
+it('copies a file again when another tab deleted the copy, or reports the file as missing', async () => {
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
   draft.addFiles([photo()])
-  await settled(draft)
-  desk.forget(draft.read().files[0]?.kept?.id)
+  await waitForOutbox(draft)
+  outbox.forget(draft.read().files[0]?.savedFile?.id)
   expect((await draft.submit()).kind).toBe('saved')
-  const [sent] = desk.entries
-  desk.drafts.set('news', { savedAt: 1, fields: words, files: sent?.submission?.files ?? [], changes: null })
-  const { draft: later } = await opened()
-  desk.forget(later.read().files[0]?.kept?.id)
-  expect((await later.submit()).kind).toBe('unready')
-  expect(later.read()).toMatchObject({ fields: words, files: [{ state: 'unreadable' }] })
+  const [sent] = outbox.entries
+  outbox.drafts.set('news', {
+    savedAt: 1,
+    fields: newsFields,
+    files: sent?.submission?.files ?? [],
+    changes: null,
+  })
+  const { draft: later } = await openDraft()
+  outbox.forget(later.read().files[0]?.savedFile?.id)
+  expect((await later.submit()).kind).toBe('invalid')
+  expect(later.read()).toMatchObject({ fields: newsFields, files: [{ state: 'unreadable' }] })
 })
 
-it('two taps on Send make one entry', async () => {
-  const { draft } = await opened()
-  write(draft, words)
+it('creates one outbox entry when the user taps Submit twice', async () => {
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
   const ends = await Promise.all([draft.submit(), draft.submit(), draft.submit()])
   expect(ends.map(({ kind }) => kind)).toEqual(['saved', 'busy', 'busy'])
-  expect(desk.entries).toHaveLength(1)
+  expect(outbox.entries).toHaveLength(1)
 })
 
-it('says what is missing, and sends nothing', async () => {
-  const { draft } = await opened()
-  draft.set('title', 'A boat')
-  expect((await draft.submit()).kind).toBe('unready')
-  expect(draft.read()).toMatchObject({ tried: true, gap: { field: 'excerpt' } })
-  expect(desk.entries).toEqual([])
+it('marks the first missing field and sends nothing when a field is empty', async () => {
+  const { draft } = await openDraft()
+  draft.setField('title', 'A boat')
+  expect((await draft.submit()).kind).toBe('invalid')
+  expect(draft.read()).toMatchObject({ hasTriedSubmit: true, focusTarget: { field: 'excerpt' } })
+  expect(outbox.entries).toEqual([])
 })
 
 it.each(['full', 'closed'] as const)(
-  'where the device is %s it is sent from memory, files too',
+  'sends the draft and its files from memory when the storage of the device is %s',
   async (reason) => {
-    desk.refuses = reason
-    send.mockImplementation(takes)
-    const { draft } = await opened()
-    write(draft, words)
+    outbox.refuses = reason
+    send.mockImplementation(acceptSubmission)
+    const { draft } = await openDraft()
+    fillIn(draft, newsFields)
     draft.addFiles([photo()])
-    await settled(draft)
-    expect(draft.read().files).toMatchObject([{ state: 'loose' }])
-    expect(draft.read().unkept).toBe(reason)
-    expect(await draft.submit()).toMatchObject({ kind: 'arrived', submission: { id: 's1' } })
+    await waitForOutbox(draft)
+    expect(draft.read().files).toMatchObject([{ state: 'unsaved' }])
+    expect(draft.read().notSavedReason).toBe(reason)
+    expect(await draft.submit()).toMatchObject({ kind: 'sent', submission: { id: 's1' } })
     expect(draft.read()).toMatchObject({ fields: { title: '' }, files: [] })
   },
 )
 
-it('where it can be neither saved nor sent everything stays, and the next try has the same key', async () => {
-  desk.refuses = 'full'
-  const { draft } = await opened()
-  write(draft, words)
+it('keeps the content and the idempotency key when the draft can be neither saved nor sent', async () => {
+  outbox.refuses = 'full'
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
   draft.addFiles([photo()])
   expect(await draft.submit()).toMatchObject({
     kind: 'failed',
-    sentence: 'Failed to submit. Please try again.',
-    why: 'There is no room left on this device: nothing was saved.',
+    message: 'Failed to submit. Please try again.',
+    notSavedMessage: 'This device is full. Nothing was saved.',
   })
-  expect(draft.read()).toMatchObject({ fields: words, files: [{ state: 'loose' }] })
+  expect(draft.read()).toMatchObject({ fields: newsFields, files: [{ state: 'unsaved' }] })
   send.mockRejectedValue(new AppError('storage_full', 'The site is full.'))
-  expect(await draft.submit()).toMatchObject({ kind: 'failed', sentence: 'The site is full.' })
-  desk.refuses = null
+  expect(await draft.submit()).toMatchObject({ kind: 'failed', message: 'The site is full.' })
+  outbox.refuses = null
   expect(await draft.submit()).toMatchObject({ kind: 'saved' })
-  const keys = [...send.mock.calls.map(([, { key }]) => key), desk.entries[0]?.key]
+  const keys = [...send.mock.calls.map(([, { key }]) => key), outbox.entries[0]?.key]
   expect(new Set(keys).size).toBe(1)
 })
 
-it('a receipt for other bytes is no arrival', async () => {
-  desk.refuses = 'closed'
-  send.mockImplementation(async (writing, options) => ({
-    ...(await takes(writing, options)),
+it('treats a receipt for different bytes as a failure', async () => {
+  outbox.refuses = 'closed'
+  send.mockImplementation(async (submission, options) => ({
+    ...(await acceptSubmission(submission, options)),
     receipt: { body_sha256: 'other', files: [] },
   }))
-  const { draft } = await opened()
-  write(draft, words)
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
   expect((await draft.submit()).kind).toBe('failed')
-  expect(draft.read().fields).toEqual(words)
+  expect(draft.read().fields).toEqual(newsFields)
 })
 
-it('files are refused in their own row before anything is copied', async () => {
-  const { draft } = await opened()
-  write(draft, words)
+it('reports invalid files before copying them', async () => {
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
   draft.addFiles([new File(['%PDF'], 'deed.pdf', { type: 'application/pdf' }), photo('empty.jpg', '')])
-  expect(draft.read().files.map(({ fault }) => fault)).toEqual([
+  expect(draft.read().files.map(({ error }) => error)).toEqual([
     'Only pictures can be shown with the text.',
     'This file is empty.',
   ])
-  expect((await draft.submit()).kind).toBe('unready')
+  expect((await draft.submit()).kind).toBe('invalid')
   for (const { id } of draft.read().files) draft.removeFile(id)
   expect((await draft.submit()).kind).toBe('saved')
 })
 
-it('a file that was deleted before it was copied is told in its row', async () => {
-  const { draft } = await opened()
+it('reports a file that was deleted before it was copied', async () => {
+  const { draft } = await openDraft()
   const lost = photo()
   const unread = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
   Object.assign(lost, { arrayBuffer: unread, slice: () => ({ arrayBuffer: unread }) })
   draft.addFiles([lost])
-  await settled(draft)
+  await waitForOutbox(draft)
   await vi.waitFor(() => expect(draft.read().files[0]?.state).toBe('unreadable'))
-  expect(draft.read().files[0]?.fault).toMatch(/cannot be read any more/)
+  expect(draft.read().files[0]?.error).toMatch(/cannot be read any more/)
 })
 
-it('takes at most twenty files together and none of them twice', async () => {
-  const { draft } = await opened()
+it('accepts at most twenty files and ignores repeated files', async () => {
+  const { draft } = await openDraft()
   const many = Array.from({ length: 23 }, (_, number) => photo(`${number}.jpg`))
   draft.addFiles(many.slice(0, 5))
   draft.addFiles(many)
   expect(draft.read().files).toHaveLength(20)
-  expect(draft.read().leftOut).toBe(3)
+  expect(draft.read().filesLeftOut).toBe(3)
 })
 
-it('an archive item takes title and category from its first file, where nobody has said otherwise', async () => {
-  const { draft } = await opened({ type: 'archive' })
+it('fills in title and category of an archive item from its first file', async () => {
+  const { draft } = await openDraft({ type: 'archive' })
   draft.addFiles([new File(['tape'], 'Interview 1983.mp3', { type: 'audio/mpeg' })])
   expect(draft.read().fields).toMatchObject({ title: 'Interview 1983', category: 'audio' })
   draft.addFiles([photo()])
   expect(draft.read().fields).toMatchObject({ title: 'Interview 1983', category: 'audio' })
 })
 
-it('a shared file is let go only once the draft that names it is saved', async () => {
-  const { draft } = await opened({ type: 'archive' })
-  const release = vi.fn(() => expect(desk.drafts.get('archive')?.files).toHaveLength(1))
+it('releases a file from another app only after the draft is saved', async () => {
+  const { draft } = await openDraft({ type: 'archive' })
+  const release = vi.fn(() => expect(outbox.drafts.get('archive')?.files).toHaveLength(1))
   draft.addFiles([photo()], [release])
   await vi.waitFor(() => expect(release).toHaveBeenCalled())
 })
 
-function waiting(changes: Partial<OutboxEntry> = {}): { entry: OutboxEntry; writing: OutboxSubmission } {
-  const body = JSON.stringify({ type: 'news', title: 'A boat', content: words })
-  const writing: OutboxSubmission = {
+function addEntry(changes: Partial<OutboxEntry> = {}): { entry: OutboxEntry } {
+  const body = JSON.stringify({ type: 'news', title: 'A boat', content: newsFields })
+  const submission: OutboxSubmission = {
     endpoint: 'createSubmission',
     type: 'news',
     title: 'A boat',
     body,
     files: [],
   }
-  const entry = anEntry(writing, changes)
-  desk.entries.push(entry)
-  return { entry, writing }
+  const entry = anEntry(submission, changes)
+  outbox.entries.push(entry)
+  return { entry }
 }
 
-it('an entry that waits is changed in its place and keeps its key', async () => {
-  const { entry } = waiting()
-  const { draft } = await opened({ entry })
-  expect(draft.read().fields).toEqual(words)
-  draft.set('title', 'A ship')
+it('keeps the idempotency key when the user edits an outbox entry', async () => {
+  const { entry } = addEntry()
+  const { draft } = await openDraft({ entry })
+  expect(draft.read().fields).toEqual(newsFields)
+  draft.setField('title', 'A ship')
   expect((await draft.submit()).kind).toBe('saved')
-  expect(desk.entries).toMatchObject([{ key: entry.key, submission: { title: 'A ship' } }])
+  expect(outbox.entries).toMatchObject([{ key: entry.key, submission: { title: 'A ship' } }])
 })
 
-it('what the server objected to stands at its field; what had arrived before goes as another', async () => {
+it('shows the server’s errors at the fields, and sends content that the server already has under a new key', async () => {
   const problem = { code: 'invalid', message: 'No.', fields: { 'content.title': 'No.' } }
-  const refused = await opened({ entry: waiting({ state: 'attention', problem }).entry })
-  expect(refused.draft.read().problem).toMatchObject({ summary: null, fields: { title: 'No.' } })
+  const refused = await openDraft({ entry: addEntry({ state: 'attention', problem }).entry })
+  expect(refused.draft.read().error).toMatchObject({ message: null, fields: { title: 'No.' } })
   const before = { code: 'arrived_before', message: 'It has arrived.' }
-  const { entry } = waiting({ state: 'attention', problem: before })
-  const another = await opened({ entry })
-  expect(another.draft.sendsAnother).toBe(true)
+  const { entry } = addEntry({ state: 'attention', problem: before })
+  const another = await openDraft({ entry })
+  expect(another.draft.isSentAsNew).toBe(true)
   expect((await another.draft.submit()).kind).toBe('saved')
-  expect(desk.entries.some(({ key }) => key === entry.key)).toBe(false)
+  expect(outbox.entries.some(({ key }) => key === entry.key)).toBe(false)
 })
 
-it('an entry that arrived while it was being changed is not changed; the words can go as another', async () => {
-  const { entry } = waiting()
-  const { draft } = await opened({ entry })
-  draft.set('title', 'A ship')
-  desk.entries = []
-  expect((await draft.submit()).kind).toBe('gone')
+it('offers to send changes as a new submission when the entry was sent meanwhile', async () => {
+  const { entry } = addEntry()
+  const { draft } = await openDraft({ entry })
+  draft.setField('title', 'A ship')
+  outbox.entries = []
+  expect((await draft.submit()).kind).toBe('already-sent')
   expect(draft.read()).toMatchObject({
     fields: { title: 'A ship' },
-    problem: { summary: expect.any(String) },
+    error: { message: expect.any(String) },
   })
   expect((await draft.submit()).kind).toBe('saved')
-  expect(desk.entries).toMatchObject([{ submission: { title: 'A ship' } }])
+  expect(outbox.entries).toMatchObject([{ submission: { title: 'A ship' } }])
 })

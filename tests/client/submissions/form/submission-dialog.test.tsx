@@ -1,4 +1,3 @@
-/** The dialogs as a relative meets them: kept without a connection, sent from memory where nothing can be kept. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -26,7 +25,7 @@ async function fill(user: Awaited<ReturnType<typeof openDialog>>['user'], fields
   }
 }
 
-it('keeps the draft over the end of the page, and what is sent without a connection on this device', async () => {
+it('restores a draft after a reload, and saves an offline submission on this device', async () => {
   server.use(signedInAs(anna))
   const first = await openDialog()
   const before = await theOutbox()
@@ -38,19 +37,17 @@ it('keeps the draft over the end of the page, and what is sent without a connect
 
   server.use(handleSilence(me), handleSilence(createSubmission))
   const { user, title } = await openDialog()
-  expect(await screen.findByText('Your draft is back.')).toBeTruthy()
+  expect(await screen.findByText('Your draft has been restored.')).toBeTruthy()
   expect(title.value).toBe('Twins in Tromsø')
-  expect(await screen.findByText(/You are offline. What you send is kept on this device/)).toBeTruthy()
+  expect(await screen.findByText(/You are offline. What you submit is saved on this device/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Submit News' }))
   expect(await screen.findByText('Title, excerpt, and content are required')).toBeTruthy()
   await fill(user, { Content: 'And both are well.' })
   await user.click(screen.getByRole('button', { name: 'Submit News' }))
   expect(await screen.findByText('Saved on this device')).toBeTruthy()
-  expect(screen.getByText('It is sent as soon as there is a connection.')).toBeTruthy()
+  expect(screen.getByText('Your submission will be sent when you are connected again.')).toBeTruthy()
   const outbox = await theOutbox()
-  expect((await outbox.list(anna.id)).map(({ submission: writing }) => writing?.title)).toEqual([
-    'Twins in Tromsø',
-  ])
+  expect((await outbox.list(anna.id)).map(({ submission }) => submission?.title)).toEqual(['Twins in Tromsø'])
   expect(await outbox.readDraft(anna.id, 'news')).toBeNull()
 })
 
@@ -62,7 +59,7 @@ it.each([
     'Submit to Archives',
     'Title, description, and file are required for archives',
   ],
-])('at %s it says what is required before anything is sent', async (path, open, submit, words) => {
+])('lists the required fields at %s when an empty form is submitted', async (path, open, submit, words) => {
   server.use(signedInAs(anna))
   const { user } = await openApp(path)
   await user.click(await screen.findByRole('button', { name: open }))
@@ -70,7 +67,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('where this browser keeps nothing it is sent straight away, under one key until it has arrived', async () => {
+it('sends a submission directly, with one idempotency key, when the browser cannot save it', async () => {
   const keys: (string | null)[] = []
   let broken = true
   server.use(
@@ -90,11 +87,11 @@ it('where this browser keeps nothing it is sent straight away, under one key unt
   )
   const { user, title, connection } = await openDialog()
   await fill(user, { Title: 'Twins', Excerpt: 'Two of them.', Content: 'And both are well.' })
-  expect(await screen.findByText('This browser does not keep drafts.')).toBeTruthy()
+  expect(await screen.findByText(/^This browser cannot save your draft\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Submit News' }))
   await waitFor(() => expect(screen.getAllByText('Failed to submit. Please try again.')).toHaveLength(2))
   expect(
-    screen.getByText(/This browser keeps nothing on this device.*What you have written is still here/),
+    screen.getByText(/This browser cannot save anything on this device.*Your text is still in this form/),
   ).toBeTruthy()
   expect(title.value).toBe('Twins')
   broken = false

@@ -1,4 +1,3 @@
-/** How something that waits stands, in words: what its author has to know first comes first. */
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { formatTimeUntil, getEntryStatus } from '#client/submissions/outbox/entry-status.ts'
@@ -16,26 +15,22 @@ const entry: OutboxEntry = {
   notBefore: 0,
   submission: { endpoint: 'createSubmission', type: 'news', title: 'Boat', body: '{}', files: [] },
 }
-const calm = { sending: null, online: true, expired: false, arrived: false, now }
+const ready = { sending: null, online: true, expired: false, isSent: false, now }
 const refused = { ...entry, state: 'attention' as const }
 
 it.each([
-  ['Waiting its turn', entry, calm],
-  ['Waiting for a connection', entry, { ...calm, online: false }],
-  ['Sign in again to send', entry, { ...calm, online: false, expired: true }],
-  ['Will be tried again in 3 minutes', { ...entry, notBefore: now + 3 * minute }, calm],
-  ['Waiting for a connection', { ...entry, notBefore: now + 3 * minute }, { ...calm, online: false }],
-  ['Sending', { ...entry, notBefore: now + 3 * minute }, { ...calm, sending: { key: 'one', share: 0.4 } }],
-  ['Waiting its turn', entry, { ...calm, sending: { key: 'other', share: 0.4 } }],
-  ['Needs your attention', refused, { ...calm, online: false }],
-  [
-    'Sealed: it cannot be opened on this device any more',
-    { ...refused, submission: null },
-    { ...calm, expired: true },
-  ],
-  ['It has arrived', refused, { ...calm, arrived: true }],
-])('says %j', (words, which, circumstances) => {
-  expect(getEntryStatus(which, circumstances).words).toBe(words)
+  ['Waiting to be sent', entry, ready],
+  ['Waiting for a connection', entry, { ...ready, online: false }],
+  ['Sign in again to send', entry, { ...ready, online: false, expired: true }],
+  ['Next attempt in 3 minutes', { ...entry, notBefore: now + 3 * minute }, ready],
+  ['Waiting for a connection', { ...entry, notBefore: now + 3 * minute }, { ...ready, online: false }],
+  ['Sending', { ...entry, notBefore: now + 3 * minute }, { ...ready, sending: { key: 'one', share: 0.4 } }],
+  ['Waiting to be sent', entry, { ...ready, sending: { key: 'other', share: 0.4 } }],
+  ['Needs your attention', refused, { ...ready, online: false }],
+  ['Cannot be opened on this device any more', { ...refused, submission: null }, { ...ready, expired: true }],
+  ['Sent', refused, { ...ready, isSent: true }],
+])('shows %j', (label, testedEntry, conditions) => {
+  expect(getEntryStatus(testedEntry, conditions).label).toBe(label)
 })
 
 it.each([
@@ -45,6 +40,6 @@ it.each([
   [59 * minute, 'in 59 minutes'],
   [60 * minute, 'in an hour'],
   [61 * minute, 'in 2 hours'],
-])('never promises too early: %i ms are %j', (milliseconds, words) => {
-  expect(formatTimeUntil(milliseconds)).toBe(words)
+])('rounds the time until the next attempt up: %i ms are %j', (milliseconds, text) => {
+  expect(formatTimeUntil(milliseconds)).toBe(text)
 })

@@ -1,10 +1,9 @@
-/** Each thing stands in one list at every moment: on the device until the server's list has it, never in both. */
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { mergeWithSubmissions } from '#client/submissions/outbox/merge-with-submissions.ts'
 import { OutboxView } from '#client/submissions/outbox/outbox-view.ts'
 
-function anEntry(number: number): OutboxEntry {
+function createEntry(number: number): OutboxEntry {
   return {
     key: `key-${number}`,
     number,
@@ -17,8 +16,8 @@ function anEntry(number: number): OutboxEntry {
   }
 }
 
-/** An outbox that does what the test says, and a view that looks at it. */
-function aDevice(...numbers: number[]) {
+/** An outbox that the test controls, and a view of it. */
+function createDevice(...numbers: number[]) {
   const listeners = { outbox: new Set<() => void>(), sending: new Set<() => void>() }
   const watcher = (kind: keyof typeof listeners) => (listener: () => void) => {
     listeners[kind].add(listener)
@@ -26,10 +25,10 @@ function aDevice(...numbers: number[]) {
       listeners[kind].delete(listener)
     }
   }
-  const tell = (kind: keyof typeof listeners) => {
+  const notify = (kind: keyof typeof listeners) => {
     for (const listener of listeners[kind]) listener()
   }
-  let entries = numbers.map(anEntry)
+  let entries = numbers.map(createEntry)
   let sending: { key: string; arrived?: true } | null = null
   let fails = false
   const view = new OutboxView({
@@ -39,150 +38,150 @@ function aDevice(...numbers: number[]) {
     },
     watch: watcher('outbox'),
     watchSending: watcher('sending'),
-    readSending: () => sending,
+    getSending: () => sending,
   })
-  const submissionOf = new Map<string, string>()
+  const submissionIds = new Map<string, string>()
   const titles = (ids: string[], savedAt: number | null) =>
     mergeWithSubmissions(view.read(), { ids: new Set(ids), savedAt }, (key) =>
-      submissionOf.get(key),
-    ).shown.map(({ entry, arrived }) => `${entry.number}${arrived ? ' arrived' : ''}`)
+      submissionIds.get(key),
+    ).shown.map(({ entry, isSent }) => `${entry.number}${isSent ? ' sent' : ''}`)
   return {
     view,
-    submissionOf,
+    submissionIds,
     titles,
     listeners,
     send(number: number) {
       sending = { key: `key-${number}` }
-      tell('sending')
+      notify('sending')
     },
-    arrive(number: number) {
+    finishSending(number: number) {
       sending = { key: `key-${number}`, arrived: true }
-      tell('sending')
+      notify('sending')
     },
     stopSending() {
       sending = null
-      tell('sending')
-      tell('outbox')
+      notify('sending')
+      notify('outbox')
     },
-    renew(number: number) {
+    changeKey(number: number) {
       entries = entries.map((entry) => (entry.number === number ? { ...entry, key: 'another' } : entry))
-      tell('outbox')
+      notify('outbox')
     },
-    leave(number: number) {
+    remove(number: number) {
       entries = entries.filter((entry) => entry.number !== number)
-      tell('outbox')
+      notify('outbox')
     },
-    breakDown() {
+    failReading() {
       fails = true
-      tell('outbox')
+      notify('outbox')
     },
-    settled: () => new Promise<void>((resolve) => setTimeout(resolve)),
+    waitForView: () => new Promise<void>((resolve) => setTimeout(resolve)),
   }
 }
 
 const later = Date.now() + 60_000
 
-async function anOpenDevice(...numbers: number[]) {
-  const device = aDevice(...numbers)
+async function openDevice(...numbers: number[]) {
+  const device = createDevice(...numbers)
   device.view.watch(() => {})
-  await device.settled()
+  await device.waitForView()
   return device
 }
 
-it('shows the newest first, so that the next to arrive stands where it will stand', async () => {
-  const device = await anOpenDevice(1, 2, 3)
+it('shows the newest entry first, in the order of the list of submissions', async () => {
+  const device = await openDevice(1, 2, 3)
   expect(device.titles([], null)).toEqual(['3', '2', '1'])
 })
 
-it('shows nothing before it was read, and nothing where the browser keeps nothing', async () => {
-  const device = aDevice(1)
+it('shows no entries before the outbox is read and when the browser has no storage', async () => {
+  const device = createDevice(1)
   expect(device.view.read().entries).toBeNull()
-  device.breakDown()
+  device.failReading()
   device.view.watch(() => {})
-  await device.settled()
+  await device.waitForView()
   expect(device.view.read().entries).toEqual([])
 })
 
-it('hides an entry in the moment in which its submission is listed, also before the outbox has let it go', async () => {
-  const device = await anOpenDevice(1, 2)
+it('hides an entry as soon as its submission is listed, even if the outbox still has the entry', async () => {
+  const device = await openDevice(1, 2)
   device.send(1)
-  device.submissionOf.set('key-1', 'submission-1')
+  device.submissionIds.set('key-1', 'submission-1')
   expect(device.titles([], null)).toEqual(['2', '1'])
   expect(device.titles(['submission-1'], later)).toEqual(['2'])
 })
 
-it('shows what has left for the server until the list has it', async () => {
-  const device = await anOpenDevice(1, 2)
-  device.arrive(1)
-  device.leave(1)
-  await device.settled()
-  expect(device.titles([], 1)).toEqual(['2', '1 arrived'])
-  device.submissionOf.set('key-1', 'submission-1')
-  expect(device.titles([], later)).toEqual(['2', '1 arrived'])
+it('shows a sent entry until its submission is listed', async () => {
+  const device = await openDevice(1, 2)
+  device.finishSending(1)
+  device.remove(1)
+  await device.waitForView()
+  expect(device.titles([], 1)).toEqual(['2', '1 sent'])
+  device.submissionIds.set('key-1', 'submission-1')
+  expect(device.titles([], later)).toEqual(['2', '1 sent'])
   expect(device.titles(['submission-1'], later)).toEqual(['2'])
 })
 
-it('lets go of what another tab has sent as soon as the list is newer', async () => {
-  const device = await anOpenDevice(1)
-  device.arrive(1)
-  device.leave(1)
-  await device.settled()
-  expect(device.titles(['unknown'], 1)).toEqual(['1 arrived'])
+it('hides an entry that another tab has sent once the list is newer', async () => {
+  const device = await openDevice(1)
+  device.finishSending(1)
+  device.remove(1)
+  await device.waitForView()
+  expect(device.titles(['unknown'], 1)).toEqual(['1 sent'])
   expect(device.titles(['unknown'], later)).toEqual([])
 })
 
-it('brings nothing back that was taken back after it had arrived', async () => {
-  const device = await anOpenDevice(1)
-  device.arrive(1)
-  device.submissionOf.set('key-1', 'submission-1')
-  device.leave(1)
-  await device.settled()
-  const { done } = mergeWithSubmissions(
+it('does not show a sent entry again after its submission is withdrawn', async () => {
+  const device = await openDevice(1)
+  device.finishSending(1)
+  device.submissionIds.set('key-1', 'submission-1')
+  device.remove(1)
+  await device.waitForView()
+  const { listedKeys } = mergeWithSubmissions(
     device.view.read(),
     { ids: new Set(['submission-1']), savedAt: later },
     () => 'submission-1',
   )
-  device.view.forget(done)
+  device.view.removeSent(listedKeys)
   expect(device.titles([], later)).toEqual([])
 })
 
-it('shows nothing more of what was removed', async () => {
-  const device = await anOpenDevice(1, 2)
-  device.leave(2)
-  await device.settled()
+it('hides a removed entry', async () => {
+  const device = await openDevice(1, 2)
+  device.remove(2)
+  await device.waitForView()
   expect(device.titles([], 1)).toEqual(['1'])
 })
 
-it('takes no removal for an arrival where sending had failed before', async () => {
-  const device = await anOpenDevice(1)
+it('treats an entry as removed, not as sent, after sending failed', async () => {
+  const device = await openDevice(1)
   device.send(1)
   device.stopSending()
-  await device.settled()
-  device.leave(1)
-  await device.settled()
+  await device.waitForView()
+  device.remove(1)
+  await device.waitForView()
   expect(device.titles([], 1)).toEqual([])
 })
 
-it('takes no removal, in this tab or another, for an arrival while it is being sent', async () => {
-  const device = await anOpenDevice(1)
+it('treats an entry that is removed during sending as removed, not as sent', async () => {
+  const device = await openDevice(1)
   device.send(1)
-  device.leave(1)
-  await device.settled()
+  device.remove(1)
+  await device.waitForView()
   expect(device.titles([], 1)).toEqual([])
 })
 
-it('goes on showing, once, what is sent under a new key', async () => {
-  const device = await anOpenDevice(1)
+it('shows an entry once when it gets a new key', async () => {
+  const device = await openDevice(1)
   device.send(1)
-  device.renew(1)
-  await device.settled()
+  device.changeKey(1)
+  await device.waitForView()
   expect(device.titles([], 1)).toEqual(['1'])
 })
 
-it('follows nothing any more when nobody looks', async () => {
-  const device = aDevice(1)
+it('stops watching the outbox when it has no listeners', async () => {
+  const device = createDevice(1)
   const stop = device.view.watch(() => {})
-  await device.settled()
+  await device.waitForView()
   stop()
   expect(device.listeners.outbox.size + device.listeners.sending.size).toBe(0)
 })

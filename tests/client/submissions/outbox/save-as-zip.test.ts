@@ -1,33 +1,32 @@
-/** What waits can be taken along as one file: readable words, and the very bytes that were chosen. */
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
-import { zipOf } from '#client/submissions/outbox/save-as-zip.ts'
+import { createZip } from '#client/submissions/outbox/save-as-zip.ts'
 import { exportDraft, exportEntry } from '#client/submissions/outbox/submission-export.ts'
 import { safeFileName, uniqueNames } from '#client/ui/files/file-names.ts'
 
-/** Bytes that can be told from one another, more than one piece of them. */
-function bytesOf(seed: number, size: number) {
+/** Makes different bytes for different seeds. */
+function createBytes(seed: number, size: number) {
   return Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed) % 251)
 }
 
 const contents = new Map([
-  ['letter', bytesOf(1, 2_500_000)],
-  ['boat', bytesOf(2, 1_048_576)],
+  ['letter', createBytes(1, 2_500_000)],
+  ['boat', createBytes(2, 1_048_576)],
   ['empty', new Uint8Array()],
 ])
-const asked: number[] = []
+const chunkSizes: number[] = []
 
 async function readBytes(fileId: string, start: number, end: number) {
-  asked.push(end - start)
+  chunkSizes.push(end - start)
   return (contents.get(fileId) ?? new Uint8Array()).slice(start, end)
 }
 
-function aFile(id: string, name: string): OutboxFile {
+function createFile(id: string, name: string): OutboxFile {
   return { id, name, type: 'image/jpeg', size: contents.get(id)?.length ?? 0, sha256: '' }
 }
 
-function anEntry(title: string, files: OutboxFile[], content: Record<string, unknown> = {}): OutboxEntry {
+function createEntry(title: string, files: OutboxFile[], content: Record<string, unknown> = {}): OutboxEntry {
   const body = JSON.stringify({ type: 'archive', title, content: { title, ...content } })
   return {
     key: title,
@@ -41,38 +40,42 @@ function anEntry(title: string, files: OutboxFile[], content: Record<string, unk
   }
 }
 
-/** Much faster than comparing two long arrays as values. */
-function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined) {
+/** Much faster than `toEqual` for long arrays. */
+function hasSameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined) {
   return one?.length === other?.length && one?.every((byte, index) => byte === other?.[index])
 }
 
-async function unzipped(keepsakes: Parameters<typeof zipOf>[0]) {
-  const blob = await zipOf(keepsakes, readBytes)
+async function createAndUnzip(exports: Parameters<typeof createZip>[0]) {
+  const blob = await createZip(exports, readBytes)
   return unzipSync(new Uint8Array(await blob.arrayBuffer()))
 }
 
-function keepsakes(...entries: OutboxEntry[]) {
-  return entries.map(exportEntry).filter((keepsake) => keepsake !== null)
+function exportEntries(...entries: OutboxEntry[]) {
+  return entries.map(exportEntry).filter((item) => item !== null)
 }
 
-it('holds every file byte for byte under its own name, read in pieces of a megabyte', async () => {
-  asked.length = 0
-  const files = [aFile('letter', 'Page 1.jpg'), aFile('boat', 'page 1.JPG'), aFile('empty', '../etc/pass:wd')]
-  const zip = await unzipped(keepsakes(anEntry('Grandmother’s letter', files)))
+it('contains every file unchanged under its own name, read in chunks of at most a megabyte', async () => {
+  chunkSizes.length = 0
+  const files = [
+    createFile('letter', 'Page 1.jpg'),
+    createFile('boat', 'page 1.JPG'),
+    createFile('empty', '../etc/pass:wd'),
+  ]
+  const zip = await createAndUnzip(exportEntries(createEntry('Grandmother’s letter', files)))
   expect(Object.keys(zip)).toEqual([
     'Grandmother’s letter.txt',
     'Page 1.jpg',
     'page 1 (2).JPG',
     '-etc-pass-wd',
   ])
-  expect(sameBytes(zip['Page 1.jpg'], contents.get('letter'))).toBe(true)
-  expect(sameBytes(zip['page 1 (2).JPG'], contents.get('boat'))).toBe(true)
+  expect(hasSameBytes(zip['Page 1.jpg'], contents.get('letter'))).toBe(true)
+  expect(hasSameBytes(zip['page 1 (2).JPG'], contents.get('boat'))).toBe(true)
   expect(zip['-etc-pass-wd']?.length).toBe(0)
-  expect(Math.max(...asked)).toBeLessThanOrEqual(1024 * 1024)
+  expect(Math.max(...chunkSizes)).toBeLessThanOrEqual(1024 * 1024)
 })
 
-it('tells in plain words everything that was written', async () => {
-  const entry = anEntry('Grandmother’s letter', [aFile('boat', 'letter.jpg')], {
+it('writes all fields into the text file', async () => {
+  const entry = createEntry('Grandmother’s letter', [createFile('boat', 'letter.jpg')], {
     description: 'She wrote it in Ulvik.\nIn one night.',
     category: 'letters',
     tags: ['Ulvik', 'boat'],
@@ -81,7 +84,7 @@ it('tells in plain words everything that was written', async () => {
     location: null,
     fileUrl: '/api/media/boat',
   })
-  const zip = await unzipped(keepsakes(entry))
+  const zip = await createAndUnzip(exportEntries(entry))
   expect(new TextDecoder().decode(zip['Grandmother’s letter.txt'])).toBe(
     [
       'Archive item, written on 21 November 2026 at 18:00',
@@ -96,32 +99,34 @@ it('tells in plain words everything that was written', async () => {
   )
 })
 
-it('gives each of several a folder of its own, also where they have one title', async () => {
-  const begun = exportDraft('News, begun', {
+it('puts each of several exports into a folder of its own, even with equal titles', async () => {
+  const draft = exportDraft('News, draft', {
     savedAt: 0,
     fields: { title: '', content: 'Half a sentence' },
     files: [],
     changes: null,
   })
-  const zip = await unzipped([
-    ...keepsakes(anEntry('Boat', [aFile('boat', 'a.jpg')]), anEntry('boat', [])),
-    begun,
+  const zip = await createAndUnzip([
+    ...exportEntries(createEntry('Boat', [createFile('boat', 'a.jpg')]), createEntry('boat', [])),
+    draft,
   ])
   expect(Object.keys(zip)).toEqual([
     'Boat/Boat.txt',
     'Boat/a.jpg',
     'boat (2)/boat.txt',
-    'News, begun/News, begun.txt',
+    'News, draft/News, draft.txt',
   ])
 })
 
-it('has nothing of what is sealed', () => {
-  expect(exportEntry({ ...anEntry('Boat', []), submission: null })).toBeNull()
+it('exports nothing for an entry that this device cannot decrypt', () => {
+  expect(exportEntry({ ...createEntry('Boat', []), submission: null })).toBeNull()
 })
 
-it('fails where a file cannot be read, instead of saving a part of it', async () => {
+it('fails when a file cannot be read', async () => {
   const failing = async () => Promise.reject(new Error('gone'))
-  await expect(zipOf(keepsakes(anEntry('Boat', [aFile('boat', 'a.jpg')])), failing)).rejects.toThrow('gone')
+  await expect(
+    createZip(exportEntries(createEntry('Boat', [createFile('boat', 'a.jpg')])), failing),
+  ).rejects.toThrow('gone')
 })
 
 it.each([
@@ -132,11 +137,11 @@ it.each([
   ['CON.txt', '_CON.txt'],
   ['\u202egpj.exe', '-gpj.exe'],
   [`${'å'.repeat(200)}.jpeg`, `${'å'.repeat(80)}.jpeg`],
-])('makes of %j a name that every device can save: %j', (name, safe) => {
-  expect(safeFileName(name, 'File')).toBe(safe)
+])('turns the file name %j into %j, which every operating system accepts', (name, safeName) => {
+  expect(safeFileName(name, 'File')).toBe(safeName)
 })
 
-it('never gives a name twice', () => {
+it('makes every file name unique', () => {
   const unique = uniqueNames()
   expect(['a.jpg', 'A.jpg', 'a.jpg', 'a (2).jpg'].map(unique)).toEqual([
     'a.jpg',

@@ -129,7 +129,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
             <EditConflict
               fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
               onKeepMine={() => void save(form.keepMine(theirs))}
-              onTakeTheirs={() => form.takeTheirs(theirs)}
+              onUseTheirs={() => form.takeTheirs(theirs)}
             />
           )
         }

@@ -116,7 +116,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
             <EditConflict
               fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
               onKeepMine={() => void save(form.keepMine(theirs))}
-              onTakeTheirs={() => form.takeTheirs(theirs)}
+              onUseTheirs={() => form.takeTheirs(theirs)}
             />
           )
         }

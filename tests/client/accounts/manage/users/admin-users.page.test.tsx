@@ -175,9 +175,9 @@ it('shows both versions of an account that somebody else has saved meanwhile, an
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
   await user.click(dialog.getByLabelText('Active'))
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  const both = within(await dialog.findByRole('alert', { name: 'Changed meanwhile' }))
+  const both = within(await dialog.findByRole('alert', { name: 'Changed by somebody else' }))
   expect(both.getByText('+47 555')).toBeTruthy()
-  await user.click(both.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(both.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Admin user updated')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([
